@@ -1,0 +1,44 @@
+/** A coloured region of one frame, found as a connected component. Coordinates and lengths are fractions of the frame. */
+export interface Region {
+  /** Name of the colour, and a number where it repeats in the frame, e.g. `red_2`. */
+  name: string;
+  /** Centre, 0–1 from left and top. */
+  x: number;
+  y: number;
+  /** Bounding box, 0–1. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Share of the frame's pixels, 0–1. */
+  area: number;
+  touchesBorder: boolean;
+}
+
+/** One region followed over the frames of a call; null where it is not seen. */
+export interface Track {
+  /** The region's name in the first frame where it is seen. */
+  name: string;
+  regions: (Region | null)[];
+}
+
+/** Something measured that real footage seldom shows. */
+export interface Anomaly {
+  kind: 'appearance' | 'disappearance' | 'jump' | 'reshaping' | 'fusion' | 'uneven-sharpness';
+  /** Names of the tracks or regions concerned. */
+  objects: string[];
+  /** Strength, 0–1, grown from how far the measurement lies beyond what is usual. */
+  strength: number;
+  /** Index of the frame within the call at which it was seen. */
+  frame: number;
+  /** The measurement in words with its figures. */
+  description: string;
+}
+
+/** What the baseline judge measured on the frames of one call. */
+export interface Measurements {
+  /** Regions per frame, largest first. */
+  regions: Region[][];
+  tracks: Track[];
+  anomalies: Anomaly[];
+}

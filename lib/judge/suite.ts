@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Cluster, Frame } from '@/lib/video/schema';
+import type { Measurements } from './measurement';
+import type { Prompt } from './prompt';
+import type { Question, UnitName } from './question';
+import { UNSCORED_REASONS, type UnscoredReason, type Verdict } from './verdict';
+
+/** Settings of a run that change what a suite asks. */
+export const runSettingsSchema = z.object({
+  /** Leave the generation prompt out of the checks, since prompts bias judgements of physics. */
+  blindToPrompt: z.boolean().default(false),
+  /** Tell the judge that the video was made by a generator and may break physical laws. */
+  tellGenerated: z.boolean().default(true),
+});
+
+/** See {@link runSettingsSchema}. */
+export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+/** What a suite is given to judge: one video's frames and text. */
+export interface SuiteInput {
+  /** The text from which the video was generated; null when unknown. */
+  generationPrompt: string | null;
+  /** Seconds. */
+  duration: number;
+  frames: readonly Frame[];
+  clusters: readonly Cluster[];
+  settings: RunSettings;
+}
+
+/** One call of a prompt: for which unit, with which text in its holes and which frames, in order. */
+export interface AskCall {
+  unit: UnitName;
+  variables: Record<string, string>;
+  frames: readonly Frame[];
+}
+
+/**
+ * Asks a judge one prompt and answers its parsed reply.
+ * Live, replayed and baseline judges differ in this function alone.
+ * @throws {Unanswered} when there is no usable reply
+ */
+export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;
+
+/** The one way in which an ask fails. Branches of a pipeline that depend on the call fail with the same error. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+
+  constructor(
+    readonly reason: UnscoredReason,
+    /** What happened, for a person to read. */
+    readonly detail: string,
+    /** The call that failed, where there was one. */
+    readonly call: { prompt: string; unit: UnitName } | null = null,
+  ) {
+    super(detail);
+  }
+}
+
+/** A call's reply, or why there is none; this is what evidence stores. */
+export type Outcome<Reply> =
+  | { state: 'answered'; reply: Reply }
+  | { state: 'unanswered'; reason: UnscoredReason; detail: string };
+
+/** The schema of an {@link Outcome} around a reply schema. */
+export function outcomeSchema<Reply>(reply: z.ZodType<Reply>): z.ZodType<Outcome<Reply>> {
+  return z.discriminatedUnion('state', [
+    z.object({ state: z.literal('answered'), reply }),
+    z.object({
+      state: z.literal('unanswered'),
+      reason: z.enum(UNSCORED_REASONS),
+      detail: z.string(),
+    }),
+  ]) as z.ZodType<Outcome<Reply>>;
+}
+
+/** Waits for a branch and turns an {@link Unanswered} into data; any other error is a bug and passes through. */
+export async function settle<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
+  try {
+    return { state: 'answered', reply: await branch };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    return { state: 'unanswered', reason: error.reason, detail: error.detail };
+  }
+}
+
+/** The verdict on one question about one unit. */
+export interface SuiteAnswer {
+  unit: UnitName;
+  question: string;
+  verdict: Verdict;
+}
+
+/** A score derived from verdicts by a formula, for a whole video. */
+export interface Score {
+  id: string;
+  label: string;
+  /** Null when nothing that it needs was scored. */
+  value: number | null;
+  /** Bounds of the value; null where the formula has none. */
+  range: { min: number | null; max: number | null };
+  higherIsWorse: boolean;
+  /** The formula in plain symbols, as shown on the page. */
+  formula: string;
+  /** How many verdicts went in, and how many were missing. */
+  scored: number;
+  unscored: number;
+}
+
+/** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
+export type Exhibit =
+  | {
+      kind: 'graph';
+      title: string;
+      objects: string[];
+      relations: [subject: string, relation: string, object: string][];
+    }
+  | { kind: 'changes'; title: string; changes: { object: string; change: string }[] }
+  | { kind: 'text'; title: string; text: string };
+
+/** What lies behind one verdict: the frames judged, the prompts asked on the way, and what was found. */
+export interface Explanation {
+  /** Hashes of the frames that the deciding call carried, in order. */
+  frames: string[];
+  /** The calls on the way, deciding call first, to be found among the run's steps. */
+  calls: { prompt: string; unit: UnitName }[];
+  exhibits: Exhibit[];
+  /** Names of the objects that the judge holds responsible, as they are called in the graph. */
+  objects: string[];
+}
+
+/** Turns measurements into the reply of one prompt; answers null where the baseline cannot measure what is asked. */
+export type MeasuredReply = (measurements: Measurements, call: AskCall) => unknown;
+
+/** A way of judging videos: its questions, its prompts, its pipeline, and what follows from its evidence. */
+export interface Suite<Evidence = unknown> {
+  id: string;
+  name: string;
+  /** Changes whenever questions, pipeline or derivation change. */
+  version: string;
+  questions: readonly Question[];
+  /** Names of the question groups in order, as headings. */
+  groups: readonly { id: string; label: string }[];
+  prompts: readonly Prompt[];
+  evidence: z.ZodType<Evidence>;
+  /** The calls that {@link gather} will make when none fails: what progress and estimates count. */
+  plan(input: SuiteInput): { prompt: string; unit: UnitName }[];
+  /** Costs money: asks everything that can be asked, independent calls at once. Never throws for a failed call. */
+  gather(input: SuiteInput, ask: Ask): Promise<Evidence>;
+  /** Free: the verdict on every question of every unit. */
+  answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[];
+  /** Free: video scores from verdicts, the judge's own or as corrected by people. */
+  scores(answers: readonly SuiteAnswer[], input: SuiteInput): Score[];
+  /** What stands behind the verdict on a question about a unit. */
+  explain(evidence: Evidence, input: SuiteInput, unit: UnitName, question: string): Explanation;
+  /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */
+  baseline: Readonly<Record<string, MeasuredReply>>;
+}
