@@ -151,6 +151,7 @@ CREATE TABLE "Step" (
     "outputTokens" INTEGER,
     "cost" DOUBLE PRECISION,
     "latencyMs" INTEGER NOT NULL,
+    "replayOfId" BIGINT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Step_pkey" PRIMARY KEY ("id")

@@ -1,0 +1,50 @@
+import { clusterUnit, keyFrameUnit, type Question, type UnitKind, type UnitName, VIDEO_UNIT } from './question';
+import type { SuiteInput } from './suite';
+
+/** A unit of one video, with what to call it on a page. */
+export interface ListedUnit {
+  unit: UnitName;
+  kind: UnitKind;
+  label: string;
+}
+
+type Pictured = Pick<SuiteInput, 'frames' | 'clusters'>;
+
+/** The video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
+export function unitsOf(input: Pictured): ListedUnit[] {
+  const at = (position: number) => {
+    const frame = input.frames[position];
+    if (!frame) throw new Error(`a cluster names frame ${position}, which is not in the frame set`);
+    return frame.at;
+  };
+  const keyFrames = input.clusters.map((cluster, index): ListedUnit => {
+    const time = at(cluster.keyFrame);
+    return {
+      unit: keyFrameUnit(time),
+      kind: 'key-frame',
+      label: `Key frame ${index + 1} · ${time.toFixed(2)} s`,
+    };
+  });
+  const clusters = input.clusters.map((cluster, index): ListedUnit => {
+    const [from, to] = [Math.min(...cluster.frames), Math.max(...cluster.frames)].map(at);
+    if (from === undefined || to === undefined) throw new Error(`cluster ${index} is empty`);
+    return {
+      unit: clusterUnit(from, to),
+      kind: 'cluster',
+      label: `Cluster ${index + 1} · ${from.toFixed(2)}–${to.toFixed(2)} s`,
+    };
+  });
+  return [{ unit: VIDEO_UNIT, kind: 'video', label: 'Whole video' }, ...keyFrames, ...clusters];
+}
+
+/** Every question with every unit of its kind, in the order of the questions and then of time. */
+export function askedOf(
+  questions: readonly Question[],
+  units: readonly ListedUnit[],
+): { unit: UnitName; question: string }[] {
+  return questions.flatMap((question) =>
+    units
+      .filter(({ kind }) => kind === question.unit)
+      .map(({ unit }) => ({ unit, question: question.id })),
+  );
+}

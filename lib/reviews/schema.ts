@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { cellSchema } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import type { Score } from '@/lib/judge/suite';
+import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+import { runVideoStateSchema } from '@/lib/runs/schema';
+
+const questionSchema = z.custom<Question>((value) => typeof value === 'object' && value !== null);
+const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
+
+/** A suite as pages need it: what it asks, and under which headings. */
+export const suiteFactsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  questions: z.array(questionSchema),
+  groups: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+/** See {@link suiteFactsSchema}. */
+export type SuiteFacts = z.infer<typeof suiteFactsSchema>;
+
+/** Everything that the review screen of one video shows for one run. */
+export const videoReviewSchema = z.object({
+  video: z.object({
+    id: z.string(),
+    name: z.string(),
+    generatorModel: z.string().nullable(),
+    generationPrompt: z.string().nullable(),
+    facts: mediaFactsSchema,
+  }),
+  frames: z.array(frameSchema),
+  clusters: z.array(clusterSchema),
+  extractor: z.string(),
+  /** The runs that judged this video, latest first; none yet gives an empty list and a null `run`. */
+  runs: z.array(z.object({ id: z.string(), judge: z.string(), at: z.string() })),
+  run: z
+    .object({
+      id: z.string(),
+      judge: z.string(),
+      at: z.string(),
+      state: runVideoStateSchema,
+      stateReason: z.string().nullable(),
+      suite: suiteFactsSchema,
+      /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */
+      units: z.array(z.object({ unit: z.string(), label: z.string() })),
+      cells: z.array(cellSchema),
+      scores: z.object({ judge: z.array(scoreSchema), effective: z.array(scoreSchema) }),
+    })
+    .nullable(),
+  /** The person who answers here. */
+  rater: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** See {@link videoReviewSchema}. */
+export type VideoReview = z.infer<typeof videoReviewSchema>;
+
+/** A video as the library lists it, with its latest run. */
+export const libraryVideoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Hash of the frame to show; null while no frames are stored. */
+  thumbnail: z.string().nullable(),
+  generatorModel: z.string().nullable(),
+  generationPrompt: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  createdAt: z.string(),
+  latest: z
+    .object({
+      runId: z.string(),
+      judge: z.string(),
+      suite: z.string(),
+      state: runVideoStateSchema,
+      stateReason: z.string().nullable(),
+      /** The judge's own scores; empty until judged. */
+      scores: z.array(scoreSchema),
+      /** How many of the judge's answers have no score. */
+      unscored: z.number(),
+      /** How many of the judge's answers a person has answered too, of how many. */
+      reviewed: z.number(),
+      asked: z.number(),
+    })
+    .nullable(),
+});
+
+/** See {@link libraryVideoSchema}. */
+export type LibraryVideo = z.infer<typeof libraryVideoSchema>;

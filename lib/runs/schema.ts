@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type Explanation, runSettingsSchema } from '@/lib/judge/suite';
+import { frameSchema } from '@/lib/video/schema';
+
+/** The state of one video in a run (prisma/schema.prisma, RunVideoState). */
+export const runVideoStateSchema = z.enum([
+  'waiting',
+  'judging',
+  'judged',
+  'incomplete',
+  'failed',
+  'cancelled',
+]);
+
+/** See {@link runVideoStateSchema}. */
+export type RunVideoState = z.infer<typeof runVideoStateSchema>;
+
+/** What the “Judge” button sends. */
+export const runRequestSchema = z.object({
+  suite: z.string(),
+  judgeId: z.uuid(),
+  videoIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
+  settings: runSettingsSchema,
+});
+
+/** See {@link runRequestSchema}. */
+export type RunRequest = z.input<typeof runRequestSchema>;
+
+/** How far one prompt of a suite has come on one video: calls answered, failed, and planned. */
+export const stepProgressSchema = z.object({
+  prompt: z.string(),
+  purpose: z.string(),
+  answered: z.number(),
+  failed: z.number(),
+  planned: z.number(),
+});
+
+/** A video in a run as the run page shows it. */
+export const runVideoProgressSchema = z.object({
+  videoId: z.string(),
+  name: z.string(),
+  thumbnail: z.string().nullable(),
+  state: runVideoStateSchema,
+  stateReason: z.string().nullable(),
+  steps: z.array(stepProgressSchema),
+  /** The calls that have no usable reply, with the reason. */
+  failures: z.array(
+    z.object({ prompt: z.string(), unit: z.string(), reason: z.string(), detail: z.string() }),
+  ),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.number().nullable(),
+});
+
+/** A run in full, polled while it goes on. */
+export const runProgressSchema = z.object({
+  id: z.string(),
+  suite: z.object({ id: z.string(), name: z.string(), version: z.string() }),
+  judge: z.string(),
+  settings: runSettingsSchema,
+  state: z.enum(['running', 'paused', 'cancelled', 'ended']),
+  stateReason: z.string().nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  videos: z.array(runVideoProgressSchema),
+});
+
+/** See {@link runProgressSchema}. */
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+/** A run as the list of runs shows it. */
+export const runSummarySchema = z.object({
+  id: z.string(),
+  suite: z.string(),
+  judge: z.string(),
+  state: z.enum(['running', 'paused', 'cancelled', 'ended']),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  videos: z.number(),
+  judged: z.number(),
+  incomplete: z.number(),
+  failed: z.number(),
+  cost: z.number().nullable(),
+});
+
+/** See {@link runSummarySchema}. */
+export type RunSummary = z.infer<typeof runSummarySchema>;
+
+/** One call as it was made: what was sent, what came back, what it cost. */
+export const stepRecordSchema = z.object({
+  id: z.string(),
+  prompt: z.string(),
+  purpose: z.string(),
+  promptHash: z.string(),
+  unit: z.string(),
+  attempt: z.number(),
+  /** Null when answered, else why there is no usable reply. */
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  renderedText: z.string(),
+  rawReply: z.string().nullable(),
+  frames: z.array(frameSchema.pick({ position: true, at: true, hash: true })),
+  finishReason: z.string().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+  latencyMs: z.number(),
+  /** Whether the reply was taken over from an equal earlier call. */
+  replayed: z.boolean(),
+  at: z.string(),
+});
+
+/** See {@link stepRecordSchema}. */
+export type StepRecord = z.infer<typeof stepRecordSchema>;
+
+const explanationSchema = z.custom<Explanation>((value) => typeof value === 'object' && value !== null);
+
+/** What stands behind one cell: what the judge found, and the calls that it took, deciding call first. */
+export const explainedCellSchema = z.object({
+  explanation: explanationSchema,
+  steps: z.array(stepRecordSchema),
+});
+
+/** See {@link explainedCellSchema}. */
+export type ExplainedCell = z.infer<typeof explainedCellSchema>;
