@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const seconds = z.number().finite().min(0);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
+/** A SHA-256 in lower-case hexadecimal. */
+export const sha256Schema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
 
 /** What a probe finds out about a media file. */
 export const mediaFactsSchema = z.object({
@@ -35,7 +38,7 @@ export const frameSchema = z.object({
   /** Presentation timestamp in seconds. */
   at: seconds,
   /** SHA-256 of the JPEG. */
-  hash: sha256,
+  hash: sha256Schema,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
@@ -85,7 +88,8 @@ export const frameSetSchema = z
     set.frames.forEach((frame, index) => {
       if (frame.position !== index) bad(`frame ${index} has position ${frame.position}`);
       const before = set.frames[index - 1];
-      if (before && frame.at <= before.at) bad(`frame ${index} is not later than the one before it`);
+      if (before && frame.at <= before.at)
+        bad(`frame ${index} is not later than the one before it`);
     });
     set.clusters.forEach((cluster, index) => {
       if (!cluster.frames.includes(cluster.keyFrame)) bad(`cluster ${index} lacks its key frame`);

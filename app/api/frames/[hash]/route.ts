@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { bodyStream, parseInput, respond } from '@/app/api/respond';
+import { missing } from '@/lib/errors';
+import { fileSize, streamStored } from '@/lib/files';
+import { receiveFrame } from '@/lib/video/frame-files';
+import { sha256Schema } from '@/lib/video/schema';
+
+interface Context {
+  params: Promise<{ hash: string }>;
+}
+
+async function namedHash({ params }: Context): Promise<string> {
+  return parseInput(z.object({ hash: sha256Schema }), await params).hash;
+}
+
+/** One frame's JPEG. Named by its own hash, so it never changes. */
+export function GET(_request: Request, context: Context) {
+  return respond(async () => {
+    const hash = await namedHash(context);
+    const size = await fileSize('frames', hash);
+    if (size === null) missing('frame', hash);
+    const stream = Readable.toWeb(streamStored('frames', hash, 0, size - 1));
+    return new Response(stream as ReadableStream, {
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-length': String(size),
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    });
+  });
+}
+
+/** Takes in one frame's JPEG. */
+export function PUT(request: Request, context: Context) {
+  return respond(async () => {
+    const hash = await namedHash(context);
+    await receiveFrame(hash, bodyStream(request));
+    return { hash };
+  });
+}

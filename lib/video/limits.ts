@@ -1,0 +1,20 @@
+/** Bytes of one part of an upload; only the last part of a file may be smaller. */
+export const PART_BYTES = 8 * 1024 * 1024;
+
+/** The largest video file that is taken in, in bytes. */
+export const MAX_FILE_BYTES = 1024 ** 3;
+
+/** The longest video that is taken in, in seconds. */
+export const MAX_SECONDS = 600;
+
+/** The longest side of a picture that is decoded, in pixels. */
+export const MAX_SIDE = 4096;
+
+/** The largest JPEG that is taken in as a frame, in bytes. */
+export const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+
+/** The most characters of a generation prompt. */
+export const MAX_PROMPT_LENGTH = 20_000;
+
+/** The most characters of a generator model's name. */
+export const MAX_MODEL_LENGTH = 200;

@@ -1,0 +1,203 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { fileSize } from '@/lib/files';
+import type { FrameSet as FrameSetRow, Frame as FrameRow, Video } from '@/prisma/generated/client';
+import { missingFrames } from './frame-files';
+import {
+  clusterSchema,
+  type FrameSet,
+  frameSetSchema,
+  frameSettingsSchema,
+  type MediaFacts,
+  mediaFactsSchema,
+} from './schema';
+import type { Description, VideoEntry } from './upload-schema';
+
+/** A video as stored. */
+export interface StoredVideo extends Description {
+  id: string;
+  projectId: string;
+  /** SHA-256 of the file. */
+  hash: string;
+  name: string;
+  bytes: number;
+  facts: MediaFacts;
+  createdAt: Date;
+}
+
+/** A frame set as stored. */
+export interface StoredFrameSet extends FrameSet {
+  id: string;
+  videoId: string;
+  createdAt: Date;
+}
+
+function readVideoRow(row: Video): StoredVideo {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    hash: row.hash,
+    name: row.name,
+    bytes: Number(row.bytes),
+    generationPrompt: row.generationPrompt,
+    generatorModel: row.generatorModel,
+    facts: mediaFactsSchema.parse(row.facts),
+    createdAt: row.createdAt,
+  };
+}
+
+function readFrameSetRow(row: FrameSetRow & { frames: FrameRow[] }): StoredFrameSet {
+  const set = frameSetSchema.parse({
+    extractor: row.extractor,
+    settings: frameSettingsSchema.parse(row.settings),
+    frames: row.frames,
+    clusters: z.array(clusterSchema).parse(row.clusters),
+  });
+  return { ...set, id: row.id, videoId: row.videoId, createdAt: row.createdAt };
+}
+
+const WITH_FRAMES = { frames: { orderBy: { position: 'asc' } } } as const;
+
+function isUuid(id: string): boolean {
+  return z.uuid().safeParse(id).success;
+}
+
+/** The one project that there is so far; made on first use. */
+export async function defaultProject(): Promise<{ id: string; name: string }> {
+  const name = 'My videos';
+  return database().project.upsert({
+    where: { name },
+    create: { name },
+    update: {},
+    select: { id: true, name: true },
+  });
+}
+
+/** The project's videos, newest first, without deleted ones. */
+export async function listVideos(projectId: string): Promise<StoredVideo[]> {
+  const rows = await database().video.findMany({
+    where: { projectId, deletedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(readVideoRow);
+}
+
+/**
+ * One video.
+ * @throws {AppError} 404 when there is none with this id, or it is deleted
+ */
+export async function readVideo(id: string): Promise<StoredVideo> {
+  if (!isUuid(id)) missing('video', id);
+  const row = await database().video.findUnique({ where: { id, deletedAt: null } });
+  return row ? readVideoRow(row) : missing('video', id);
+}
+
+/** The project's video whose file has this hash, or null; deleted ones do not count. */
+export async function findVideo(projectId: string, hash: string): Promise<StoredVideo | null> {
+  const row = await database().video.findUnique({
+    where: { projectId_hash: { projectId, hash }, deletedAt: null },
+  });
+  return row && readVideoRow(row);
+}
+
+/**
+ * The video's frame set that was made last: the one that new runs judge.
+ * @throws {AppError} 404 when the video has none
+ */
+export async function newestFrameSet(videoId: string): Promise<StoredFrameSet> {
+  const row = await database().frameSet.findFirst({
+    where: { videoId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: WITH_FRAMES,
+  });
+  return row ? readFrameSetRow(row) : missing('frame set of video', videoId);
+}
+
+/**
+ * One frame set, e.g. the one that a run has judged.
+ * @throws {AppError} 404 when there is none with this id
+ */
+export async function readFrameSet(id: string): Promise<StoredFrameSet> {
+  const row = await database().frameSet.findUnique({ where: { id }, include: WITH_FRAMES });
+  return row ? readFrameSetRow(row) : missing('frame set', id);
+}
+
+/**
+ * Writes down how a video was made, where that is not known yet; what is known already stays.
+ * @throws {AppError} 404 when there is no such video
+ */
+export async function describeVideo(id: string, description: Description): Promise<StoredVideo> {
+  const video = await readVideo(id);
+  const row = await database().video.update({
+    where: { id },
+    data: {
+      generationPrompt: video.generationPrompt ?? description.generationPrompt,
+      generatorModel: video.generatorModel ?? description.generatorModel,
+    },
+  });
+  return readVideoRow(row);
+}
+
+function contentHash(set: FrameSet): string {
+  const identity = {
+    extractor: set.extractor,
+    settings: frameSettingsSchema.parse(set.settings),
+    frames: set.frames.map((frame) => frame.hash),
+  };
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+}
+
+/**
+ * Enters a video with its frame set, all or nothing. A video that is known keeps what is said about it, and gains the
+ * frame set where it is a new one; a deleted one comes back.
+ * @throws {AppError} 422 when the video's file or one of the frames has not arrived
+ */
+export async function enterVideo(
+  projectId: string,
+  entry: VideoEntry,
+): Promise<{ videoId: string; frameSetId: string }> {
+  const size = await fileSize('videos', entry.hash);
+  if (size === null) throw new AppError(422, `hash: the file of “${entry.name}” has not arrived.`);
+  if (size !== entry.bytes) {
+    throw new AppError(422, `bytes: the file of “${entry.name}” has ${size}, not ${entry.bytes}.`);
+  }
+  const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
+  if (absent) throw new AppError(422, `frameSet.frames: frame ${absent} has not arrived.`);
+
+  const { frameSet } = entry;
+  return database().$transaction(async (transaction) => {
+    const video = await transaction.video.upsert({
+      where: { projectId_hash: { projectId, hash: entry.hash } },
+      create: {
+        projectId,
+        hash: entry.hash,
+        name: entry.name,
+        bytes: entry.bytes,
+        generationPrompt: entry.generationPrompt,
+        generatorModel: entry.generatorModel,
+        facts: entry.facts,
+      },
+      update: { deletedAt: null },
+    });
+    const identity = { videoId: video.id, contentHash: contentHash(frameSet) };
+    const known = await transaction.frameSet.findUnique({
+      where: { videoId_contentHash: identity },
+      select: { id: true },
+    });
+    if (known) return { videoId: video.id, frameSetId: known.id };
+    const made = await transaction.frameSet.create({
+      data: {
+        ...identity,
+        extractor: frameSet.extractor,
+        settings: frameSet.settings,
+        clusters: frameSet.clusters,
+        frames: { createMany: { data: frameSet.frames } },
+      },
+      select: { id: true },
+    });
+    return { videoId: video.id, frameSetId: made.id };
+  });
+}
