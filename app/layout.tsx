@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { TopBar } from '@/components/frame/top-bar';
+import { Providers } from './providers';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Framejury', template: '%s · Framejury' },
+  description:
+    'Review what vision-language judges say about generated videos, correct it, and find out how far the judges can be trusted.',
+};
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#141619' },
+  ],
+};
+
+/** The frame around every page: the bar at the top, and the page under it, at least as high as the window. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme is set on this element before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <body className="flex min-h-dvh flex-col">
+        <Providers>
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            Skip to content
+          </a>
+          <TopBar />
+          <main id="content" className="flex min-h-0 flex-1 flex-col">
+            {children}
+          </main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ThemeProvider } from 'next-themes';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { Tooltip } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Toaster } from 'sonner';
+
+/** What every page stands on: theme, server data, state in the URL, tooltips and short notices. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: 1 } } }),
+  );
+  return (
+    <ThemeProvider attribute="data-theme" disableTransitionOnChange>
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
+            {children}
+          </Tooltip.Provider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+      <Toaster
+        position="bottom-center"
+        toastOptions={{
+          classNames: {
+            toast: '!bg-overlay !text-text !border-0 !shadow-overlay !rounded-lg !text-sm',
+            description: '!text-muted',
+          },
+        }}
+      />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import clsx from 'clsx';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { Logo } from './logo';
+import { ThemeMenu } from './theme-menu';
+
+const PLACES = [
+  { href: '/', label: 'Library', owns: /^\/($|videos)/ },
+  { href: '/runs', label: 'Runs', owns: /^\/runs/ },
+  { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
+  { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
+  { href: '/judges', label: 'Judges', owns: /^\/judges/ },
+];
+
+/** The bar at the top of every page: where one can go, and the theme. */
+export function TopBar() {
+  const path = usePathname();
+  return (
+    <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-5 border-b bg-surface px-4">
+      <Link
+        href="/"
+        className="-ml-1 flex items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
+      >
+        <Logo />
+        Framejury
+      </Link>
+      <nav aria-label="Main" className="flex h-full min-w-0 flex-1 items-center gap-0.5">
+        {PLACES.map((place) => {
+          const here = place.owns.test(path);
+          return (
+            <Link
+              key={place.href}
+              href={place.href}
+              aria-current={here ? 'page' : undefined}
+              className={clsx(
+                'flex h-7 items-center rounded-md px-2.5 transition-colors',
+                here ? 'bg-raised font-medium text-text' : 'text-muted hover:text-text',
+              )}
+            >
+              {place.label}
+            </Link>
+          );
+        })}
+      </nav>
+      <ThemeMenu />
+    </header>
+  );
+}

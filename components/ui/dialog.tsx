@@ -1,0 +1,86 @@
+'use client';
+
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button';
+
+/** Properties of {@link Dialog}. */
+export interface DialogProps {
+  /** Left out when the dialog opens by its trigger alone. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** Buttons at the bottom, the main one last; wrap one in {@link DialogClose} to let it close the dialog. */
+  footer?: ReactNode;
+  width?: 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+}
+
+const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
+
+/** A window over the page that holds the focus until it is closed. */
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  width = 'md',
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/35 dark:bg-black/60" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col',
+            'animate-overlay overflow-hidden rounded-xl bg-overlay shadow-overlay focus:outline-none',
+            WIDTHS[width],
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-muted text-sm">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="sm" className="-mr-1.5">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {children && (
+            <div className="scroll-thin min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>
+          )}
+          {footer && (
+            <footer className="flex items-center justify-end gap-2 border-t bg-raised/50 px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Lets its only child, a button, close the dialog around it. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import clsx from 'clsx';
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Properties of {@link Popover}. */
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+/** More about something, beside it, opened by a click; the page stays usable. */
+export function Popover({
+  trigger,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(
+            'scroll-thin z-50 max-h-(--radix-popover-content-available-height) max-w-[min(28rem,calc(100vw-1rem))]',
+            'animate-overlay rounded-lg bg-overlay p-4 text-sm shadow-overlay focus:outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
