@@ -2,11 +2,16 @@ import 'server-only';
 import path from 'node:path';
 import { z } from 'zod';
 
+/** A variable that may be left out; shells and compose files also leave it out by leaving it empty. */
+const blankAsUnset = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1, 'is not set: start Framejury with “npm start”'),
   FRAMEJURY_DATA: z.string().default('.data'),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_API_KEY: blankAsUnset(z.string()),
+  OPENAI_BASE_URL: blankAsUnset(z.url({ protocol: /^https?$/ })),
+  OPENAI_MODEL: blankAsUnset(z.string()),
 });
 
 type Environment = z.infer<typeof environmentSchema>;

@@ -1,4 +1,15 @@
-import type { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
+export interface ReplyFormat<Reply = unknown> {
+  /** Letters, digits and hyphens; endpoints are told it too. */
+  name: string;
+  schema: z.ZodType<Reply>;
+}
 
 /**
  * One prompt: a typed object made of its Markdown file and its reply schema. The text has `{{variable}}` holes; an
@@ -12,9 +23,91 @@ export interface Prompt<Reply = unknown> {
   variables: readonly string[];
   /** Whether the call carries no frame, one or several in order. */
   frames: 'none' | 'one' | 'many';
-  reply: { name: string; schema: z.ZodType<Reply> };
+  reply: ReplyFormat<Reply>;
   /** The text with its holes. */
   text: string;
-  /** SHA-256 of the whole Markdown file (line ends normalised); scores of different hashes are never pooled. */
+  /** The whole Markdown file, line ends normalised. */
+  markdown: string;
+  /** SHA-256 of {@link markdown}; scores of different hashes are never pooled. */
   hash: string;
+}
+
+const frontMatterSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be <suite>/<name>'),
+  purpose: z.string().min(1),
+  variables: z.array(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/, 'must be a plain word')).default([]),
+  frames: z.enum(['none', 'one', 'many']),
+  reply: z.string().min(1),
+});
+
+const HOLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/**
+ * Reads a prompt from its Markdown: front matter (id, purpose, variables, frames, reply), then the text.
+ * @throws {Error} that says what is wrong with the file
+ */
+export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): Prompt<Reply> {
+  const markdown = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const [, yaml, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown) ?? [];
+  if (yaml === undefined || !text?.trim()) {
+    throw new Error('A prompt must begin with front matter between two lines of ---, then its text');
+  }
+  const parsed = frontMatterSchema.safeParse(parse(yaml));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`In the prompt’s front matter, ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const matter = parsed.data;
+  if (matter.reply !== reply.name) {
+    throw new Error(`${matter.id}: its reply is “${matter.reply}”, but must be “${reply.name}”`);
+  }
+  const used = new Set([...text.matchAll(HOLE)].map(([, name]) => name ?? ''));
+  for (const name of used) {
+    if (!matter.variables.includes(name)) throw new Error(`${matter.id}: unknown {{${name}}}`);
+  }
+  for (const name of matter.variables) {
+    if (!used.has(name)) throw new Error(`${matter.id}: the variable “${name}” is never used`);
+  }
+  const hash = createHash('sha256').update(markdown).digest('hex');
+  return { ...matter, reply, text: text.trim(), markdown, hash };
+}
+
+/**
+ * Reads a suite's own prompt from `prompts/<id>.md`.
+ * @throws {Error} when the file is missing or wrong
+ */
+export function readPrompt<Reply>(id: string, reply: ReplyFormat<Reply>): Prompt<Reply> {
+  // Read as it runs, not bundled: the same file serves the app, the worker, the shell and people who read it.
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'prompts', `${id}.md`);
+  const prompt = parsePrompt(readFileSync(/* turbopackIgnore: true */ file, 'utf8'), reply);
+  if (prompt.id !== id) throw new Error(`${file} calls itself “${prompt.id}”`);
+  return prompt;
+}
+
+/**
+ * Fills a prompt's holes. Values are inserted literally and never scanned again. A paragraph whose holes are all filled
+ * with nothing is left out, so that a prompt can speak of what is not always known.
+ * @returns the text in two parts: `before` the images, which is the same in every call (providers cache equal
+ *   beginnings), and `after` them, from the first paragraph with a hole on
+ * @throws {Error} when a value is missing, or has no hole
+ */
+export function renderPrompt(
+  prompt: Prompt,
+  values: Readonly<Record<string, string>>,
+): { before: string; after: string } {
+  for (const name of prompt.variables) {
+    if (!Object.hasOwn(values, name)) throw new Error(`${prompt.id}: no value for {{${name}}}`);
+  }
+  for (const name of Object.keys(values)) {
+    if (!prompt.variables.includes(name)) throw new Error(`${prompt.id} has no hole {{${name}}}`);
+  }
+  const paragraphs = prompt.text.split(/\n{2,}/);
+  const firstHole = paragraphs.findIndex((paragraph) => paragraph.search(HOLE) >= 0);
+  const fixed = firstHole < 0 ? paragraphs : paragraphs.slice(0, firstHole);
+  const varying = paragraphs.slice(fixed.length).flatMap((paragraph) => {
+    const filling = [...paragraph.matchAll(HOLE)].map(([, name]) => values[name ?? ''] ?? '');
+    if (filling.length > 0 && filling.every((value) => value === '')) return [];
+    return [paragraph.replace(HOLE, (_hole, name: string) => values[name] ?? '')];
+  });
+  return { before: fixed.join('\n\n'), after: varying.join('\n\n') };
 }

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { type Prompt, renderPrompt } from './prompt';
+import { readReply, replyJsonSchema } from './reply';
+import type { CallRecord, Judge, JudgeRequest } from './schema';
+import { type Ask, type AskCall, Unanswered } from './suite';
+import type { UnscoredReason } from './verdict';
+
+/** An answered request from the record: its reply as parsed then, and the exchange it came from. */
+export interface RecordedReply {
+  reply: unknown;
+  rawReply: string | null;
+}
+
+/** What is kept of every exchange. The names are those of the table of steps. */
+export interface StepRecord extends CallRecord {
+  prompt: string;
+  promptHash: string;
+  unit: string;
+  /** SHA-256 over everything that determines the reply: judge, text, schema, frames, repeat. */
+  requestHash: string;
+  /** 1 for the first exchange, 2 for the one that asks to say it again. */
+  attempt: number;
+  /** The reply as parsed; null when unanswered. */
+  reply: unknown;
+  renderedText: string;
+  frames: { position: number; at: number; hash: string }[];
+  /** Answered from the record, without a call. */
+  replayed: boolean;
+}
+
+/** What {@link askJudge} needs from the run that it works for. */
+export interface AskOptions {
+  judge: Judge;
+  /** The run's version of each prompt, by prompt id; a prompt without an entry is asked as the suite has it. */
+  versions: ReadonlyMap<string, Prompt>;
+  /** Which of several samples of the same request this is, from 0. */
+  repeat: number;
+  /** Loads a frame's JPEG by the frame's hash. */
+  loadFrame(hash: string): Promise<Uint8Array>;
+  /** Looks up an answered request. */
+  recorded(requestHash: string): Promise<RecordedReply | null>;
+  /** Keeps an exchange. */
+  record(step: StepRecord): Promise<void>;
+  /** Holds back calls beyond the judge's concurrency, e.g. `pLimit(8)`. */
+  limit<Result>(task: () => Promise<Result>): Promise<Result>;
+  signal: AbortSignal;
+}
+
+/** JSON with sorted names, so that equal values give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** SHA-256 over everything that determines a reply. */
+function hashRequest(
+  judge: Judge,
+  prompt: Prompt,
+  call: AskCall,
+  text: JudgeRequest['text'],
+  repeat: number,
+): string {
+  const parts = {
+    judge: judge.identity,
+    text,
+    schema: replyJsonSchema(prompt.reply.schema),
+    frames: call.frames.map((frame) => frame.hash),
+    repeat,
+  };
+  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+}
+
+/**
+ * Makes the {@link Ask} of one run: renders the run's version of the prompt, answers from the record where the same
+ * request was answered before, else asks the judge, and once more when the reply cannot be read. Every exchange is
+ * recorded.
+ */
+export function askJudge(options: AskOptions): Ask {
+  const { judge, signal } = options;
+
+  return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
+    const prompt = options.versions.get(asked.id) ?? asked;
+    const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
+    const text = renderPrompt(prompt, Object.fromEntries(holes));
+    const requestHash = hashRequest(judge, asked, call, text, options.repeat);
+    const fail = (reason: UnscoredReason, detail: string) =>
+      new Unanswered(reason, `${prompt.purpose}, ${call.unit}: ${detail}`, {
+        prompt: prompt.id,
+        unit: call.unit,
+      });
+    const common = {
+      prompt: prompt.id,
+      promptHash: prompt.hash,
+      unit: call.unit,
+      requestHash,
+      renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
+      frames: call.frames.map(({ position, at, hash }) => ({ position, at, hash })),
+    };
+
+    const known = await options.recorded(requestHash);
+    if (known) {
+      const reply = asked.reply.schema.parse(known.reply);
+      await options.record({ ...common, ...replayedCall(known), attempt: 1, reply, replayed: true });
+      return reply;
+    }
+
+    const exchange = (correction: JudgeRequest['correction']) =>
+      options.limit(() => {
+        signal.throwIfAborted();
+        const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
+        return judge.reply({ prompt, call, text, images, signal, correction });
+      });
+
+    let correction: JudgeRequest['correction'] = null;
+    for (const attempt of [1, 2]) {
+      const exchanged = await exchange(correction);
+      const read =
+        exchanged.reason === null ? readReply(exchanged.rawReply ?? '', asked.reply.schema) : null;
+      const failure = read === null ? exchanged : read.state === 'unread' ? read : null;
+      await options.record({
+        ...common,
+        ...exchanged,
+        reason: failure?.reason ?? null,
+        detail: failure?.detail ?? null,
+        attempt,
+        reply: read?.state === 'read' ? read.reply : null,
+        replayed: false,
+      });
+      if (read?.state === 'read') return read.reply;
+      const reason = failure?.reason ?? 'unparseable';
+      const detail = failure?.detail ?? 'There is no reply';
+      if (reason !== 'unparseable' || attempt === 2) throw fail(reason, detail);
+      correction = { rawReply: exchanged.rawReply ?? '', message: detail };
+    }
+    throw new Error('Unreachable: two attempts end in a reply or a failure');
+  };
+}
+
+/** The record of an exchange that did not take place, because its reply was known. */
+function replayedCall(known: RecordedReply): CallRecord {
+  return {
+    rawReply: known.rawReply,
+    reason: null,
+    detail: null,
+    finishReason: null,
+    inputTokens: null,
+    outputTokens: null,
+    cost: null,
+    latencyMs: 0,
+    tries: 0,
+    responseFormat: null,
+  };
+}

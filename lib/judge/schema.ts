@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Prompt } from './prompt';
+import type { AskCall } from './suite';
+import type { UnscoredReason } from './verdict';
+
+/** How calls to an endpoint are made. Prices are money per million tokens, in whatever currency the person thinks in. */
+export const judgeParametersSchema = z.object({
+  /** 0–2; null leaves it to the endpoint, which some reasoning models insist on. */
+  temperature: z.number().min(0).max(2).nullable().default(0),
+  /** The longest reply, in tokens. */
+  maxTokens: z.number().int().min(16).max(200_000).default(4096),
+  /** For endpoints that can repeat a reply; null sends none. */
+  seed: z.number().int().min(0).max(2_147_483_647).nullable().default(null),
+  /** How many calls may be under way at once. */
+  concurrency: z.number().int().min(1).max(64).default(8),
+  /** Deadline of one call, in seconds. */
+  timeoutSeconds: z.number().min(1).max(3600).default(120),
+  /** How closely the endpoint looks at images, where it knows the setting; `auto` sends none. */
+  imageDetail: z.enum(['auto', 'low', 'high']).default('auto'),
+  inputPrice: z.number().min(0).nullable().default(null),
+  outputPrice: z.number().min(0).nullable().default(null),
+});
+
+/** See {@link judgeParametersSchema}. */
+export type JudgeParameters = z.infer<typeof judgeParametersSchema>;
+
+/** How a structured reply was asked for, strictest first. */
+export const RESPONSE_FORMATS = ['json_schema', 'json_object', 'text'] as const;
+
+/** One of {@link RESPONSE_FORMATS}. */
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
+
+/** One exchange with a judge, answered or not. The names are those of the table of steps. */
+export interface CallRecord {
+  /** What the judge replied, to the letter; null when nothing came. */
+  rawReply: string | null;
+  /** Why there is no reply to read; null when there is one. */
+  reason: UnscoredReason | null;
+  /** What happened, for a person to read; null when there is a reply. */
+  detail: string | null;
+  finishReason: string | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Null when tokens or prices are unknown. */
+  cost: number | null;
+  latencyMs: number;
+  /** How many HTTP requests it took, counting those that were told to come back later. */
+  tries: number;
+  /** Null for a judge that has no such choice. */
+  responseFormat: ResponseFormat | null;
+}
+
+/** What a judge is asked. */
+export interface JudgeRequest {
+  prompt: Prompt;
+  call: AskCall;
+  /** The rendered prompt: `before` the images (equal in every call of the prompt) and `after` them. */
+  text: { before: string; after: string };
+  /** The JPEGs of `call.frames`, in that order; loaded only when needed. */
+  images: () => Promise<Uint8Array[]>;
+  /** Aborted when the run is cancelled; the call then throws the signal's reason. */
+  signal: AbortSignal;
+  /** An earlier reply to the same request that could not be read, and why: asks to say it again. */
+  correction: { rawReply: string; message: string } | null;
+}
+
+/** Anything that replies to prompts: a model behind an endpoint, or the built-in baseline. */
+export interface Judge {
+  /** What determines its replies (kind, endpoint, model, parameters; never a key): part of the request's hash. */
+  identity: Readonly<Record<string, unknown>>;
+  /** Makes one exchange. A failed one is a record with its reason; only a cancelled one throws. */
+  reply(request: JudgeRequest): Promise<CallRecord>;
+}
+
+const baseUrlSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .superRefine((text, context) => {
+    const bad = (message: string) => context.addIssue({ code: 'custom', message });
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      bad('The base URL must begin with http:// or https://, e.g. http://127.0.0.1:8000/v1');
+    } else if (/\/(chat\/completions|completions|models|responses)$/.test(url.pathname)) {
+      bad('The base URL must end before /chat/completions, e.g. http://127.0.0.1:8000/v1');
+    } else if (url.username || url.password || url.search || url.hash) {
+      bad('The base URL must carry no password, query or fragment; the key has a field of its own');
+    }
+  });
+
+/** What a person types to connect a model behind an OpenAI-compatible endpoint. */
+export const endpointInputSchema = z.object({
+  name: z.string().trim().min(1, 'The judge needs a name').max(100, 'The name is too long'),
+  baseUrl: baseUrlSchema,
+  model: z.string().trim().min(1, 'The model needs its name as the endpoint knows it').max(200),
+  /** Undefined keeps the key there is; an empty one removes it. */
+  apiKey: z.string().trim().max(1000, 'The key is too long').optional(),
+  parameters: judgeParametersSchema,
+});
+
+/** See {@link endpointInputSchema}. */
+export type EndpointInput = z.infer<typeof endpointInputSchema>;
+
+/** A judge as pages show it; the key itself never leaves the server. */
+export interface JudgeFacts {
+  id: string;
+  kind: 'baseline' | 'endpoint';
+  name: string;
+  /** Where its endpoint and key come from: typed by a person, or the server's environment. */
+  source: 'built-in' | 'settings' | 'environment';
+  baseUrl: string | null;
+  model: string | null;
+  hasKey: boolean;
+  parameters: JudgeParameters;
+  /** What keeps it from being used, in a sentence; null when it is ready. */
+  unready: string | null;
+  /** A likely mistake in its settings, in a sentence; null when none is seen. */
+  warning: string | null;
+}

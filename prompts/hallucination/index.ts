@@ -1,0 +1,23 @@
+import type { Suite } from '@/lib/judge/suite';
+import { answers, explain, scores } from './derive';
+import * as prompts from './prompts';
+import { groups, questions } from './questions';
+import { type Evidence, evidenceSchema } from './schema';
+import { gather, plan } from './steps';
+
+/** Finds what cannot be real in generated videos, after SoraDetector (arXiv 2405.04180); see README.md. */
+export const hallucination: Suite<Evidence> = {
+  id: 'hallucination',
+  name: 'Hallucinations',
+  version: '1',
+  questions,
+  groups,
+  prompts: Object.values(prompts),
+  evidence: evidenceSchema,
+  plan,
+  gather,
+  answers,
+  scores,
+  explain,
+  baseline: {},
+};
