@@ -1,0 +1,52 @@
+const WHOLE = new Intl.NumberFormat('en');
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A count with separators between thousands. */
+export function formatCount(count: number): string {
+  return WHOLE.format(count);
+}
+
+/** A count with its noun, e.g. “1 clip”, “3 clips”; `plural` where an s at the end is not enough. */
+export function countNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** A number with a fixed number of decimals and a true minus sign; what rounds to zero has no sign. */
+export function formatDecimal(value: number, decimals: number): string {
+  const digits = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
+}
+
+/** A share, 0–1, as whole percent. A share that is not quite 0 or 1 never reads as “0 %” or “100 %”. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.005) return '<1 %';
+  if (share < 1 && share >= 0.995) return '>99 %';
+  return `${Math.round(share * 100)} %`;
+}
+
+/** Seconds as a person reads them: “3.9 s”, “1 min 05 s”, “2 h 03 min”. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min ${String(whole % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** Money in whatever currency the judge's prices are in; small sums keep two significant digits. */
+export function formatMoney(sum: number): string {
+  if (sum === 0 || sum >= 1) return sum.toFixed(2);
+  return sum < 0.0001 ? '<0.0001' : sum.toFixed(sum < 0.01 ? 4 : 3);
+}
+
+/** A point in time on this device's clock, e.g. “21 Nov 2026, 10:51”. */
+export function formatMoment(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
