@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { parseUnit, type Question, type UnitName } from '@/lib/judge/question';
+
+const seconds = z.number().finite().min(0);
+
+const knownSpanSchema = z
+  .object({
+    /** Id of the question that it answers, e.g. `d3`. */
+    type: z.string().min(1),
+    /** When it is to be seen, in seconds. */
+    from: seconds,
+    to: seconds,
+    /** The true rating while it is to be seen, on the question's scale. */
+    value: z.number().finite().positive(),
+  })
+  .refine((span) => span.to > span.from, 'ends before it begins');
+
+/** One clip whose true answers are known because we rendered it. */
+export const sampleSchema = z
+  .object({
+    /** File name beside the list, e.g. `ball-vanishes.mp4`. */
+    file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
+    title: z.string().min(1),
+    /** The generation prompt. */
+    prompt: z.string().min(1),
+    /** The generator model's name. */
+    model: z.string().min(1),
+    /** Seconds. */
+    duration: z.number().positive(),
+    /** What is to be seen and when, in a sentence. */
+    note: z.string().min(1),
+    /** The questions about which the truth is known; nothing is claimed about any other. */
+    covers: z.array(z.string().min(1)).min(1),
+    /** Where a covered question is not 0. Everywhere else it is. */
+    answers: z.array(knownSpanSchema),
+  })
+  .superRefine((sample, context) => {
+    for (const { type } of sample.answers) {
+      if (!sample.covers.includes(type)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['answers'],
+          message: `${sample.file}: the answer on “${type}” is not among what the clip covers`,
+        });
+      }
+    }
+  });
+
+/** See {@link sampleSchema}. */
+export type Sample = z.infer<typeof sampleSchema>;
+
+/** The list of the sample clips, `public/samples/samples.json`. */
+export const samplesSchema = z
+  .object({ clips: z.array(sampleSchema).min(1) })
+  .superRefine(({ clips }, context) => {
+    const files = clips.map((clip) => clip.file);
+    for (const file of new Set(files)) {
+      if (files.filter((other) => other === file).length > 1) {
+        context.addIssue({ code: 'custom', path: ['clips'], message: `${file} is listed twice` });
+      }
+    }
+  });
+
+/** The true value of one question about one unit of a clip. */
+export interface KnownAnswer {
+  unit: UnitName;
+  question: string;
+  value: number;
+}
+
+/**
+ * The true answers on a clip's units. A span counts for a key frame that lies within it, and for a cluster that shares
+ * more than an instant with it (the strongest where several do); a covered question is 0 on every other unit of its
+ * kind. Questions about the whole video, and those that the clip does not cover, get no answer.
+ */
+export function knownAnswers(
+  sample: Sample,
+  questions: readonly Question[],
+  units: readonly UnitName[],
+): KnownAnswer[] {
+  const covered = questions.filter((question) => sample.covers.includes(question.id));
+  return units.flatMap((unit) => {
+    const { kind, span } = parseUnit(unit);
+    if (span === null) return [];
+    return covered
+      .filter((question) => question.unit === kind)
+      .map((question) => {
+        const values = sample.answers
+          .filter((answer) => answer.type === question.id && overlaps(answer, span))
+          .map((answer) => answer.value);
+        return { unit, question: question.id, value: Math.max(0, ...values) };
+      });
+  });
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function overlaps(answer: Span, unit: Span): boolean {
+  if (unit.from === unit.to) return answer.from <= unit.from && unit.from <= answer.to;
+  return answer.from < unit.to && unit.from < answer.to;
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CLIPS } from './catalogue';
+import { clipPainter, frameCount, frameTime } from './draw';
+import { sampleList } from './samples';
+
+const FOLDER = path.resolve('public/samples');
+
+describe('the committed samples', () => {
+  it('are listed as the renderer would list them', async () => {
+    const written = JSON.parse(await readFile(path.join(FOLDER, 'samples.json'), 'utf8'));
+    expect(written).toEqual(sampleList());
+  });
+
+  it('are all there, small, and nothing else is', async () => {
+    const present = (await readdir(FOLDER)).filter((name) => name.endsWith('.mp4'));
+    expect(present.sort()).toEqual(CLIPS.map((clip) => `${clip.name}.mp4`).sort());
+    for (const name of present) {
+      expect((await stat(path.join(FOLDER, name))).size, name).toBeLessThan(150_000);
+    }
+  });
+
+  it('hold as many violations as plausible twins, one twin for each prompt', () => {
+    const prompts = new Set(CLIPS.map((clip) => clip.prompt));
+    for (const prompt of prompts) {
+      const pair = CLIPS.filter((clip) => clip.prompt === prompt);
+      expect(pair.map((clip) => clip.violations.length > 0)).toEqual([true, false]);
+    }
+  });
+});
+
+describe('the renderer', () => {
+  it('draws equal bytes for equal times', async () => {
+    for (const clip of CLIPS) {
+      const first = await (await clipPainter(clip, 96)).paint(1.5);
+      const second = await (await clipPainter(clip, 96)).paint(1.5);
+      expect(Buffer.compare(first, second), clip.name).toBe(0);
+    }
+  });
+
+  it('shows each sudden violation between two frames, within the span that the list states', async () => {
+    const sudden = CLIPS.flatMap((clip) =>
+      clip.violations.filter(({ from, to }) => to - from < 0.1).map((span) => ({ clip, span })),
+    );
+    expect(sudden.length).toBeGreaterThan(0);
+    for (const { clip, span } of sudden) {
+      const painter = await clipPainter(clip, 96);
+      const changes: { at: number; amount: number }[] = [];
+      let before = await painter.paint(0);
+      for (let index = 1; index < frameCount(clip); index += 1) {
+        const frame = await painter.paint(frameTime(index));
+        const amount = frame.reduce((sum, byte, place) => sum + Math.abs(byte - (before[place] ?? 0)), 0);
+        changes.push({ at: frameTime(index), amount });
+        before = frame;
+      }
+      const largest = changes.reduce((most, change) => (change.amount > most.amount ? change : most));
+      expect(largest.at, clip.name).toBeGreaterThan(span.from);
+      expect(largest.at - 1 / 24, clip.name).toBeLessThan(span.to);
+    }
+  });
+});
