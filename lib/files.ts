@@ -1,6 +1,6 @@
 import 'server-only';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataPath } from './env';
 
@@ -35,6 +35,11 @@ export async function adoptStored(kind: FileKind, hash: string, from: string): P
   const target = place(kind, hash);
   await mkdir(path.dirname(target), { recursive: true });
   await rename(from, target);
+}
+
+/** All bytes of a stored file. */
+export async function readStored(kind: FileKind, hash: string): Promise<Uint8Array> {
+  return readFile(place(kind, hash));
 }
 
 /** A stream over the bytes from `start` to `end`, both inclusive. */

@@ -14,25 +14,36 @@ export class RequestError extends Error {
 
 /**
  * Reads JSON from this app's own server and parses it.
+ * @param body given for a question too long for an address: sent as JSON by POST
  * @throws {RequestError} when the server refuses, with its sentence; or when it cannot be reached (status 0)
  */
 export async function readJson<Data>(
   url: string,
   schema: z.ZodType<Data>,
   signal?: AbortSignal,
+  body?: unknown,
 ): Promise<Data> {
-  const response = await fetch(url, { signal, headers: { accept: 'application/json' } }).catch(
+  const headers = { accept: 'application/json' };
+  const request: RequestInit =
+    body === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error;
       throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
     },
   );
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new RequestError(response.status, refusalOf(body, response.status));
-  return schema.parse(body);
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new RequestError(response.status, refusalOf(answer, response.status));
+  return schema.parse(answer);
 }
 
 function refusalOf(body: unknown, status: number): string {
-  const message = typeof body === 'object' && body !== null && 'message' in body && body.message;
+  const message = typeof body === 'object' && body !== null && 'error' in body && body.error;
   return typeof message === 'string' ? message : `The server answered with status ${status}.`;
 }

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { type Explanation, runSettingsSchema } from '@/lib/judge/suite';
 import { frameSchema } from '@/lib/video/schema';
 
+/** The name of the queue's one kind of job: judge one video of one run. */
+export const JUDGE_VIDEO = 'judge-video';
+
+/** What such a job carries. */
+export const judgeVideoJobSchema = z.object({ runId: z.uuid(), videoId: z.uuid() });
+
 /** The state of one video in a run (prisma/schema.prisma, RunVideoState). */
 export const runVideoStateSchema = z.enum([
   'waiting',

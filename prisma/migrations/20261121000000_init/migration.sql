@@ -121,7 +121,7 @@ CREATE TABLE "RunVideo" (
     "state" "RunVideoState" NOT NULL DEFAULT 'waiting',
     "stateReason" TEXT,
     "attempt" INTEGER NOT NULL DEFAULT 0,
-    "plannedCalls" INTEGER NOT NULL DEFAULT 0,
+    "plan" JSONB NOT NULL,
     "evidence" JSONB,
     "scores" JSONB,
     "startedAt" TIMESTAMPTZ(3),

@@ -1,0 +1,7 @@
+import { respond } from '@/app/api/respond';
+import { listLibrary } from '@/lib/reviews/store';
+
+/** The videos of the library with their latest runs. */
+export function GET() {
+  return respond(async () => ({ videos: await listLibrary() }));
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { explainCell } from '@/lib/runs/progress/store';
+import { suiteById } from '@/prompts';
+
+const cellSchema = z.object({
+  id: z.uuid(),
+  video: z.uuid(),
+  unit: z.string(),
+  question: z.string(),
+});
+
+/** What stands behind the judge's verdict on one question about one unit of a video. */
+export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(async () => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
+    return explainCell(id, video, { unit, question }, suiteById);
+  });
+}

@@ -1,0 +1,12 @@
+import { parseJsonBody, respond } from '@/app/api/respond';
+import { planRequestSchema } from '@/lib/runs/plan/schema';
+import { planRun } from '@/lib/runs/plan/store';
+import { suiteById } from '@/prompts';
+
+/** The calls that a run would make; reads only, and is a POST because a run may name thousands of videos. */
+export function POST(request: Request) {
+  return respond(async () => {
+    const wanted = await parseJsonBody(request, planRequestSchema);
+    return planRun(wanted, suiteById(wanted.suite));
+  });
+}

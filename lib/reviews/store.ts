@@ -1,0 +1,205 @@
+import 'server-only';
+import { z } from 'zod';
+import { cellsOf } from '@/lib/answers/effective';
+import type { Cell } from '@/lib/answers/schema';
+import { listAnswers } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
+import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import { suiteInput } from '@/lib/runs/store';
+import { clusterSchema, mediaFactsSchema } from '@/lib/video/schema';
+import type { Prisma } from '@/prisma/generated/client';
+import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
+
+const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
+const judgeName = (facts: Prisma.JsonValue) => z.object({ name: z.string() }).parse(facts).name;
+
+/** What pages need to know of a suite. */
+export function suiteFacts(suite: Suite): SuiteFacts {
+  return { id: suite.id, name: suite.name, questions: [...suite.questions], groups: [...suite.groups] };
+}
+
+/** Verdicts of one kind out of cells, as a suite's formulas take them. */
+function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAnswer[] {
+  return cells.flatMap((cell) => {
+    const verdict = cell[pick]?.verdict;
+    return verdict ? [{ unit: cell.unit, question: cell.question, verdict }] : [];
+  });
+}
+
+/** The cells of one judged video, with its units and the scores that follow, before and after correction. */
+export interface ReviewedVideo {
+  units: ListedUnit[];
+  cells: Cell[];
+  scores: { judge: Score[]; effective: Score[] };
+}
+
+/** Reads the answers about one video in one run and derives what stands. */
+export async function reviewVideo(
+  videoId: string,
+  runId: string,
+  suite: Suite,
+  input: SuiteInput,
+  raterId: string,
+): Promise<ReviewedVideo> {
+  const units = unitsOf(input);
+  const answers = await listAnswers(videoId, suite.id, runId);
+  const cells = cellsOf(answers, raterId, askedOf(suite.questions, units));
+  return {
+    units,
+    cells,
+    scores: {
+      judge: suite.scores(verdicts(cells, 'judge'), input),
+      effective: suite.scores(verdicts(cells, 'effective'), input),
+    },
+  };
+}
+
+/**
+ * Everything that the review screen shows of a video in one run, or in its latest one when `runId` is null.
+ * @throws {AppError} 404 when the video, its frames or the run on it do not exist
+ */
+export async function readReview(
+  videoId: string,
+  runId: string | null,
+  rater: { id: string; name: string },
+  suiteById: (id: string) => Suite,
+): Promise<VideoReview> {
+  const video =
+    (await database().video.findFirst({
+      where: { id: videoId, deletedAt: null },
+      include: {
+        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
+        runVideos: {
+          include: { run: true, frameSet: { include: framesInOrder } },
+          orderBy: { run: { createdAt: 'desc' } },
+        },
+      },
+    })) ?? missing('video', videoId);
+  const runVideo = runId ? video.runVideos.find((one) => one.runId === runId) : video.runVideos[0];
+  if (runId && !runVideo) missing('run of this video', runId);
+  const frameSet = runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
+  return {
+    video: {
+      id: video.id,
+      name: video.name,
+      generatorModel: video.generatorModel,
+      generationPrompt: video.generationPrompt,
+      facts: mediaFactsSchema.parse(video.facts),
+    },
+    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({ position, at, hash, width, height })),
+    clusters: z.array(clusterSchema).parse(frameSet.clusters),
+    extractor: frameSet.extractor,
+    runs: video.runVideos.map(({ run }) => ({
+      id: run.id,
+      judge: judgeName(run.judgeFacts),
+      at: run.createdAt.toISOString(),
+    })),
+    run: runVideo ? await runPart(video, runVideo, rater.id, suiteById) : null,
+    rater,
+  };
+}
+
+type RunVideoWithAll = Prisma.RunVideoGetPayload<{
+  include: { run: true; frameSet: { include: { frames: true } } };
+}>;
+
+async function runPart(
+  video: { id: string; generationPrompt: string | null; facts: Prisma.JsonValue },
+  runVideo: RunVideoWithAll,
+  raterId: string,
+  suiteById: (id: string) => Suite,
+): Promise<VideoReview['run']> {
+  const { run } = runVideo;
+  const suite = suiteById(run.suite);
+  const input = suiteInput(video, runVideo.frameSet, run.settings);
+  const { units, cells, scores } = await reviewVideo(video.id, run.id, suite, input, raterId);
+  return {
+    id: run.id,
+    judge: judgeName(run.judgeFacts),
+    at: run.createdAt.toISOString(),
+    state: runVideo.state,
+    stateReason: runVideo.stateReason,
+    suite: suiteFacts(suite),
+    units: units.map(({ unit, label }) => ({ unit, label })),
+    cells,
+    scores,
+  };
+}
+
+interface ReviewCount {
+  runId: string;
+  videoId: string;
+  asked: number;
+  unscored: number;
+  reviewed: number;
+}
+
+/** The videos of the library with their latest runs, newest first. */
+export async function listLibrary(): Promise<LibraryVideo[]> {
+  const videos = await database().video.findMany({
+    where: { deletedAt: null },
+    orderBy: { createdAt: 'desc' },
+    include: {
+      frameSets: {
+        orderBy: { createdAt: 'desc' },
+        take: 1,
+        include: { frames: { orderBy: { position: 'asc' }, take: 1 } },
+      },
+      runVideos: {
+        orderBy: { run: { createdAt: 'desc' } },
+        take: 1,
+        omit: { evidence: true },
+        include: { run: true },
+      },
+    },
+  });
+  const counts = await countReviewed(
+    videos.flatMap(({ id, runVideos: [latest] }) => (latest ? [{ videoId: id, runId: latest.runId }] : [])),
+  );
+  return videos.map((video) => {
+    const [latest] = video.runVideos;
+    const count = counts.find(({ videoId }) => videoId === video.id);
+    return {
+      id: video.id,
+      name: video.name,
+      thumbnail: video.frameSets[0]?.frames[0]?.hash ?? null,
+      generatorModel: video.generatorModel,
+      generationPrompt: video.generationPrompt,
+      duration: mediaFactsSchema.parse(video.facts).duration,
+      createdAt: video.createdAt.toISOString(),
+      latest: latest
+        ? {
+            runId: latest.runId,
+            judge: judgeName(latest.run.judgeFacts),
+            suite: latest.run.suite,
+            state: latest.state,
+            stateReason: latest.stateReason,
+            scores: (latest.scores ?? []) as unknown as Score[],
+            unscored: count?.unscored ?? 0,
+            reviewed: count?.reviewed ?? 0,
+            asked: count?.asked ?? 0,
+          }
+        : null,
+    };
+  });
+}
+
+/** Per judged video: how many answers of the judge stand, how many lack a score, how many a person answered too. */
+async function countReviewed(pairs: { videoId: string; runId: string }[]): Promise<ReviewCount[]> {
+  return database().$queryRaw`
+    SELECT w."runId", w."videoId",
+      count(*)::int AS asked,
+      count(*) FILTER (WHERE j.state = 'unscored')::int AS unscored,
+      count(*) FILTER (WHERE EXISTS (
+        SELECT 1 FROM "Answer" p JOIN "Rater" r ON r.id = p."raterId" AND r.kind = 'person'
+        WHERE p."videoId" = j."videoId" AND p.suite = j.suite AND p.unit = j.unit AND p.question = j.question
+          AND p.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = p.id)
+      ))::int AS reviewed
+    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS w("videoId" uuid, "runId" uuid)
+    JOIN "Rater" jr ON jr."runId" = w."runId"
+    JOIN "Answer" j ON j."raterId" = jr.id AND j."videoId" = w."videoId"
+    WHERE NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
+    GROUP BY 1, 2`;
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import type { z } from 'zod';
+import { database } from '@/lib/db';
+import type { Suite } from '@/lib/judge/suite';
+import { suiteInput } from '../store';
+import type { planRequestSchema, RunPlan } from './schema';
+
+/** Counts the calls that judging the videos would take when none fails; videos without frames take none. */
+export async function planRun(
+  { videoIds, settings }: z.output<typeof planRequestSchema>,
+  suite: Suite,
+): Promise<RunPlan> {
+  const videos = await database().video.findMany({
+    where: { id: { in: videoIds }, deletedAt: null },
+    include: {
+      frameSets: {
+        orderBy: { createdAt: 'desc' },
+        take: 1,
+        include: { frames: { orderBy: { position: 'asc' } } },
+      },
+    },
+  });
+  const plan = videos.flatMap((video) =>
+    video.frameSets.flatMap((frameSet) => suite.plan(suiteInput(video, frameSet, settings))),
+  );
+  const counts = Map.groupBy(plan, ({ prompt }) => prompt);
+  return {
+    calls: plan.length,
+    prompts: suite.prompts.flatMap(({ id, purpose }) => {
+      const calls = counts.get(id)?.length ?? 0;
+      return calls === 0 ? [] : [{ prompt: id, purpose, calls }];
+    }),
+  };
+}

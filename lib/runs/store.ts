@@ -1,0 +1,199 @@
+import 'server-only';
+import { makeWorkerUtils } from 'graphile-worker';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError, missing } from '@/lib/errors';
+import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { clusterSchema } from '@/lib/video/schema';
+import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
+import { JUDGE_VIDEO, type runRequestSchema } from './schema';
+
+type Db = Prisma.TransactionClient;
+
+const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
+
+/** A video with its frames as a suite takes it. */
+export function suiteInput(
+  video: { generationPrompt: string | null; facts: Prisma.JsonValue },
+  frameSet: { clusters: Prisma.JsonValue; frames: SuiteInput['frames'] },
+  settings: Prisma.JsonValue,
+): SuiteInput {
+  return {
+    generationPrompt: video.generationPrompt,
+    duration: z.object({ duration: z.number() }).parse(video.facts).duration,
+    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({ position, at, hash, width, height })),
+    clusters: z.array(clusterSchema).parse(frameSet.clusters),
+    settings: runSettingsSchema.parse(settings),
+  };
+}
+
+let queuePrepared: Promise<void> | undefined;
+
+/** Makes the queue's own tables where they are missing; once per process. */
+export function prepareQueue(): Promise<void> {
+  queuePrepared ??= (async () => {
+    const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
+    await queue.migrate().finally(() => queue.release());
+  })();
+  queuePrepared.catch(() => {
+    queuePrepared = undefined;
+  });
+  return queuePrepared;
+}
+
+async function enqueue(db: Db, runId: string, videoIds: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'videoId', id),
+      job_key => ${runId}::text || ':' || id, max_attempts => 5)
+    FROM unnest(${videoIds}::text[]) AS id`;
+}
+
+/**
+ * Begins a run: stores it with the videos' latest frames, and puts every video into the queue, in one transaction.
+ * @returns the run's id
+ * @throws {AppError} 404 for a video that is not there, 422 for one without frames
+ */
+export async function createRun(
+  request: z.output<typeof runRequestSchema>,
+  suite: Suite,
+  judge: { id: string; facts: Prisma.InputJsonObject },
+  promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
+): Promise<string> {
+  await prepareQueue();
+  return database().$transaction(async (db) => {
+    const videos = await db.video.findMany({
+      where: { id: { in: request.videoIds }, deletedAt: null },
+      include: { frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder } },
+    });
+    const found = new Map(videos.map((video) => [video.id, video]));
+    const chosen = request.videoIds.map((id) => {
+      const video = found.get(id) ?? missing('video', id);
+      const [frameSet] = video.frameSets;
+      if (!frameSet) throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+      const input = suiteInput(video, frameSet, request.settings);
+      return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
+    });
+    const [first] = videos;
+    if (!first) throw new AppError(422, 'Choose at least one video.');
+    await db.promptVersion.createMany({
+      data: promptTexts.map((text) => ({ ...text, suite: suite.id })),
+      skipDuplicates: true,
+    });
+    const run = await db.run.create({
+      data: {
+        projectId: first.projectId,
+        suite: suite.id,
+        suiteVersion: suite.version,
+        judgeId: judge.id,
+        judgeFacts: judge.facts,
+        prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
+        settings: request.settings,
+        videos: { createMany: { data: chosen } },
+        rater: { create: { kind: 'judge', name: z.object({ name: z.string() }).parse(judge.facts).name } },
+      },
+    });
+    await enqueue(db, run.id, request.videoIds);
+    return run.id;
+  });
+}
+
+function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { prompt } of plan) counts[prompt] = (counts[prompt] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * Puts those videos of a run back into the queue that are not wholly judged; what was answered is not asked again.
+ * @returns how many videos were put back
+ */
+export async function retryRun(runId: string): Promise<number> {
+  await prepareQueue();
+  return database().$transaction(async (db) => {
+    const videos = await db.runVideo.findMany({
+      where: { runId, state: { in: ['incomplete', 'failed', 'cancelled'] } },
+      select: { videoId: true },
+    });
+    const videoIds = videos.map(({ videoId }) => videoId);
+    if (videoIds.length === 0) return 0;
+    await db.runVideo.updateMany({
+      where: { runId, videoId: { in: videoIds } },
+      data: { state: 'waiting', stateReason: null, endedAt: null },
+    });
+    await db.run.update({ where: { id: runId }, data: { state: 'running', endedAt: null, stateReason: null } });
+    await enqueue(db, runId, videoIds);
+    return videoIds.length;
+  });
+}
+
+/** Stops a run: what waits is taken out of the queue, what is under way stops within a second or two. */
+export async function cancelRun(runId: string): Promise<void> {
+  await prepareQueue();
+  await database().$transaction(async (db) => {
+    const { count } = await db.run.updateMany({
+      where: { id: runId, state: { in: ['running', 'paused'] } },
+      data: { state: 'cancelled', endedAt: new Date() },
+    });
+    if (count === 0) return;
+    const waiting = await db.runVideo.findMany({ where: { runId, state: 'waiting' }, select: { videoId: true } });
+    await db.runVideo.updateMany({ where: { runId, state: 'waiting' }, data: { state: 'cancelled', endedAt: new Date() } });
+    await db.$executeRaw`
+      SELECT graphile_worker.remove_job(${runId}::text || ':' || id)
+      FROM unnest(${waiting.map(({ videoId }) => videoId)}::text[]) AS id`;
+  });
+}
+
+/** A video in a run with all that judging it takes. */
+export type RunVideoToJudge = NonNullable<Awaited<ReturnType<typeof findRunVideo>>>;
+
+/** One video of a run with its frames, or null when there is none. */
+export async function findRunVideo(runId: string, videoId: string) {
+  return database().runVideo.findUnique({
+    where: { runId_videoId: { runId, videoId } },
+    include: { video: true, run: { include: { rater: true } }, frameSet: { include: framesInOrder } },
+  });
+}
+
+/** Marks a video as being judged. @returns the number of this attempt, from 1 */
+export async function beginVideo(runId: string, videoId: string): Promise<number> {
+  const { attempt } = await database().runVideo.update({
+    where: { runId_videoId: { runId, videoId } },
+    data: { state: 'judging', startedAt: new Date(), attempt: { increment: 1 } },
+  });
+  return attempt;
+}
+
+/** Stores how judging a video ended, and ends the run with its last video. */
+export async function endVideo(
+  runId: string,
+  videoId: string,
+  end: {
+    state: Extract<RunVideoState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
+    stateReason?: string;
+    evidence?: Prisma.InputJsonValue;
+    scores?: Score[];
+  },
+): Promise<void> {
+  await database().$transaction(async (db) => {
+    await db.runVideo.update({
+      where: { runId_videoId: { runId, videoId } },
+      data: {
+        ...end,
+        stateReason: end.stateReason ?? null,
+        scores: end.scores as Prisma.InputJsonValue | undefined,
+        endedAt: new Date(),
+      },
+    });
+    await db.$executeRaw`
+      UPDATE "Run" SET state = 'ended', "endedAt" = now()
+      WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (
+        SELECT 1 FROM "RunVideo" WHERE "runId" = ${runId}::uuid AND state IN ('waiting', 'judging'))`;
+  });
+}
+
+/** The state of a run as stored; what a worker looks at to see that it was cancelled. */
+export async function runState(runId: string): Promise<Run['state'] | null> {
+  const run = await database().run.findUnique({ where: { id: runId }, select: { state: true } });
+  return run?.state ?? null;
+}
