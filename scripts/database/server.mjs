@@ -1,0 +1,294 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identify, isAlive, readCommandLine } from '../processes/identity.mjs';
+import { findFreePort } from '../processes/port.mjs';
+import { openLog } from '../processes/processes.mjs';
+import { tailOf } from '../terminal.mjs';
+import { Trouble } from '../trouble.mjs';
+import { asAccount } from './account.mjs';
+import { programPath } from './binaries.mjs';
+import { parseDatabaseUrl, withClient } from './connection.mjs';
+
+/**
+ * Where an embedded server lives.
+ *
+ * @typedef {object} ServerPlace
+ * @property {string} home folder that holds the database cluster, `pgdata`
+ * @property {string} binaries folder of PostgreSQL's programs
+ * @property {import('./account.mjs').Account | null} account who runs it; null for ourselves
+ * @property {string} log absolute path
+ * @property {boolean} [durable] whether each commit waits for the disk; false for tests only
+ *
+ * @typedef {object} RunningServer
+ * @property {string} url of the application's database
+ * @property {number} pid
+ * @property {boolean} adopted whether it was running already
+ * @property {Promise<void>} ended
+ * @property {() => Promise<void>} stop
+ */
+
+const HOST = '127.0.0.1';
+const NAME = 'framejury';
+const PASSWORD_FILE = 'framejury-password';
+const START_TIMEOUT_MS = 60_000;
+const ADOPT_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 15_000;
+const POLL_MS = 50;
+const WATCH_MS = 1_000;
+/** Reasons to fail that pass: remains of a killed server, and a port that was just given away. */
+const PASSING_REASONS = /pre-existing shared memory block|could not bind|Address already in use/;
+
+/**
+ * Starts the embedded PostgreSQL, with a new cluster at the first time; or adopts it when it runs
+ * already, as it does after its launcher was killed.
+ *
+ * @param {ServerPlace} place
+ * @returns {Promise<RunningServer>}
+ * @throws {Trouble} when it does not start
+ */
+export async function startServer(place) {
+  const running = await adoptServer(place);
+  if (running) return running;
+  if (!hasCluster(place.home)) await createCluster(place);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const started = await tryToStart(place, deadline);
+    if (started) return started;
+    await sleep(10 * POLL_MS);
+  }
+}
+
+/**
+ * Finds the server of a place, if it is running.
+ *
+ * @param {Pick<ServerPlace, 'home'>} place
+ * @returns {Promise<RunningServer | null>}
+ * @throws {Trouble} when it runs but does not answer
+ */
+export async function adoptServer({ home }) {
+  const folder = clusterFolder(home);
+  const deadline = Date.now() + ADOPT_TIMEOUT_MS;
+  for (;;) {
+    const record = readPidFile(folder);
+    const identity = record && identify(record.pid);
+    if (!identity || !isServerOf(record.pid, folder)) return null;
+    const url = urlOf(home, record.port);
+    if (await answers(url)) return adopted(url, identity);
+    if (Date.now() > deadline) {
+      throw new Trouble(
+        `PostgreSQL (process ${record.pid}) is running in ${folder} but does not answer. End that process and start again.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/**
+ * Whether a database cluster was created in a home.
+ *
+ * @param {string} home
+ */
+export function hasCluster(home) {
+  return fs.existsSync(path.join(clusterFolder(home), 'PG_VERSION'));
+}
+
+/**
+ * The folder of the cluster in a home.
+ *
+ * @param {string} home
+ */
+export function clusterFolder(home) {
+  return path.join(home, 'pgdata');
+}
+
+/**
+ * @param {string} home
+ * @param {number} port
+ */
+function urlOf(home, port) {
+  const password = fs.readFileSync(path.join(clusterFolder(home), PASSWORD_FILE), 'utf8');
+  return `postgresql://${NAME}:${password}@${HOST}:${port}/${NAME}`;
+}
+
+/**
+ * Creates a cluster beside its place and moves it there when complete, so that an interrupted
+ * creation leaves nothing that looks finished.
+ *
+ * @param {ServerPlace} place
+ */
+async function createCluster({ home, binaries, account, log }) {
+  const draft = `${clusterFolder(home)}.draft`;
+  const passwordFile = `${draft}-password`;
+  const password = randomBytes(24).toString('base64url');
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.rmSync(passwordFile, { force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    fs.chownSync(draft, account.uid, account.gid);
+    fs.chownSync(passwordFile, account.uid, account.gid);
+  }
+
+  const words = [
+    ...['-D', draft, '-U', NAME, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '--no-instructions',
+  ];
+  const output = openLog(log);
+  const child = spawn(programPath(binaries, 'initdb'), words, {
+    ...asAccount(account),
+    env: serverEnvironment(),
+    stdio: ['ignore', output, output],
+  });
+  const [code] = await once(child, 'exit').finally(() => fs.closeSync(output));
+  if (code !== 0) throw new Trouble(`The database could not be created.\n\n${tailOf(log)}`);
+
+  fs.rmSync(passwordFile);
+  const kept = path.join(draft, PASSWORD_FILE);
+  fs.writeFileSync(kept, password, { mode: 0o600 });
+  if (account) fs.chownSync(kept, account.uid, account.gid);
+  fs.renameSync(draft, clusterFolder(home));
+}
+
+/**
+ * @param {ServerPlace} place
+ * @param {number} deadline
+ * @returns {Promise<RunningServer | null>} null when it is worth another try
+ */
+async function tryToStart({ home, binaries, account, log, durable = true }, deadline) {
+  const folder = clusterFolder(home);
+  removeForeignPidFile(folder);
+  const port = await findFreePort(HOST);
+  const settings = [
+    `listen_addresses=${HOST}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+    ...(durable ? [] : ['fsync=off']),
+  ];
+  const words = ['-D', folder, '-p', String(port), ...settings.flatMap((text) => ['-c', text])];
+  const logSize = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const output = openLog(log);
+  // Detached, so that Ctrl-C does not end the database before those who use it.
+  const child = spawn(programPath(binaries, 'postgres'), words, {
+    ...asAccount(account),
+    env: serverEnvironment(),
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
+  fs.closeSync(output);
+  let running = true;
+  const ended = once(child, 'exit').then(() => {
+    running = false;
+  });
+
+  const url = urlOf(home, port);
+  while (running && !(await answers(url))) {
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new Trouble(`PostgreSQL did not start in time.\n\n${tailOf(log)}`);
+    }
+    await sleep(POLL_MS);
+  }
+  if (running) {
+    const pid = Number(child.pid);
+    return { url, pid, adopted: false, ended, stop: () => stopServer(pid, ended) };
+  }
+  const news = fs.readFileSync(log, 'utf8').slice(logSize);
+  if (PASSING_REASONS.test(news) && Date.now() < deadline) return null;
+  throw new Trouble(`PostgreSQL did not start.\n\n${tailOf(log)}`);
+}
+
+/**
+ * @param {string} url
+ * @param {import('../processes/identity.mjs').Identity} identity
+ * @returns {RunningServer}
+ */
+function adopted(url, identity) {
+  const ended = (async () => {
+    // It is not our child, so the system does not tell us when it ends.
+    while (isAlive(identity)) await sleep(WATCH_MS, null, { ref: false });
+  })();
+  const { pid } = identity;
+  return { url, pid, adopted: true, ended, stop: () => stopServer(pid, waitForEnd(identity)) };
+}
+
+/** @param {import('../processes/identity.mjs').Identity} identity */
+async function waitForEnd(identity) {
+  while (isAlive(identity)) await sleep(POLL_MS);
+}
+
+/**
+ * @param {number} pid
+ * @param {Promise<void>} ended
+ */
+async function stopServer(pid, ended) {
+  // The fast shutdown: open transactions are rolled back. SIGQUIT leaves recovery to the next start.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT'])) {
+    if (!identify(pid)) return;
+    process.kill(pid, signal);
+    const late = sleep(STOP_TIMEOUT_MS, 'late', { ref: false });
+    if ((await Promise.race([ended, late])) !== 'late') return;
+  }
+}
+
+/**
+ * Whether our server answers under an address: the right password, the right database.
+ *
+ * @param {string} url
+ */
+async function answers(url) {
+  const config = { ...parseDatabaseUrl(url), database: 'postgres' };
+  try {
+    await withClient(config, (client) => client.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the file in which a server says that it uses a cluster.
+ *
+ * @param {string} folder
+ * @returns {{ pid: number, port: number } | null}
+ */
+function readPidFile(folder) {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!fs.existsSync(file)) return null;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+/**
+ * PostgreSQL removes the file of a dead server itself, but not when the number of the dead process
+ * is another program's by now.
+ *
+ * @param {string} folder
+ */
+function removeForeignPidFile(folder) {
+  const record = readPidFile(folder);
+  if (record && identify(record.pid) && !isServerOf(record.pid, folder)) {
+    fs.rmSync(path.join(folder, 'postmaster.pid'));
+  }
+}
+
+/**
+ * Whether a process is the server of a cluster. Where the system does not show command lines, it is
+ * taken to be.
+ *
+ * @param {number} pid
+ * @param {string} folder
+ */
+function isServerOf(pid, folder) {
+  const command = readCommandLine(pid);
+  return command === null || (command.includes('postgres') && command.includes(folder));
+}
+
+function serverEnvironment() {
+  return { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { step } from '../terminal.mjs';
+import { runProgram } from '../processes/processes.mjs';
+import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+
+/** All that a build depends on. */
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'prisma/schema.prisma',
+  'prompts',
+  'public',
+  'instrumentation.ts',
+  'next.config.js',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+];
+
+/**
+ * Builds the app for production, if its sources changed since the last build.
+ *
+ * @param {import('./prepare.mjs').Preparation} preparation
+ */
+export async function buildApp({ root, logFolder, onStart }) {
+  const stamp = path.join(root, '.next', 'framejury-sources');
+  const mark = fingerprint(root, SOURCES, isSource);
+  if (hasStamp(stamp, mark)) return;
+  fs.rmSync(stamp, { force: true });
+  const program = {
+    name: 'build',
+    words: [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    cwd: root,
+    env: { ...process.env, NODE_ENV: /** @type {const} */ ('production'), NEXT_TELEMETRY_DISABLED: '1' },
+    log: path.join(logFolder, 'build.log'),
+  };
+  await step('Building the app (about half a minute)', () => runProgram(program, onStart));
+  writeStamp(stamp, mark);
+}
+
+/**
+ * Whether a file can change what is built: tests cannot, and ffmpeg's files are copies of packages.
+ *
+ * @param {string} name
+ */
+export function isSource(name) {
+  return name !== 'public/ffmpeg' && !/\.test\.tsx?$/.test(name);
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock } from '../processes/lock-file.mjs';
+import { endOrphans, identifyPrograms } from '../processes/processes.mjs';
+import { step } from '../terminal.mjs';
+import { buildApp } from './build.mjs';
+import { generateDatabaseClient } from './database-client.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { copyFfmpegAssets } from './ffmpeg-assets.mjs';
+import { requireNode } from './node-version.mjs';
+
+/**
+ * @typedef {object} Preparation
+ * @property {string} root absolute path of the project
+ * @property {string} logFolder absolute path of the logs
+ * @property {(running: import('../processes/processes.mjs').RunningProgram) => void} onStart told
+ *   of each program that is started, so that it can be stopped
+ */
+
+const POLL_MS = 500;
+
+/**
+ * Makes the project ready to run: packages, copies and generated code. Does only what is needed.
+ * Two preparations of one project wait for one another.
+ *
+ * @param {Preparation} preparation
+ * @param {{ build: boolean }} options whether the app is to be built for production too
+ */
+export async function prepare(preparation, { build }) {
+  requireNode(process.versions.node);
+  const lock = await waitForTurn(path.join(preparation.root, '.data', 'preparation.lock'));
+  /** @type {Preparation} */
+  const watched = {
+    ...preparation,
+    onStart(running) {
+      lock.describe({ children: identifyPrograms([running]) });
+      preparation.onStart(running);
+    },
+  };
+  try {
+    await endOrphans(lock.previous?.children ?? []);
+    await installDependencies(watched);
+    copyFfmpegAssets(watched.root);
+    await generateDatabaseClient(watched);
+    if (build) await buildApp(watched);
+  } finally {
+    lock.release();
+  }
+}
+
+/** @param {string} file */
+async function waitForTurn(file) {
+  const first = await takeLock(file);
+  if (first.lock) return first.lock;
+  return step(`Waiting for process ${first.holder.process.pid}, which prepares this folder`, async () => {
+    for (;;) {
+      const { lock } = await takeLock(file);
+      if (lock) return lock;
+      await sleep(POLL_MS);
+    }
+  });
+}

@@ -1,0 +1,190 @@
+/**
+ * Starts Framejury: `npm start`. With `--dev` for developers (`npm run dev`), with `--worker-only`
+ * one more worker beside a running installation (`npm run worker`).
+ *
+ * Only modules of Node itself may be imported here and in what is imported from here, until the
+ * packages are installed.
+ */
+import fs from 'node:fs';
+import process from 'node:process';
+import { requireNode } from './preparation/node-version.mjs';
+import { prepare } from './preparation/prepare.mjs';
+import { takeLock } from './processes/lock-file.mjs';
+import { requireFreePort } from './processes/port.mjs';
+import { endOrphans, identifyPrograms, stopProgram } from './processes/processes.mjs';
+import { addressOf, readSettings } from './settings.mjs';
+import { complain, say, step } from './terminal.mjs';
+import { Trouble } from './trouble.mjs';
+
+/** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
+const undo = [];
+let stopping = false;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    // Asked a second time, we do not wait: the app and the worker end when they miss us.
+    if (stopping) process.exit(1);
+    say('\nStopping …');
+    stop(0);
+  });
+}
+
+try {
+  await start(readMode(process.argv.slice(2)));
+} catch (error) {
+  await fail(error);
+}
+
+/** @param {string[]} words */
+function readMode(words) {
+  const [word, ...others] = words;
+  if (word === undefined) return 'production';
+  if (word === '--dev' && others.length === 0) return 'development';
+  if (word === '--worker-only' && others.length === 0) return 'worker';
+  throw new Trouble(
+    `"${words.join(' ')}" is not known here. Use nothing, --dev or --worker-only; the port is set as in  PORT=3211 npm start`,
+  );
+}
+
+/** @param {'production' | 'development' | 'worker'} mode */
+async function start(mode) {
+  requireNode(process.versions.node);
+  const settings = readSettings(process.env);
+  requireWritable(settings.dataFolder);
+  /** @type {import('./preparation/prepare.mjs').Preparation} */
+  const preparation = {
+    root: settings.root,
+    logFolder: settings.logFolder,
+    onStart: (running) => undo.push(() => stopProgram(running)),
+  };
+  if (mode === 'worker') {
+    await prepare(preparation, { build: false });
+    await startWorkerOnly(settings);
+    return;
+  }
+
+  const lock = await ownFolder(settings);
+  await requireFreePort(settings.host, settings.port);
+  await prepare(preparation, { build: mode === 'production' });
+  const url = await startDatabase(settings);
+  await startPrograms(settings, mode, url, lock);
+}
+
+/** @param {string} folder */
+function requireWritable(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch {
+    throw new Trouble(
+      `Framejury keeps its data in ${folder}, but may not write there. Start it as the user who owns that folder, or set FRAMEJURY_DATA to another folder.`,
+    );
+  }
+}
+
+/**
+ * Makes sure that this is the only launcher of its data folder.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ */
+async function ownFolder(settings) {
+  const { lock, holder } = await takeLock(settings.lockFile);
+  if (!lock) {
+    const who = `process ${holder.process.pid}`;
+    throw new Trouble(
+      holder.address
+        ? `Framejury is running in this folder already (${who}): open ${holder.address}\nTo start it anew, stop that one first.`
+        : `Framejury is being started in this folder already (${who}). Wait for it, or stop it first.`,
+    );
+  }
+  undo.push(lock.release);
+  await endOrphans(lock.previous?.children ?? []);
+  return lock;
+}
+
+/**
+ * Starts the embedded database, unless there is another, and brings its tables up to date.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {Promise<string>} the URL of the database
+ */
+async function startDatabase(settings) {
+  const { openDatabase } = await import('./database/open.mjs');
+  const opening = step('Starting the database', () => openDatabase(settings));
+  // Registered before it is there: a Ctrl-C in between must stop it too.
+  undo.push(async () => (await Promise.allSettled([opening]))[0].value?.stop());
+  const { url, ended } = await opening;
+  ended.then(() => fail(new Trouble(`The database stopped. See ${settings.logFolder}/postgres.log`)));
+  return url;
+}
+
+/**
+ * Starts the app and the worker, and watches them.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {'production' | 'development'} mode
+ * @param {string} url of the database
+ * @param {import('./processes/lock-file.mjs').Lock} lock
+ */
+async function startPrograms(settings, mode, url, lock) {
+  const { appProgram, keepRunning, waitForAnswer, workerProgram } = await import(
+    './processes/programs.mjs'
+  );
+  /** @type {Map<string, import('./processes/processes.mjs').RunningProgram>} */
+  const running = new Map();
+  undo.push(async () => {
+    await Promise.all([...running.values()].map(stopProgram));
+  });
+  const address = addressOf(settings);
+  const keep = (/** @type {import('./processes/processes.mjs').Program} */ program) =>
+    keepRunning(program, {
+      isStopping: () => stopping,
+      onFailure: fail,
+      onStart(started) {
+        running.set(program.name, started);
+        lock.describe({ address, children: identifyPrograms([...running.values()]) });
+      },
+    });
+
+  await step('Starting the app', async () => {
+    const app = keep(appProgram(settings, mode, url));
+    keep(workerProgram(settings, mode, url));
+    await waitForAnswer(address, app);
+  });
+  say(`\nFramejury is ready:  ${address}\n(Ctrl-C stops it.)`);
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+async function startWorkerOnly(settings) {
+  const { findDatabase } = await import('./database/open.mjs');
+  const { startForeground, workerProgram } = await import('./processes/programs.mjs');
+  const url = await findDatabase(settings);
+  const worker = startForeground(workerProgram(settings, 'production', url));
+  undo.push(() => stopProgram(worker));
+  worker.ended.then((how) => fail(new Trouble(`The worker stopped (${how}).`)));
+  say('A worker is running. (Ctrl-C stops it.)');
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Promise<void>}
+ */
+async function fail(error) {
+  // What fails after Ctrl-C fails because of it.
+  if (stopping) return;
+  complain(error);
+  await stop(1);
+}
+
+/** @param {number} code */
+async function stop(code) {
+  stopping = true;
+  for (const task of undo.toReversed()) {
+    try {
+      await task();
+    } catch (error) {
+      complain(error);
+    }
+  }
+  process.exit(code);
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import process from 'node:process';
+import { Trouble } from './trouble.mjs';
+
+const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const SPINNER_MS = 100;
+/** Without a terminal a long step says that it still lives, for logs that are watched. */
+const HEARTBEAT_MS = 15_000;
+const CLEAR_LINE = '\r\u001b[2K';
+
+/**
+ * Runs one step of a longer job and shows that it is under way, with the seconds that it took.
+ *
+ * @template T
+ * @param {string} title what is being done, such as "Installing packages"
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>} what the work gave
+ */
+export async function step(title, work) {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  const progress = process.stdout.isTTY ? spin(title, seconds) : beat(title, seconds);
+  try {
+    const result = await work();
+    progress.end();
+    say(`✓ ${title}  ${seconds()}`);
+    return result;
+  } catch (error) {
+    progress.end();
+    say(`✗ ${title}  ${seconds()}`);
+    throw error;
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {() => string} seconds
+ */
+function spin(title, seconds) {
+  let frame = 0;
+  const draw = () => {
+    process.stdout.write(`${CLEAR_LINE}${SPINNER[frame % SPINNER.length]} ${title}  ${seconds()}`);
+    frame += 1;
+  };
+  draw();
+  const timer = setInterval(draw, SPINNER_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      process.stdout.write(CLEAR_LINE);
+    },
+  };
+}
+
+/**
+ * @param {string} title
+ * @param {() => string} seconds
+ */
+function beat(title, seconds) {
+  say(`  ${title} …`);
+  const timer = setInterval(() => say(`  ${title} … ${seconds()}`), HEARTBEAT_MS);
+  return { end: () => clearInterval(timer) };
+}
+
+/**
+ * Prints one line.
+ *
+ * @param {string} line
+ */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Prints what went wrong: a sentence for a {@link Trouble}, the whole stack for a bug.
+ *
+ * @param {unknown} error
+ */
+export function complain(error) {
+  const text = error instanceof Error && !(error instanceof Trouble) ? error.stack : null;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\n${text ?? message}\n`);
+}
+
+/**
+ * The last lines of a log, indented, for showing why something failed.
+ *
+ * @param {string} file
+ * @param {number} [lines]
+ * @returns {string} empty when there is no such file or nothing in it
+ */
+export function tailOf(file, lines = 30) {
+  if (!fs.existsSync(file)) return '';
+  const text = fs.readFileSync(file, 'utf8').trimEnd();
+  if (!text) return '';
+  return text
+    .split('\n')
+    .slice(-lines)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
