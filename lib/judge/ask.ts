@@ -97,13 +97,23 @@ export function askJudge(options: AskOptions): Ask {
       unit: call.unit,
       requestHash,
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
-      frames: call.frames.map(({ position, at, hash }) => ({ position, at, hash })),
+      frames: call.frames.map(({ position, at, hash }) => ({
+        position,
+        at,
+        hash,
+      })),
     };
 
     const known = await options.recorded(requestHash);
     if (known) {
       const reply = asked.reply.schema.parse(known.reply);
-      await options.record({ ...common, ...replayedCall(known), attempt: 1, reply, replayed: true });
+      await options.record({
+        ...common,
+        ...replayedCall(known),
+        attempt: 1,
+        reply,
+        replayed: true,
+      });
       return reply;
     }
 

@@ -35,7 +35,9 @@ export interface Prompt<Reply = unknown> {
 const frontMatterSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be <suite>/<name>'),
   purpose: z.string().min(1),
-  variables: z.array(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/, 'must be a plain word')).default([]),
+  variables: z
+    .array(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/, 'must be a plain word'))
+    .default([]),
   frames: z.enum(['none', 'one', 'many']),
   reply: z.string().min(1),
 });
@@ -50,7 +52,9 @@ export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): P
   const markdown = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const [, yaml, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown) ?? [];
   if (yaml === undefined || !text?.trim()) {
-    throw new Error('A prompt must begin with front matter between two lines of ---, then its text');
+    throw new Error(
+      'A prompt must begin with front matter between two lines of ---, then its text',
+    );
   }
   const parsed = frontMatterSchema.safeParse(parse(yaml));
   if (!parsed.success) {

@@ -15,7 +15,8 @@ async function serverSecret(): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true });
   const known = await readIfThere(file);
   const secret = known ?? (await makeSecret(file));
-  if (secret.length !== SECRET_BYTES) throw new Error(`${file} is damaged: delete it, and enter keys again`);
+  if (secret.length !== SECRET_BYTES)
+    throw new Error(`${file} is damaged: delete it, and enter keys again`);
   return secret;
 }
 

@@ -46,12 +46,20 @@ export async function ensureJudges(): Promise<void> {
   const parameters = judgeParametersSchema.parse({});
   await database().judge.upsert({
     where: { id: BASELINE_JUDGE_ID },
-    create: { id: BASELINE_JUDGE_ID, kind: 'baseline', name: 'Built-in baseline', parameters },
+    create: {
+      id: BASELINE_JUDGE_ID,
+      kind: 'baseline',
+      name: 'Built-in baseline',
+      parameters,
+    },
     update: {},
   });
   const endpoint = environmentEndpoint();
   if (!endpoint) return;
-  const named = { baseUrl: endpoint.baseUrl, ...(endpoint.model && { model: endpoint.model }) };
+  const named = {
+    baseUrl: endpoint.baseUrl,
+    ...(endpoint.model && { model: endpoint.model }),
+  };
   await database().judge.upsert({
     where: { id: ENVIRONMENT_JUDGE_ID },
     create: {
@@ -91,7 +99,11 @@ export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
   const { apiKey, ...judge } = parseInput(input);
   const row = await nameClashAsConflict(judge.name, async () =>
     database().judge.create({
-      data: { ...judge, kind: 'endpoint', apiKey: apiKey ? await encryptSecret(apiKey) : null },
+      data: {
+        ...judge,
+        kind: 'endpoint',
+        apiKey: apiKey ? await encryptSecret(apiKey) : null,
+      },
     }),
   );
   return judgeFacts(row);
@@ -131,7 +143,11 @@ export async function archiveJudge(id: string): Promise<void> {
   if (row.archivedAt) return;
   await database().judge.update({
     where: { id },
-    data: { archivedAt: new Date(), name: `${row.name} (removed ${row.id})`, apiKey: null },
+    data: {
+      archivedAt: new Date(),
+      name: `${row.name} (removed ${row.id})`,
+      apiKey: null,
+    },
   });
 }
 
@@ -149,7 +165,11 @@ export async function judgeForRun(id: string): Promise<JudgeForRun> {
     id === ENVIRONMENT_JUDGE_ID
       ? (environmentEndpoint()?.apiKey ?? null)
       : row.apiKey && (await decryptSecret(row.apiKey, name));
-  const endpoint = { baseUrl: facts.baseUrl ?? '', apiKey, model: facts.model ?? '' };
+  const endpoint = {
+    baseUrl: facts.baseUrl ?? '',
+    apiKey,
+    model: facts.model ?? '',
+  };
   return { id, kind, name, endpoint, parameters };
 }
 
@@ -213,7 +233,8 @@ function unreadiness(row: JudgeRow): string | null {
 function likelyMistake(baseUrl: string, hasKey: boolean): string | null {
   const url = new URL(baseUrl);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.pathname === '/') return `Most endpoints end in /v1: try ${baseUrl}/v1 if this one fails.`;
+  if (url.pathname === '/')
+    return `Most endpoints end in /v1: try ${baseUrl}/v1 if this one fails.`;
   if (url.protocol === 'http:' && hasKey && !local) return 'The key travels unencrypted over http.';
   return null;
 }

@@ -104,6 +104,17 @@ export interface Score {
   /** How many verdicts went in, and how many were missing. */
   scored: number;
   unscored: number;
+  /** What each unit contributes, where the score is a weighted mean over units; empty elsewhere. */
+  terms: readonly ScoreTerm[];
+}
+
+/** One unit's part in a {@link Score}. */
+export interface ScoreTerm {
+  unit: UnitName;
+  /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
+  share: number;
+  /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
+  value: number | null;
 }
 
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
@@ -114,7 +125,11 @@ export type Exhibit =
       objects: string[];
       relations: [subject: string, relation: string, object: string][];
     }
-  | { kind: 'changes'; title: string; changes: { object: string; change: string }[] }
+  | {
+      kind: 'changes';
+      title: string;
+      changes: { object: string; change: string }[];
+    }
   | { kind: 'text'; title: string; text: string };
 
 /** What lies behind one verdict: the frames judged, the prompts asked on the way, and what was found. */

@@ -1,5 +1,6 @@
 import type { Suite } from '@/lib/judge/suite';
-import { answers, explain, scores } from './derive';
+import { answers, scores } from './derive';
+import { explain } from './explain';
 import * as prompts from './prompts';
 import { groups, questions } from './questions';
 import { type Evidence, evidenceSchema } from './schema';

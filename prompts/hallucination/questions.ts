@@ -118,10 +118,20 @@ const severity = { kind: 'rating', min: 0, max: 10 } as const;
 /** The suite's 20 questions: s1–s10 of every key frame, d1–d9 of every cluster, one of the video. */
 export const questions: readonly Question[] = [
   ...STATIC_TYPES.map(
-    (type): Question => ({ ...type, group: 'static', unit: 'key-frame', scale: severity }),
+    (type): Question => ({
+      ...type,
+      group: 'static',
+      unit: 'key-frame',
+      scale: severity,
+    }),
   ),
   ...DYNAMIC_TYPES.map(
-    (type): Question => ({ ...type, group: 'dynamic', unit: 'cluster', scale: severity }),
+    (type): Question => ({
+      ...type,
+      group: 'dynamic',
+      unit: 'cluster',
+      scale: severity,
+    }),
   ),
   {
     id: INCONSISTENCY_ID,

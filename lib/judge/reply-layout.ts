@@ -1,0 +1,156 @@
+import { findingsOf, isRated, matchFinding, plainName, ROW_NAMES, type Shape } from './reply-shape';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What a reply in plain text says, in values that `fitShape` understands. Which layouts are read follows from the
+ * shape that was asked for:
+ * - findings by type (s1, s2, …): a Markdown or tab table with a row per type, or paragraphs that begin with a type
+ * - one rated item: a table with one row or with a row per field, or lines such as `Score: 2`, `**Score**: 0/10`
+ * - a single text: the reply itself
+ *
+ * Any other shape has no plain-text layout.
+ */
+export function readLayouts(text: string, shape: Shape): unknown[] {
+  const plain = text.replace(/[*`]+/g, '').replace(/^\s*#+\s*/gm, '');
+  const findings = findingsOf(shape);
+  if (findings) {
+    const rows = readTable(plain);
+    return [...(rows.length > 0 ? [rows] : []), readSections(plain, findings)];
+  }
+  if (isRated(shape)) {
+    const rows = readTable(plain);
+    const [row, ...others] = rows;
+    const table = row && others.length === 0 ? [row] : [];
+    const pairs = rows.length > 1 ? [fieldPerRow(plain)] : [];
+    return [...table, ...pairs, readFields(plain)];
+  }
+  const names = Object.keys(shape.properties ?? {});
+  const [name] = names;
+  const only = name === undefined ? undefined : shape.properties?.[name];
+  if (name && names.length === 1 && typeof only === 'object' && only.type === 'string') {
+    const label = new RegExp(`^\\s*(?:video\\s+)?(?:${name}|summary)\\s*:\\s*`, 'i');
+    return /^\s*[{[]/.test(plain) ? [] : [{ [name]: plain.replace(label, '').trim() }];
+  }
+  return [];
+}
+
+/** The cells of each line of the reply's tables; rulers between head and body are left out. */
+function tableLines(text: string): string[][] {
+  return text.split('\n').flatMap((line) => {
+    const separator = line.includes('|') ? '|' : line.includes('\t') ? '\t' : null;
+    if (!separator || /^[\s|:+-]*$/.test(line)) return [];
+    const cells = line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split(separator);
+    return [cells.map((cell) => cell.trim())];
+  });
+}
+
+/** The rows of a table that has a head with a score column; the column that names the row is called `type`. */
+function readTable(text: string): Fields[] {
+  const lines = tableLines(text);
+  const headAt = lines.findIndex((cells) => cells.some((cell) => isScoreName(cell)));
+  const head = lines[headAt];
+  if (!head || head.length < 2) return [];
+  const nameAt = head.findIndex((cell) => ROW_NAMES.includes(plainName(cell)));
+  return lines.slice(headAt + 1).map((cells) => {
+    const fields = head.map((cell, index) => [cell, cells[index] ?? ''] as const);
+    return {
+      ...Object.fromEntries(fields),
+      type: cells[Math.max(nameAt, 0)] ?? '',
+    };
+  });
+}
+
+/** A table of two columns, field and value. */
+function fieldPerRow(text: string): Fields {
+  return Object.fromEntries(tableLines(text).map(([name = '', value = '']) => [name, value]));
+}
+
+function isScoreName(cell: string): boolean {
+  return /^(?:score|rating|intensity|severity)$/.test(plainName(cell));
+}
+
+const VALUE = String.raw`-?\d+(?:\.\d+)?(?:\s*(?:/|out of)\s*\d+)?|n/?a\b|not applicable|null\b`;
+/** What may follow a value: not another digit, nor the second half of “2–3” or “2,5”. */
+const VALUE_END = String.raw`(?![\w/]|[.,]\d|\s*[-–—]\s*\d|\s*/|\s*to\s+\d|\s*%)`;
+const LABELLED_SCORE = new RegExp(
+  String.raw`(?<!\b(?:max|maximum|highest|minimum|lowest|total|possible|of the)\s)` +
+    String.raw`\b(?:score|rating|intensity|severity)\s*(?:\([^)\n]*\))?\s*(?::|=|is|of)\s*(${VALUE})${VALUE_END}`,
+  'gi',
+);
+const LEADING_SCORE = new RegExp(
+  String.raw`^\s*(${VALUE})${VALUE_END}(?=\s*(?:$|[-–—.,;:(]))`,
+  'i',
+);
+
+/** The one score of a passage; undefined when it has none, or two that differ. */
+function findScore(passage: string): string | undefined {
+  const found = [...passage.matchAll(LABELLED_SCORE)].map(([, value]) => value ?? '');
+  const [score, ...others] = new Set(found);
+  return others.length === 0 ? score : undefined;
+}
+
+/** A passage's score, and the words that go with it. */
+function readFields(passage: string): Fields {
+  const score = findScore(passage);
+  const [, rationale] =
+    /\b(?:rationale|reason(?:ing)?|explanation|justification|analysis)\s*:\s*([\s\S]+)/i.exec(
+      passage,
+    ) ?? [];
+  const [, objects] = /^[\s\-•]*objects?(?: involved)?\s*:\s*(.*)$/im.exec(passage) ?? [];
+  const words = (rationale ?? passage).replace(LABELLED_SCORE, '');
+  return {
+    ...(score !== undefined && { score }),
+    ...(objects !== undefined && { objects }),
+    rationale: words
+      .replace(/^[\s\-•]*objects?(?: involved)?\s*:.*$/gim, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s\-–—:;,.]+|[\s\-–—:;,]+$/g, ''),
+  };
+}
+
+/** Paragraphs that begin with a type (`s1: 2 – because`, `1. Geometric structure: Score: 0`), as rows. */
+function readSections(text: string, findings: readonly { id: string; title: string }[]): Fields[] {
+  const sections: { type: string; body: string }[] = [];
+  for (const line of text.split('\n')) {
+    const heading = readHeading(line, findings);
+    const current = sections.at(-1);
+    if (heading) sections.push(heading);
+    else if (current) current.body += `\n${line}`;
+  }
+  return sections.map(({ type, body }) => {
+    const [leading, score] = LEADING_SCORE.exec(body) ?? [];
+    if (leading === undefined) return { ...readFields(body), type };
+    const rest = readFields(body.slice(leading.length));
+    // A passage that also gives another score says nothing for certain.
+    if (rest.score !== undefined && rest.score !== score) return { type };
+    return { ...rest, score, type };
+  });
+}
+
+function readHeading(
+  line: string,
+  findings: readonly { id: string; title: string }[],
+): { type: string; body: string } | null {
+  const [, id, afterId = ''] = /^[\s\-•(]*([a-z]\d{1,2})\b[\s).:–—-]*(.*)$/i.exec(line) ?? [];
+  const byId = findings.find((one) => one.id.toLowerCase() === id?.toLowerCase());
+  if (byId) return { type: byId.id, body: withoutTitle(afterId, byId, findings) };
+  const [, title = '', body = ''] = /^([^:–—]+?)(?:\s*[:–—]\s*(.*)|\s+-\s+(.*))?$/.exec(line) ?? [];
+  const found =
+    /\p{L}/u.test(title) && title.split(/\s+/).length <= 12 && matchFinding(title, findings);
+  return found ? { type: found.id, body } : null;
+}
+
+/** What follows the title where a line goes on with it, as in `s1 Geometric structure: 2`. */
+function withoutTitle(
+  text: string,
+  type: { id: string },
+  findings: readonly { id: string; title: string }[],
+): string {
+  const [, title = '', body = ''] = /^([^:–—\d]+?)\s*[:–—-]\s*(.*)$/.exec(text) ?? [];
+  if (title && matchFinding(title, findings)?.id === type.id) return body;
+  return matchFinding(text, findings)?.id === type.id && text.split(/\s+/).length <= 8 ? '' : text;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { findJson } from './reply-json';
+import { readLayouts } from './reply-layout';
+import { fitShape, NOT_APPLICABLE, type Shape } from './reply-shape';
+
+/** What was read from a reply, or why nothing could be. */
+export type ReadReply<Reply> =
+  | { state: 'read'; reply: Reply }
+  | {
+      state: 'unread';
+      reason: 'unparseable' | 'refused';
+      /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
+      detail: string;
+    };
+
+/** A reply schema as strict structured output wants it. */
+export function replyJsonSchema(schema: z.ZodType): Shape {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema);
+  return shape;
+}
+
+/**
+ * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names)
+ * and the plain-text layouts that follow from the schema (see `readLayouts`), and fits what it finds to the schema (see
+ * `fitShape`). It never throws, never clamps, and never answers a number that is not in the text; two different answers
+ * in one reply are none.
+ */
+export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadReply<Reply> {
+  const spoken = withoutThinking(text);
+  if (spoken === '') return unread('The reply is empty.');
+  const shape = replyJsonSchema(schema);
+  const faults: string[] = [];
+  for (const values of [findJson(spoken), readLayouts(spoken, shape)]) {
+    const readings = new Map<string, Reply>();
+    for (const value of values) {
+      const parsed = schema.safeParse(fitShape(value, shape));
+      if (!parsed.success) faults.push(describeIssues(parsed.error));
+      else if (!isVerbatim(parsed.data, spoken)) faults.push('a score is missing.');
+      else readings.set(JSON.stringify(parsed.data), parsed.data);
+    }
+    const [reading, ...others] = readings.values();
+    if (others.length > 0) return unread('The reply holds several answers that differ.');
+    if (readings.size === 1 && !(declines(spoken) && values.length > 0 && isProse(spoken))) {
+      return { state: 'read', reply: reading as Reply };
+    }
+  }
+  if (declines(spoken)) {
+    return {
+      state: 'unread',
+      reason: 'refused',
+      detail: `The judge declines: ${excerpt(spoken)}`,
+    };
+  }
+  const [fault] = faults;
+  return unread(fault ? `The reply does not fit: ${fault}` : 'The reply holds no JSON.');
+}
+
+function unread(detail: string): ReadReply<never> {
+  return { state: 'unread', reason: 'unparseable', detail };
+}
+
+/** The reply without the thinking that some models put before it. */
+function withoutThinking(text: string): string {
+  const end = text.lastIndexOf('</think>');
+  if (end >= 0) return text.slice(end + '</think>'.length).trim();
+  return text.trimStart().startsWith('<think>') ? '' : text.replace(/^\uFEFF/, '').trim();
+}
+
+const DECLINING =
+  /^(?:(?:i['’]?m|i am) (?:very |really |so )?sorry\b|sorry\b|(?:unfortunately,? )?i (?:can['’]t|cannot|can not|won['’]t|will not|am unable|am not able)\b|as an ai\b)/i;
+
+function declines(text: string): boolean {
+  return DECLINING.test(text);
+}
+
+function isProse(text: string): boolean {
+  return !/[{[]/.test(text);
+}
+
+function excerpt(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function describeIssues(error: z.ZodError): string {
+  const issues = error.issues
+    .slice(0, 5)
+    .map(
+      (issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the reply'}: ${issue.message}`,
+    );
+  const more = error.issues.length - issues.length;
+  return `${issues.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+/** Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. */
+function isVerbatim(value: unknown, text: string): boolean {
+  const numbers = new Set((text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
+  const saysNull = text
+    .split(/["'\s:,|{}[\]()*]+/)
+    .some((word, index, words) =>
+      [word, `${word} ${words[index + 1] ?? ''}`].some((one) => isNullWord(one)),
+    );
+  const check = (inner: unknown): boolean => {
+    if (typeof inner === 'number') return numbers.has(Math.abs(inner));
+    if (inner === null) return saysNull;
+    if (typeof inner === 'object') return Object.values(inner).every(check);
+    return true;
+  };
+  return check(value);
+}
+
+function isNullWord(word: string): boolean {
+  return word === 'None' || NOT_APPLICABLE.test(word);
+}

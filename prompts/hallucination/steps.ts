@@ -1,0 +1,168 @@
+import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
+import { type Ask, type SuiteInput, settle, Unanswered } from '@/lib/judge/suite';
+import type { Cluster, Frame } from '@/lib/video/schema';
+import * as prompts from './prompts';
+import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+
+/** One cluster with what its calls need. */
+export interface Scene {
+  keyFrame: Frame;
+  frames: Frame[];
+  keyFrameUnit: UnitName;
+  clusterUnit: UnitName;
+}
+
+/** The input's clusters in order of time, frames looked up and units named. */
+export function scenesOf(input: SuiteInput): Scene[] {
+  const frameAt = (position: number): Frame => {
+    const frame = input.frames[position];
+    if (!frame) throw new Error(`A cluster names frame ${position}, which is not in the frame set`);
+    return frame;
+  };
+  return input.clusters.map((cluster: Cluster) => {
+    const frames = cluster.frames.map(frameAt);
+    const keyFrame = frameAt(cluster.keyFrame);
+    const from = frames[0]?.at ?? keyFrame.at;
+    const to = frames.at(-1)?.at ?? keyFrame.at;
+    return {
+      keyFrame,
+      frames,
+      keyFrameUnit: keyFrameUnit(keyFrame.at),
+      clusterUnit: clusterUnit(from, to),
+    };
+  });
+}
+
+/** The generation prompt; null when there is none, or a blank one. */
+function generationPromptOf(input: SuiteInput): string | null {
+  return input.generationPrompt?.trim() || null;
+}
+
+/** The calls that {@link gather} makes when none fails. */
+export function plan(input: SuiteInput): { prompt: string; unit: UnitName }[] {
+  const ofScenes = scenesOf(input).flatMap((scene) => [
+    { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
+    { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
+    { prompt: prompts.staticCheck.id, unit: scene.keyFrameUnit },
+    { prompt: prompts.dynamicCheck.id, unit: scene.clusterUnit },
+  ]);
+  const ofVideo = [{ prompt: prompts.summary.id, unit: VIDEO_UNIT }];
+  if (generationPromptOf(input) !== null) {
+    ofVideo.push({ prompt: prompts.inconsistency.id, unit: VIDEO_UNIT });
+  }
+  return [...ofScenes, ...ofVideo];
+}
+
+/**
+ * Asks everything about one video. Each call starts as soon as what it needs is there: a cluster's changes and its
+ * static check wait for its own graph, its dynamic check for its own changes, the summary for all changes, the
+ * comparison with the prompt for the summary. A call that fails takes down only those that need its reply.
+ */
+export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
+  const scenes = scenesOf(input);
+  const generationPrompt = generationPromptOf(input);
+  const generatorNote = input.settings.tellGenerated ? GENERATOR_NOTE : '';
+  const promptForChecks = input.settings.blindToPrompt ? '' : (generationPrompt ?? '');
+
+  const branches = scenes.map((scene) => {
+    const staticGraph = ask(prompts.staticGraph, {
+      unit: scene.keyFrameUnit,
+      variables: {},
+      frames: [scene.keyFrame],
+    });
+    const dynamicGraph = staticGraph.then((graph) =>
+      ask(prompts.dynamicGraph, {
+        unit: scene.clusterUnit,
+        variables: { generatorNote, graph: writeGraph(graph) },
+        frames: scene.frames,
+      }),
+    );
+    const staticCheck = staticGraph.then((graph) =>
+      ask(prompts.staticCheck, {
+        unit: scene.keyFrameUnit,
+        variables: {
+          generatorNote,
+          generationPrompt: promptForChecks,
+          graph: writeGraph(graph),
+        },
+        frames: [scene.keyFrame],
+      }),
+    );
+    const dynamicCheck = Promise.all([staticGraph, dynamicGraph]).then(([graph, changes]) =>
+      ask(prompts.dynamicCheck, {
+        unit: scene.clusterUnit,
+        variables: {
+          generatorNote,
+          generationPrompt: promptForChecks,
+          graph: writeGraph(graph),
+          changes: writeChanges(changes),
+        },
+        frames: scene.frames,
+      }),
+    );
+    return { staticGraph, dynamicGraph, staticCheck, dynamicCheck };
+  });
+
+  const keyFrames = scenes.map((scene) => scene.keyFrame);
+  const summary = Promise.all(branches.map((branch) => branch.dynamicGraph)).then((graphs) =>
+    ask(prompts.summary, {
+      unit: VIDEO_UNIT,
+      variables: { changes: writeAllChanges(scenes, graphs) },
+      frames: keyFrames,
+    }),
+  );
+  const inconsistency =
+    generationPrompt === null
+      ? Promise.reject(new Unanswered('nothing-to-judge', NO_PROMPT))
+      : summary.then(({ description }) =>
+          ask(prompts.inconsistency, {
+            unit: VIDEO_UNIT,
+            variables: { generationPrompt, summary: description },
+            frames: keyFrames,
+          }),
+        );
+
+  // All at once, so that no branch fails unheard while another is waited for.
+  const [clusters, settledSummary, settledInconsistency] = await Promise.all([
+    Promise.all(
+      branches.map(async (branch) => {
+        const [staticGraph, dynamicGraph, staticCheck, dynamicCheck] = await Promise.all([
+          settle(branch.staticGraph),
+          settle(branch.dynamicGraph),
+          settle(branch.staticCheck),
+          settle(branch.dynamicCheck),
+        ]);
+        return { staticGraph, dynamicGraph, staticCheck, dynamicCheck };
+      }),
+    ),
+    settle(summary),
+    settle(inconsistency),
+  ]);
+  return {
+    clusters,
+    summary: settledSummary,
+    inconsistency: settledInconsistency,
+  };
+}
+
+const NO_PROMPT = 'The video has no generation prompt to compare with.';
+
+const GENERATOR_NOTE =
+  'The video was made by a generative model, so it may break the laws of physics and the logic of the real world.';
+
+function writeGraph(graph: StaticGraph): string {
+  const relations = graph.relations.map((one) => [one.subject, one.relation, one.object]);
+  return JSON.stringify({ objects: graph.objects, relations });
+}
+
+function writeChanges(graph: DynamicGraph): string {
+  return JSON.stringify(graph.changes.map((one) => [one.object, one.change]));
+}
+
+function writeAllChanges(scenes: readonly Scene[], graphs: readonly DynamicGraph[]): string {
+  const lines = graphs.map((graph, index) => {
+    const at = scenes[index]?.keyFrame.at ?? 0;
+    return `- around ${at.toFixed(2)} s: ${writeChanges(graph)}`;
+  });
+  return `\n${lines.join('\n')}`;
+}
