@@ -16,5 +16,5 @@ export function proxy(request: NextRequest) {
   );
 }
 
-/** Uploads stream past: the proxy would hold their bodies in memory, and they are refused later without a known file. */
-export const config = { matcher: ['/((?!_next/static|ffmpeg/|samples/|api/uploads/).*)'] };
+/** Everything but static files. Uploads pass too: their parts stay below the size that Next buffers here (10 MB). */
+export const config = { matcher: ['/((?!_next/static|ffmpeg/|samples/).*)'] };

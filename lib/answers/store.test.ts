@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import type { Scale } from '@/lib/judge/question';
+import { useFreshDatabase } from '@/lib/testing/database';
+import { storeVideo } from '@/lib/testing/stored';
+import type { PersonAnswer } from './schema';
+import { appendVerdicts, checkedValue, listHistory, localReviewer, referenceRater, submitAnswers } from './store';
+
+useFreshDatabase();
+
+const rating: Scale = { kind: 'rating', min: 0, max: 10 };
+const scaleOf = (_suite: string, question: string) => (question === 's1' ? rating : null);
+
+async function judged(name: string, value: number) {
+  const videoId = await storeVideo(name);
+  const rater = await database().rater.create({ data: { kind: 'judge', name: 'A judge' } });
+  await appendVerdicts(rater.id, videoId, 'hallucination', [
+    { unit: 'video', question: 's1', verdict: { state: 'scored', value, rationale: 'bent' } },
+  ]);
+  const [row] = await listHistory(videoId, 'hallucination', 'video', 's1');
+  if (!row) throw new Error('nothing stored');
+  const { id: raterId } = await localReviewer();
+  const answer = (part: Partial<PersonAnswer>): PersonAnswer => ({
+    videoId,
+    suite: 'hallucination',
+    unit: 'video',
+    question: 's1',
+    act: 'override',
+    value: 3,
+    rationale: 'it is a bowl',
+    seenId: row.id,
+    supersedesId: null,
+    ...part,
+  });
+  const history = () => listHistory(videoId, 'hallucination', 'video', 's1');
+  return { videoId, raterId, judgeRater: rater.id, row, answer, history };
+}
+
+describe('a person’s answers', () => {
+  it('are appended, and supersede only their own', async () => {
+    const { raterId, answer, history } = await judged('appended', 7);
+    const first = await submitAnswers(raterId, [answer({})], scaleOf);
+    if (first.state !== 'stored') throw new Error('conflict');
+    await submitAnswers(raterId, [answer({ value: 4, supersedesId: first.answers[0]?.id ?? null })], scaleOf);
+    const rows = await history();
+    expect(rows.map(({ verdict, act }) => [verdict?.state === 'scored' && verdict.value, act])).toEqual([
+      [7, null],
+      [3, 'override'],
+      [4, 'override'],
+    ]);
+  });
+
+  it('conflict when another tab answered meanwhile; nothing is stored then', async () => {
+    const { raterId, answer, history } = await judged('two tabs', 7);
+    await submitAnswers(raterId, [answer({ value: 1 })], scaleOf);
+    const late = await submitAnswers(raterId, [answer({ value: 9 })], scaleOf);
+    expect(late).toMatchObject({ state: 'conflict', latest: [{ verdict: { value: 1 } }] });
+    expect(await history()).toHaveLength(2);
+  });
+
+  it('take the judge’s value over on confirmation', async () => {
+    const { raterId, answer } = await judged('confirmed', 6);
+    const stored = await submitAnswers(raterId, [answer({ act: 'confirm', value: undefined })], scaleOf);
+    expect(stored).toMatchObject({ answers: [{ act: 'confirm', verdict: { state: 'scored', value: 6 } }] });
+  });
+
+  it('can be taken back, and given anew after that', async () => {
+    const { raterId, answer, history } = await judged('withdrawn', 6);
+    const first = await submitAnswers(raterId, [answer({})], scaleOf);
+    if (first.state !== 'stored') throw new Error('conflict');
+    const back = await submitAnswers(
+      raterId,
+      [answer({ act: 'withdraw', value: undefined, supersedesId: first.answers[0]?.id ?? null })],
+      scaleOf,
+    );
+    if (back.state !== 'stored') throw new Error('conflict');
+    await submitAnswers(raterId, [answer({ value: 5, supersedesId: back.answers[0]?.id ?? null })], scaleOf);
+    expect((await history()).map(({ verdict }) => verdict && 'value' in verdict && verdict.value)).toEqual([6, 3, null, 5]);
+  });
+
+  it('are refused when the value is not on the scale', async () => {
+    const { raterId, answer } = await judged('off the scale', 6);
+    await expect(submitAnswers(raterId, [answer({ value: 11 })], scaleOf)).rejects.toThrow(/from 0 to 10/);
+    expect(() => checkedValue(2.5, rating)).toThrow(/whole number/);
+    expect(() => checkedValue('C', { kind: 'choice', options: ['A', 'B'] })).toThrow(/A, B/);
+    expect(() => checkedValue(2, { kind: 'yes-no' })).toThrow(/yes \(1\)/);
+  });
+
+  it('cannot point to an answer about something else', async () => {
+    const one = await judged('one', 6);
+    const two = await judged('two', 2);
+    await expect(
+      submitAnswers(one.raterId, [one.answer({ seenId: two.row.id })], scaleOf),
+    ).rejects.toThrow(/no answer/);
+  });
+});
+
+describe('a judge’s answers', () => {
+  it('are left alone when a re-judging says the same, and superseded when it says something else', async () => {
+    const { videoId, judgeRater, history } = await judged('again', 7);
+    const say = (value: number) =>
+      appendVerdicts(judgeRater, videoId, 'hallucination', [
+        { unit: 'video', question: 's1', verdict: { state: 'scored', value, rationale: 'bent' } },
+      ]);
+    expect(await say(7)).toBe(0);
+    expect(await say(8)).toBe(1);
+    expect((await history()).at(-1)?.supersedesId).toBe((await history())[0]?.id);
+  });
+});
+
+describe('the database', () => {
+  it('refuses to change or remove an answer', async () => {
+    const { row } = await judged('for ever', 7);
+    const change = database().answer.update({ where: { id: BigInt(row.id) }, data: { value: 0 } });
+    await expect(change).rejects.toThrow(/append-only/);
+    await expect(database().answer.delete({ where: { id: BigInt(row.id) } })).rejects.toThrow(/append-only/);
+  });
+
+  it('refuses a score without a value', async () => {
+    const { videoId } = await judged('valueless', 7);
+    const rater = await referenceRater('Labels');
+    const insert = database().answer.create({
+      data: { videoId, raterId: rater.id, suite: 'x', unit: 'video', question: 's1', state: 'scored' },
+    });
+    await expect(insert).rejects.toThrow(/Answer_state/);
+  });
+});

@@ -1,0 +1,54 @@
+import { database } from '@/lib/db';
+import type { Cluster } from '@/lib/video/schema';
+
+const FRAMES = [0, 0.5, 1, 1.5, 2];
+const CLUSTERS: Cluster[] = [
+  { keyFrame: 1, frames: [0, 1, 2] },
+  { keyFrame: 3, frames: [2, 3, 4] },
+];
+
+/** Stores a video of two seconds with five frames and two clusters. @returns its id */
+export async function storeVideo(name: string, generationPrompt: string | null = 'a red ball rolls'): Promise<string> {
+  const db = database();
+  const project = await db.project.upsert({ where: { name: 'Tests' }, create: { name: 'Tests' }, update: {} });
+  const hash = Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64);
+  const video = await db.video.create({
+    data: {
+      projectId: project.id,
+      hash,
+      name,
+      bytes: 1000,
+      generationPrompt,
+      facts: {
+        container: 'mp4',
+        codec: 'h264',
+        width: 640,
+        height: 360,
+        duration: 2.5,
+        frameCount: 60,
+        frameRate: 24,
+        rotation: 0,
+        hasAudio: false,
+        warnings: [],
+      },
+      frameSets: {
+        create: {
+          extractor: 'test',
+          settings: { mode: 'key', maxSide: 640, quality: 0.85 },
+          contentHash: hash,
+          clusters: CLUSTERS,
+          frames: {
+            create: FRAMES.map((at, position) => ({
+              position,
+              at,
+              hash: `${position}`.padEnd(64, hash.slice(0, 32)),
+              width: 640,
+              height: 360,
+            })),
+          },
+        },
+      },
+    },
+  });
+  return video.id;
+}
