@@ -1,0 +1,14 @@
+import { LibraryView } from '@/components/library/library-view';
+import { suites } from '@/prompts';
+import { recordKnownAnswers, startRun } from './actions';
+
+/** The library: where one arrives, and where clips come in. */
+export default function LibraryPage() {
+  return (
+    <LibraryView
+      suites={suites.map(({ id, name }) => ({ id, name }))}
+      startRun={startRun}
+      recordKnownAnswers={recordKnownAnswers}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { cancelRun, retryRun } from '@/app/actions';
+import { RunView } from '@/components/runs/run-view';
+
+export const metadata: Metadata = { title: 'Run' };
+
+/** One run, live while it goes on. */
+export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return <RunView runId={id} cancelRun={cancelRun} retryRun={retryRun} />;
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { countNoun } from '@/components/ui/numbers';
+import { reasonLabel } from './reason';
+import type { FailureKind } from './totals';
+
+/** Properties of {@link FailureList}. */
+export interface FailureListProps {
+  failures: readonly FailureKind[];
+  runId: string;
+  /** The name of a prompt's step. */
+  purposeOf: (prompt: string) => string;
+  /** A button that asks again. */
+  retry: React.ReactNode;
+}
+
+/** The calls without a usable reply, equal ones together: why, what happened, and where. */
+export function FailureList({ failures, runId, purposeOf, retry }: FailureListProps) {
+  const calls = failures.reduce((sum, { places }) => sum + places.length, 0);
+  return (
+    <Card
+      title={`${countNoun(calls, 'call')} without a usable reply`}
+      description="What they were to score is left unscored, never counted as 0. Asking again repeats only these and what depends on them."
+      actions={retry}
+      flush
+    >
+      <ul className="divide-y">
+        {failures.map(({ reason, detail, places }) => (
+          <li key={`${reason} ${detail}`} className="px-4 py-3">
+            <div className="flex items-baseline gap-3">
+              <Badge tone="bad">{reasonLabel(reason)}</Badge>
+              <p className="min-w-0 flex-1 break-words">{detail}</p>
+              <span className="shrink-0 text-muted text-xs">{countNoun(places.length, 'call')}</span>
+            </div>
+            <details className="mt-1 text-xs">
+              <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
+                Where
+              </summary>
+              <ul className="scroll-thin mt-1 max-h-48 text-muted">
+                {places.map(({ videoId, video, prompt, unit }) => (
+                  <li key={`${videoId} ${prompt} ${unit}`} className="flex gap-3 py-0.5">
+                    <Link
+                      href={`/videos/${videoId}?run=${runId}`}
+                      className="max-w-72 truncate text-accent hover:underline"
+                    >
+                      {video}
+                    </Link>
+                    <span>{purposeOf(prompt)}</span>
+                    <span className="font-mono">{unit}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import { formatCount } from '@/components/ui/numbers';
+import type { RunProgress } from '@/lib/runs/schema';
+
+/** How far one prompt has come. */
+type Step = RunProgress['videos'][number]['steps'][number];
+
+/** A bar for each prompt: calls answered, failed and still to come, with the figures beside it. */
+export function StepBars({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+      {steps.map((step) => (
+        <li key={step.prompt}>
+          <div className="mb-1.5 flex items-baseline justify-between gap-3 text-xs">
+            <span className="truncate text-muted">{step.purpose}</span>
+            <span className="shrink-0 tabular-nums">
+              {formatCount(step.answered)}
+              <span className="text-faint"> / {formatCount(step.planned)}</span>
+              {step.failed > 0 && (
+                <span className="text-bad"> · {formatCount(step.failed)} failed</span>
+              )}
+            </span>
+          </div>
+          <StepBar steps={[step]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All given steps as one bar; the figures are read aloud. */
+export function StepBar({ steps, className }: { steps: readonly Step[]; className?: string }) {
+  const sum = (read: (step: Step) => number) => steps.reduce((total, step) => total + read(step), 0);
+  const [answered, failed] = [sum((step) => step.answered), sum((step) => step.failed)];
+  // Corrective calls and the like may exceed the plan.
+  const planned = Math.max(sum((step) => step.planned), answered + failed, 1);
+  return (
+    <div
+      role="img"
+      aria-label={`${answered} of ${planned} calls answered, ${failed} failed`}
+      className={clsx(
+        'flex h-1.5 overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset',
+        className,
+      )}
+    >
+      <span
+        className="bg-accent transition-[width] duration-300"
+        style={{ width: `${(answered / planned) * 100}%` }}
+      />
+      <span
+        className="bg-bad transition-[width] duration-300"
+        style={{ width: `${(failed / planned) * 100}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+/** Stands where data would be that could not be read: says why, and lets the person try again. */
+export function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      title="This could not be loaded"
+      action={
+        <Button onClick={onRetry}>
+          <RefreshCw aria-hidden className="size-3.5" />
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </EmptyState>
+  );
+}
