@@ -1,0 +1,47 @@
+/** A confidence interval. `level` is its nominal coverage, e.g. 0.95. */
+export interface Interval {
+  low: number;
+  high: number;
+  level: number;
+}
+
+/**
+ * What a reader must know beside a value.
+ * - `too-few-videos`: fewer than five videos, hence no interval
+ * - `provisional`: fewer than 15 videos, fewer than 30 pairs, or fewer than ten answers of the rarer class
+ * - `rests-on-one-video`: without one of the videos the statistic is undefined or at an end of its range
+ * - `no-disagreement`: judge and person never differ; an interval would claim certainty, hence none
+ * - `no-variation`: leaving out a video never changes the value, hence no interval
+ * - `skewed`: nearly all answers are of one class, or κ contradicts the raw agreement; read κ together with AC1 and
+ *   the positive and negative agreement
+ */
+export type StatisticNote =
+  | 'too-few-videos'
+  | 'provisional'
+  | 'rests-on-one-video'
+  | 'no-disagreement'
+  | 'no-variation'
+  | 'skewed';
+
+/**
+ * Why a statistic has no value.
+ * - `no-pairs`: no unit was scored by both raters
+ * - `expected-agreement-is-one`: both raters gave one and the same category throughout (κ is 0/0)
+ * - `no-variation`: all values are equal (Krippendorff's expected disagreement is 0)
+ * - `constant-rater`: one rater never varies (a correlation is 0/0)
+ * - `no-positives`, `no-negatives`: the class that the statistic is about does not occur
+ * - `no-predicted-positives`: the judge never says yes
+ */
+export type UndefinedReason =
+  | 'no-pairs'
+  | 'expected-agreement-is-one'
+  | 'no-variation'
+  | 'constant-rater'
+  | 'no-positives'
+  | 'no-negatives'
+  | 'no-predicted-positives';
+
+/** A statistic as it is to be shown: a value with its interval, or the reason why there is none. Nothing is rounded. */
+export type Statistic =
+  | { value: number; interval: Interval | null; notes: readonly StatisticNote[] }
+  | { value: null; reason: UndefinedReason };
