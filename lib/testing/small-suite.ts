@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { parsePrompt } from '@/lib/judge/prompt';
+import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
+import { outcomeSchema, type Score, settle, type Suite, type SuiteInput } from '@/lib/judge/suite';
+
+const seenSchema = z.object({ objects: z.array(z.string()) });
+const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
+const evidenceSchema = z.object({
+  seen: z.array(z.object({ unit: z.string(), outcome: outcomeSchema(seenSchema) })),
+  rated: z.array(z.object({ unit: z.string(), outcome: outcomeSchema(ratedSchema) })),
+});
+type Evidence = z.infer<typeof evidenceSchema>;
+
+const look = parsePrompt(
+  '---\nid: small/look\npurpose: Look\nvariables: []\nframes: one\nreply: seen\n---\nWhat is there?\n',
+  { name: 'seen', schema: seenSchema },
+);
+const rate = parsePrompt(
+  '---\nid: small/rate\npurpose: Rate\nvariables: [objects]\nframes: one\nreply: rated\n---\nRate it.\n\nObjects: {{objects}}\n',
+  { name: 'rated', schema: ratedSchema },
+);
+
+const units = (input: SuiteInput): { unit: UnitName; frame: SuiteInput['frames'][number] }[] =>
+  input.clusters.flatMap(({ keyFrame }) => {
+    const frame = input.frames[keyFrame];
+    return frame ? [{ unit: keyFrameUnit(frame.at), frame }] : [];
+  });
+
+/** A suite of two dependent steps per key frame and one question, for tests of what carries suites. */
+export const smallSuite: Suite<Evidence> = {
+  id: 'small',
+  name: 'Small',
+  version: '1',
+  questions: [
+    {
+      id: 'q',
+      label: 'Odd',
+      help: 'How odd it looks.',
+      group: 'all',
+      unit: 'key-frame',
+      scale: { kind: 'rating', min: 0, max: 10 },
+    },
+  ],
+  groups: [{ id: 'all', label: 'All' }],
+  prompts: [look, rate],
+  evidence: evidenceSchema,
+  plan: (input) =>
+    units(input).flatMap(({ unit }) => [
+      { prompt: look.id, unit },
+      { prompt: rate.id, unit },
+    ]),
+  async gather(input, ask) {
+    const branches = units(input).map(async ({ unit, frame }) => {
+      const seen = ask(look, { unit, variables: {}, frames: [frame] });
+      const rated = seen.then(({ objects }) =>
+        ask(rate, { unit, variables: { objects: objects.join(', ') }, frames: [frame] }),
+      );
+      const [first, second] = await Promise.all([settle(seen), settle(rated)]);
+      return { seen: { unit, outcome: first }, rated: { unit, outcome: second } };
+    });
+    const all = await Promise.all(branches);
+    return { seen: all.map(({ seen }) => seen), rated: all.map(({ rated }) => rated) };
+  },
+  answers: (evidence) =>
+    evidence.rated.map(({ unit, outcome }) => ({
+      unit,
+      question: 'q',
+      verdict:
+        outcome.state === 'answered'
+          ? { state: 'scored', value: outcome.reply.score, rationale: outcome.reply.rationale }
+          : { state: 'unscored', reason: outcome.reason, detail: outcome.detail },
+    })),
+  scores: (answers): Score[] => {
+    const values = answers.flatMap(({ verdict }) =>
+      verdict.state === 'scored' && typeof verdict.value === 'number' ? [verdict.value] : [],
+    );
+    return [
+      {
+        id: 'worst',
+        label: 'Worst',
+        value: values.length > 0 ? Math.max(...values) : null,
+        range: { min: 0, max: 10 },
+        higherIsWorse: true,
+        formula: 'max q',
+        scored: values.length,
+        unscored: answers.length - values.length,
+      },
+    ];
+  },
+  explain: (_evidence, _input, unit) => ({
+    frames: [],
+    calls: [
+      { prompt: rate.id, unit },
+      { prompt: look.id, unit },
+    ],
+    exhibits: [],
+    objects: [],
+  }),
+  baseline: {},
+};
+
