@@ -1,6 +1,6 @@
 /** A coloured region of one frame, found as a connected component. Coordinates and lengths are fractions of the frame. */
 export interface Region {
-  /** Name of the colour, and a number where it repeats in the frame, e.g. `red_2`. */
+  /** Name of the colour, and a number from left to right where it repeats in the frame, e.g. `red_2`. */
   name: string;
   /** Centre, 0–1 from left and top. */
   x: number;
@@ -22,9 +22,22 @@ export interface Track {
   regions: (Region | null)[];
 }
 
+/** What the baseline judge looks for. */
+export const ANOMALY_KINDS = [
+  'appearance',
+  'disappearance',
+  'jump',
+  'reshaping',
+  'fusion',
+  'uneven-sharpness',
+] as const;
+
+/** One of {@link ANOMALY_KINDS}. */
+export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+
 /** Something measured that real footage seldom shows. */
 export interface Anomaly {
-  kind: 'appearance' | 'disappearance' | 'jump' | 'reshaping' | 'fusion' | 'uneven-sharpness';
+  kind: AnomalyKind;
   /** Names of the tracks or regions concerned. */
   objects: string[];
   /** Strength, 0–1, grown from how far the measurement lies beyond what is usual. */
@@ -41,4 +54,6 @@ export interface Measurements {
   regions: Region[][];
   tracks: Track[];
   anomalies: Anomaly[];
+  /** Why a kind of anomaly could not be looked for, in a sentence; a kind without an entry was looked for. */
+  unmeasured: Partial<Record<AnomalyKind, string>>;
 }

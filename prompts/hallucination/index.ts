@@ -1,4 +1,5 @@
 import type { Suite } from '@/lib/judge/suite';
+import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import * as prompts from './prompts';
@@ -20,5 +21,5 @@ export const hallucination: Suite<Evidence> = {
   answers,
   scores,
   explain,
-  baseline: {},
+  baseline,
 };

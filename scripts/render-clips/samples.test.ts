@@ -50,11 +50,16 @@ describe('the renderer', () => {
       let before = await painter.paint(0);
       for (let index = 1; index < frameCount(clip); index += 1) {
         const frame = await painter.paint(frameTime(index));
-        const amount = frame.reduce((sum, byte, place) => sum + Math.abs(byte - (before[place] ?? 0)), 0);
+        const amount = frame.reduce(
+          (sum, byte, place) => sum + Math.abs(byte - (before[place] ?? 0)),
+          0,
+        );
         changes.push({ at: frameTime(index), amount });
         before = frame;
       }
-      const largest = changes.reduce((most, change) => (change.amount > most.amount ? change : most));
+      const largest = changes.reduce((most, change) =>
+        change.amount > most.amount ? change : most,
+      );
       expect(largest.at, clip.name).toBeGreaterThan(span.from);
       expect(largest.at - 1 / 24, clip.name).toBeLessThan(span.to);
     }

@@ -53,8 +53,7 @@ function bounce(time: number, top: number): number {
 function fallingBall(y: number): string {
   const near = (y - 40) / (GROUND - 40);
   return (
-    shadow(262, 240, 20 + 8 * near, 0.1 + 0.26 * near) +
-    ball('ball', 250, y, 26, PAINTS.orange, 20)
+    shadow(262, 240, 20 + 8 * near, 0.1 + 0.26 * near) + ball('ball', 250, y, 26, PAINTS.orange, 20)
   );
 }
 
@@ -85,7 +84,10 @@ const ballBounces: Clip = {
 };
 
 function wallFront(): string {
-  return shadow(312, 238, 40) + block('wall', 290, 244, 40, 128, { hue: 18, saturation: 16, lightness: 50 });
+  return (
+    shadow(312, 238, 40) +
+    block('wall', 290, 244, 40, 128, { hue: 18, saturation: 16, lightness: 50 })
+  );
 }
 
 function towardsWall(x: number): string {

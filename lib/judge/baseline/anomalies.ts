@@ -1,0 +1,137 @@
+import type { Anomaly } from '../measurement';
+import type { Patch } from './regions';
+import { clampShare, type Move, mayBeHidden, movesOf, percent, type Sequence } from './sequence';
+import { median, type Trail } from './tracks';
+
+/** A jump covers at least this part of the frame's width. */
+const JUMP_DISTANCE = 0.2;
+/** How many times faster than the thing's fastest other move a jump is. */
+const JUMP_FACTOR = 4;
+/** Widths per second that are added to the other moves' speed, so that things at rest may start. */
+const JUMP_ALLOWANCE = 0.1;
+/** Beyond this change of area (natural logarithm) it need not be the same thing. */
+const SAME_SIZE = 0.6;
+/** A thing's other moves that must be known, to tell what is usual for it. */
+const OTHER_MOVES = 2;
+
+/** Things that are suddenly elsewhere, far beyond the speed of all their other moves. */
+export function findJumps(sequence: Sequence): Anomaly[] {
+  return sequence.trails.flatMap((trail) => {
+    const moves = movesOf(trail, sequence);
+    if (moves.length <= OTHER_MOVES) return [];
+    return moves.flatMap((move): Anomaly[] => {
+      const others = moves.filter((other) => other !== move);
+      const fastest = Math.max(...others.map((other) => other.distance / other.passed));
+      const speed = move.distance / move.passed;
+      if (move.distance < JUMP_DISTANCE || Math.abs(move.growth) > SAME_SIZE) return [];
+      if (speed < JUMP_FACTOR * fastest + JUMP_ALLOWANCE) return [];
+      return [
+        {
+          kind: 'jump',
+          objects: [trail.name],
+          strength: clampShare(0.4 + (move.distance - JUMP_DISTANCE) / 0.4),
+          frame: move.frame,
+          description: `${trail.name} moves by ${percent(move.distance)} of the picture's width within ${move.passed.toFixed(2)} s; its fastest other move would cover ${percent(fastest * move.passed)} in that time.`,
+        },
+      ];
+    });
+  });
+}
+
+/** The smallest change of area or proportions that is looked at (natural logarithm): a factor of 1.4. */
+const RESHAPING = 0.35;
+/** How many times its usual change a thing may change. */
+const RESHAPING_FACTOR = 3;
+/** Added to a box on all sides, as a share of the frame, when asking whether things touch. */
+const TOUCH = 0.015;
+
+function touches(first: Patch, second: Patch): boolean {
+  return (
+    first.left - TOUCH < second.right &&
+    second.left - TOUCH < first.right &&
+    first.top - TOUCH < second.bottom &&
+    second.top - TOUCH < first.bottom
+  );
+}
+
+/** Whether the change may come from other things: from the border, a region that touches, something in the way. */
+function isDisturbed(sequence: Sequence, move: Move): boolean {
+  const { before, after, frame } = move;
+  if (before.touchesBorder || after.touchesBorder) return true;
+  const neighbours = [
+    { patch: before, scene: sequence.scenes[frame - 1] },
+    { patch: after, scene: sequence.scenes[frame] },
+  ];
+  for (const { patch, scene } of neighbours) {
+    if (scene?.patches.some((other) => other !== patch && touches(other, patch))) return true;
+  }
+  const shift = { x: after.x - before.x, y: after.y - before.y };
+  const back = { x: -shift.x, y: -shift.y };
+  return move.growth < 0
+    ? mayBeHidden(sequence, before, frame, shift, after)
+    : mayBeHidden(sequence, after, frame - 1, back, before);
+}
+
+/** Things whose area or proportions change suddenly, with nothing near that could cause it. */
+export function findReshapings(sequence: Sequence): Anomaly[] {
+  const amount = (move: Move) => Math.max(Math.abs(move.growth), 0.8 * Math.abs(move.stretch));
+  return sequence.trails.flatMap((trail) => {
+    const moves = movesOf(trail, sequence);
+    if (moves.length <= OTHER_MOVES) return [];
+    return moves.flatMap((move): Anomaly[] => {
+      const usual = median(moves.filter((other) => other !== move).map(amount)) ?? 0;
+      const excess = amount(move) - Math.max(RESHAPING, RESHAPING_FACTOR * usual);
+      if (excess <= 0 || isDisturbed(sequence, move)) return [];
+      const area = `area × ${Math.exp(move.growth).toFixed(2)}`;
+      const proportions = `height to width × ${Math.exp(move.stretch).toFixed(2)}`;
+      return [
+        {
+          kind: 'reshaping',
+          objects: [trail.name],
+          strength: clampShare(0.4 + excess),
+          frame: move.frame,
+          description: `${trail.name} changes its shape within ${move.passed.toFixed(2)} s (${area}, ${proportions}); its usual change between frames is × ${Math.exp(usual).toFixed(2)}.`,
+        },
+      ];
+    });
+  });
+}
+
+/** How much of both widths together two things must give up to count as one: things that merely touch keep all. */
+const COMPACT = 0.85;
+
+function length(patch: Patch, ratio: number): number {
+  return Math.max(patch.right - patch.left, (patch.bottom - patch.top) * ratio);
+}
+
+/** Two things of one colour that meet and are a single compact thing to the end. */
+export function findFusions(sequence: Sequence): Anomaly[] {
+  const { trails, scenes, times, ratio } = sequence;
+  return trails.flatMap((lost) => {
+    const last = lost.patches.findLastIndex((patch) => patch !== null);
+    const gone = lost.patches[last];
+    if (!gone || last === scenes.length - 1) return [];
+    return trails.flatMap((kept: Trail): Anomaly[] => {
+      const before = kept.patches[last];
+      const joined = kept.patches[last + 1];
+      const end = kept.patches.at(-1);
+      if (kept === lost || !before || !joined || !end || before.hue !== gone.hue) return [];
+      const met =
+        joined.left - TOUCH < Math.max(gone.left, before.left) &&
+        joined.right + TOUCH > Math.min(gone.right, before.right) &&
+        touches(joined, { ...gone, left: gone.left - gone.area, right: gone.right + gone.area });
+      const swallowed = end.area > 1.15 * Math.max(gone.area, before.area);
+      const share = length(end, ratio) / (length(gone, ratio) + length(before, ratio));
+      if (!(met || swallowed) || share > COMPACT || end.touchesBorder) return [];
+      return [
+        {
+          kind: 'fusion',
+          objects: [kept.name, lost.name],
+          strength: clampShare((COMPACT - share) / 0.3),
+          frame: last + 1,
+          description: `${kept.name} and ${lost.name} are apart at ${(times[last] ?? 0).toFixed(2)} s and one region from ${(times[last + 1] ?? 0).toFixed(2)} s on, which in the end is only ${percent(share)} as long as both were together.`,
+        },
+      ];
+    });
+  });
+}
