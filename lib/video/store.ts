@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { fileSize } from '@/lib/files';
-import type { FrameSet as FrameSetRow, Frame as FrameRow, Video } from '@/prisma/generated/client';
+import type { Frame as FrameRow, FrameSet as FrameSetRow, Video } from '@/prisma/generated/client';
 import { missingFrames } from './frame-files';
 import {
   clusterSchema,

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ColourCoding, Probe } from './engine';
+
+const number = z.coerce.number();
+
+const streamSchema = z.object({
+  index: z.number().int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  pix_fmt: z.string().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  color_range: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  nb_frames: number.optional(),
+  duration: number.optional(),
+  avg_frame_rate: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number() }).optional(),
+  tags: z.object({ DURATION: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+
+/** What `ffprobe -of json -show_streams` says of one stream, as far as it is read here. */
+export type ProbedStream = z.infer<typeof streamSchema>;
+
+/** See {@link ProbedStream}. */
+export const probedStreamsSchema = z.object({ streams: z.array(streamSchema).default([]) });
+
+/** One coded frame of the packet table; times in seconds. */
+export interface Packet {
+  at: number;
+  duration: number;
+  /** Whether it is decoded for others' sake only, by an edit list. */
+  discarded: boolean;
+}
+
+/** Reads `ffprobe -show_packets -of compact=p=0`; packets without any time are left out. */
+export function parsePackets(text: string): Packet[] {
+  return text.split('\n').flatMap((line) => {
+    const fields = new Map(line.split('|').map((field) => field.split('=') as [string, string]));
+    const seconds = (name: string) => {
+      const value = Number(fields.get(name) ?? Number.NaN);
+      return Number.isFinite(value) ? value : null;
+    };
+    const at = seconds('pts_time') ?? seconds('dts_time');
+    if (at === null) return [];
+    const discarded = fields.get('flags')?.includes('D') ?? false;
+    return [{ at, duration: seconds('duration_time') ?? 0, discarded }];
+  });
+}
+
+function fraction(text: string | undefined, separator: string): number | null {
+  const [above, below] = (text ?? '').split(separator).map(Number);
+  return above && below ? above / below : null;
+}
+
+function colourCoding(stream: ProbedStream): ColourCoding {
+  const space = stream.color_space ?? '';
+  const matrix = space.startsWith('bt2020')
+    ? 'bt2020'
+    : ['bt470bg', 'smpte170m', 'fcc'].includes(space)
+      ? 'bt601'
+      : // Untagged colours are shown as BT.709 by the player, so the judge sees them the same way.
+        'bt709';
+  return {
+    matrix,
+    fullRange: stream.color_range === 'pc' || (stream.pix_fmt ?? '').startsWith('yuvj'),
+  };
+}
+
+/** Whether a pixel format holds red, green and blue (or a palette of them). */
+function isRgb(pixelFormat: string): boolean {
+  return /rgb|bgr|gbr|pal8/.test(pixelFormat);
+}
+
+/** Seconds of a Matroska `DURATION` tag such as `00:00:05.000000000`. */
+function tagSeconds(tag: string | undefined): number | null {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tag ?? '') ?? [];
+  return seconds ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
+}
+
+/** How much of a video is missing at its end, as its header and its packets tell; null when nothing is. */
+export function missingPart(stream: ProbedStream, packets: readonly Packet[]): string | null {
+  const declared = stream.nb_frames ?? 0;
+  if (packets.length < declared * 0.98) {
+    return `only ${packets.length} of its ${declared} frames are there`;
+  }
+  const promised = tagSeconds(stream.tags?.DURATION);
+  const reached = packets.reduce((end, packet) => Math.max(end, packet.at + packet.duration), 0);
+  if (promised !== null && reached < promised * 0.98 - 0.2) {
+    return `only ${reached.toFixed(1)} of its ${promised.toFixed(1)} seconds are there`;
+  }
+  return null;
+}
+
+/** Puts together what the file's video stream and its packet table say. */
+export function describeProbe(
+  stream: ProbedStream,
+  packets: readonly Packet[],
+  hasAudio: boolean,
+): Probe {
+  const codedWidth = stream.width ?? 0;
+  const height = stream.height ?? 0;
+  const pixelAspect = fraction(stream.sample_aspect_ratio, ':') ?? 1;
+  const visible = packets
+    .filter((packet) => packet.at >= 0 && !packet.discarded)
+    .sort((a, b) => a.at - b.at);
+  const first = visible[0];
+  const last = visible.at(-1);
+  const rate = fraction(stream.avg_frame_rate, '/');
+  const span = first && last ? last.at - first.at : 0;
+  const counterclockwise = stream.side_data_list?.find((data) => data.rotation)?.rotation ?? 0;
+  const hdr = ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? '');
+  return {
+    track: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    width: Math.round(codedWidth * pixelAspect),
+    height,
+    rotation: (((-Math.round(counterclockwise / 90) * 90) % 360) + 360) % 360,
+    times: visible.map((packet) => packet.at),
+    duration: span + (last?.duration || (rate ? 1 / rate : 0)),
+    hasAudio,
+    colour: colourCoding(stream),
+    coloursAreRgb: isRgb(stream.pix_fmt ?? ''),
+    warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
+  };
+}

@@ -1,0 +1,116 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+
+/** ffmpeg.wasm leaks stack with every command and traps near the 100th, so that a fresh one is taken well before. */
+const MAX_COMMANDS = 80;
+
+/** Larger files are read piece by piece from disk, which is slower; smaller ones are copied into ffmpeg's memory. */
+const MAX_COPIED_BYTES = 128 * 1024 * 1024;
+
+const COPIED_INPUT = '/copied';
+const MOUNTED_FOLDER = '/mounted';
+
+type Library = typeof import('@ffmpeg/ffmpeg');
+
+/** Runs commands on one file. */
+export interface FfmpegSession {
+  /** The file's path, as commands name it. */
+  input: string;
+  /**
+   * Runs `ffmpeg` or `ffprobe`.
+   * @param onLine receives every line that it says, as it says it
+   * @returns all of those lines; whether it succeeded shows in what it wrote
+   */
+  run(
+    program: 'exec' | 'ffprobe',
+    parameters: string[],
+    onLine?: (line: string) => void,
+  ): Promise<string[]>;
+  /** Takes away a file that a command wrote; empty when it wrote none. */
+  take(path: string): Promise<Uint8Array>;
+}
+
+/**
+ * ffmpeg compiled to WebAssembly (@ffmpeg/ffmpeg 0.12), loaded from the app itself when first needed and kept for the
+ * files after it.
+ * @returns a function that opens a file and does some work on it; not to be called again before that work is done
+ */
+export function openFfmpeg() {
+  const folder = `${self.location.origin}/ffmpeg`;
+  let library: Library | null = null;
+  let ffmpeg: FFmpeg | null = null;
+  let commands = 0;
+  let hear: (line: string) => void = () => undefined;
+
+  async function ready(): Promise<{ library: Library; ffmpeg: FFmpeg }> {
+    // Served as it is: the bundler cannot digest the worker that this module starts.
+    library ??= (await import(/* turbopackIgnore: true */ `${folder}/index.js`)) as Library;
+    if (commands >= MAX_COMMANDS) discard();
+    if (!ffmpeg) {
+      const fresh = new library.FFmpeg();
+      await fresh.load({
+        coreURL: `${folder}/ffmpeg-core.js`,
+        wasmURL: `${folder}/ffmpeg-core.wasm`,
+      });
+      await fresh.createDir(MOUNTED_FOLDER);
+      fresh.on('log', ({ message }) => hear(message));
+      ffmpeg = fresh;
+    }
+    return { library, ffmpeg };
+  }
+
+  function discard() {
+    ffmpeg?.terminate();
+    ffmpeg = null;
+    commands = 0;
+  }
+
+  function session(opened: FFmpeg, input: string): FfmpegSession {
+    return {
+      input,
+      async run(program, parameters, onLine) {
+        const lines: string[] = [];
+        hear = (line) => {
+          lines.push(line);
+          onLine?.(line);
+        };
+        commands += 1;
+        await opened[program](parameters);
+        return lines;
+      },
+      async take(path) {
+        const entries = await opened.listDir('/');
+        if (!entries.some((entry) => `/${entry.name}` === path)) return new Uint8Array();
+        const bytes = await opened.readFile(path);
+        await opened.deleteFile(path);
+        return bytes as Uint8Array;
+      },
+    };
+  }
+
+  return async <Result>(
+    file: File,
+    work: (session: FfmpegSession) => Promise<Result>,
+  ): Promise<Result> => {
+    const opened = await ready();
+    const { FFFSType } = opened.library;
+    const copied = file.size <= MAX_COPIED_BYTES;
+    try {
+      if (copied) {
+        await opened.ffmpeg.writeFile(COPIED_INPUT, new Uint8Array(await file.arrayBuffer()));
+      } else {
+        const blobs = [{ name: 'video', data: file }];
+        await opened.ffmpeg.mount(FFFSType.WORKERFS, { blobs }, MOUNTED_FOLDER);
+      }
+      const input = copied ? COPIED_INPUT : `${MOUNTED_FOLDER}/video`;
+      const result = await work(session(opened.ffmpeg, input));
+      if (copied) await opened.ffmpeg.deleteFile(COPIED_INPUT);
+      else await opened.ffmpeg.unmount(MOUNTED_FOLDER);
+      return result;
+    } catch (error) {
+      // After a trap its memory is not to be trusted, and after a refusal there is nothing in it worth keeping.
+      discard();
+      // The wrapper rejects with plain texts.
+      throw error instanceof Error ? error : new Error(String(error));
+    }
+  };
+}
