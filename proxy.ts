@@ -8,10 +8,17 @@ import { type NextRequest, NextResponse } from 'next/server';
 export function proxy(request: NextRequest) {
   const host = request.headers.get('host') ?? '';
   const name = host.replace(/:\d+$/, '').toLowerCase();
-  const allowed = ['localhost', '127.0.0.1', '[::1]', ...(process.env.FRAMEJURY_HOSTS ?? '').split(',')];
+  const allowed = [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    ...(process.env.FRAMEJURY_HOSTS ?? '').split(','),
+  ];
   if (allowed.includes(name)) return NextResponse.next();
   return NextResponse.json(
-    { error: `Framejury does not answer to the host name “${name}”. Use http://127.0.0.1 instead.` },
+    {
+      error: `Framejury does not answer to the host name “${name}”. Use http://127.0.0.1 instead.`,
+    },
     { status: 403 },
   );
 }

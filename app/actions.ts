@@ -7,25 +7,38 @@ import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { appendVerdicts, localReviewer, referenceRater, submitAnswers } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
+import { testEndpoint } from '@/lib/judge/endpoint-check';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { archiveJudge, createEndpointJudge, judgeForRun, updateEndpointJudge } from '@/lib/judge/store';
-import { testEndpoint } from '@/lib/judge/endpoint';
+import {
+  archiveJudge,
+  createEndpointJudge,
+  judgeForRun,
+  updateEndpointJudge,
+} from '@/lib/judge/store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { cancelRun as cancel, createRun, retryRun as retry } from '@/lib/runs/store';
 import { newestFrameSet } from '@/lib/video/store';
 import { suiteById } from '@/prompts';
 
 /** What an action answers: its result, or a sentence for the person, with the form's field where one is at fault. */
-export type ActionResult<Result> = ({ ok: true } & Result) | { ok: false; message: string; field: string | null };
+export type ActionResult<Result> =
+  | ({ ok: true } & Result)
+  | { ok: false; message: string; field: string | null };
 
 /** Runs an action's work; an {@link AppError} or a bad field becomes a sentence, anything else is a bug and throws. */
-async function act<Result extends object>(work: () => Promise<Result>): Promise<ActionResult<Result>> {
+async function act<Result extends object>(
+  work: () => Promise<Result>,
+): Promise<ActionResult<Result>> {
   try {
     return { ok: true, ...(await work()) };
   } catch (error) {
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      return { ok: false, message: issue?.message ?? 'The input is not as expected.', field: issue?.path.join('.') ?? null };
+      return {
+        ok: false,
+        message: issue?.message ?? 'The input is not as expected.',
+        field: issue?.path.join('.') ?? null,
+      };
     }
     if (!(error instanceof AppError)) throw error;
     const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(error.message) ?? [];
@@ -128,6 +141,6 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
 }
 
 /** Asks a connected model for its list of models and for one tiny picture, and says how that went. */
-export async function testJudge(id: string): Promise<ActionResult<{ report: Awaited<ReturnType<typeof testEndpoint>> }>> {
+export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
   return act(async () => ({ report: await testEndpoint(await judgeForRun(id)) }));
 }

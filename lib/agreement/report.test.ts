@@ -13,7 +13,12 @@ const groups = [
   { id: 'mixed', label: 'Mixed' },
 ];
 
-function pair(question: string, video: string, judge: number | null, person: number | null): ReportPair {
+function pair(
+  question: string,
+  video: string,
+  judge: number | null,
+  person: number | null,
+): ReportPair {
   return { question, video, unit: 'video', judge, person };
 }
 
@@ -37,7 +42,9 @@ describe('the agreement report', () => {
     const pooled = report.groups[0]?.comparison;
     expect(pooled?.pairs).toBe(2);
     expect(pooled?.coverage).toEqual({ asked: 3, judgeUnscored: 1, personUnscored: 0 });
-    expect(pooled?.kind === 'rating' && pooled.statistics.meanAbsoluteError).toMatchObject({ value: 1 });
+    expect(pooled?.kind === 'rating' && pooled.statistics.meanAbsoluteError).toMatchObject({
+      value: 1,
+    });
   });
 
   it('pools nothing over different scales', () => {

@@ -40,7 +40,8 @@ export function reportAgreement(
       const members = questions.filter((question) => question.group === id);
       const scales = new Set(members.map(({ scale }) => JSON.stringify(scale)));
       const [first] = members;
-      const comparison = first && scales.size === 1 ? compareRaters(of(members), first.scale) : null;
+      const comparison =
+        first && scales.size === 1 ? compareRaters(of(members), first.scale) : null;
       return { id, label, comparison };
     }),
     questions: questions.map((question) => ({

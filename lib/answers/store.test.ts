@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import type { Scale } from '@/lib/judge/question';
-import { useFreshDatabase } from '@/lib/testing/database';
+import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import type { PersonAnswer } from './schema';
-import { appendVerdicts, checkedValue, listHistory, localReviewer, referenceRater, submitAnswers } from './store';
+import {
+  appendVerdicts,
+  checkedValue,
+  listHistory,
+  localReviewer,
+  referenceRater,
+  submitAnswers,
+} from './store';
 
-useFreshDatabase();
+freshDatabase();
 
 const rating: Scale = { kind: 'rating', min: 0, max: 10 };
 const scaleOf = (_suite: string, question: string) => (question === 's1' ? rating : null);
@@ -41,9 +48,15 @@ describe('a person’s answers', () => {
     const { raterId, answer, history } = await judged('appended', 7);
     const first = await submitAnswers(raterId, [answer({})], scaleOf);
     if (first.state !== 'stored') throw new Error('conflict');
-    await submitAnswers(raterId, [answer({ value: 4, supersedesId: first.answers[0]?.id ?? null })], scaleOf);
+    await submitAnswers(
+      raterId,
+      [answer({ value: 4, supersedesId: first.answers[0]?.id ?? null })],
+      scaleOf,
+    );
     const rows = await history();
-    expect(rows.map(({ verdict, act }) => [verdict?.state === 'scored' && verdict.value, act])).toEqual([
+    expect(
+      rows.map(({ verdict, act }) => [verdict?.state === 'scored' && verdict.value, act]),
+    ).toEqual([
       [7, null],
       [3, 'override'],
       [4, 'override'],
@@ -60,8 +73,14 @@ describe('a person’s answers', () => {
 
   it('take the judge’s value over on confirmation', async () => {
     const { raterId, answer } = await judged('confirmed', 6);
-    const stored = await submitAnswers(raterId, [answer({ act: 'confirm', value: undefined })], scaleOf);
-    expect(stored).toMatchObject({ answers: [{ act: 'confirm', verdict: { state: 'scored', value: 6 } }] });
+    const stored = await submitAnswers(
+      raterId,
+      [answer({ act: 'confirm', value: undefined })],
+      scaleOf,
+    );
+    expect(stored).toMatchObject({
+      answers: [{ act: 'confirm', verdict: { state: 'scored', value: 6 } }],
+    });
   });
 
   it('can be taken back, and given anew after that', async () => {
@@ -74,13 +93,21 @@ describe('a person’s answers', () => {
       scaleOf,
     );
     if (back.state !== 'stored') throw new Error('conflict');
-    await submitAnswers(raterId, [answer({ value: 5, supersedesId: back.answers[0]?.id ?? null })], scaleOf);
-    expect((await history()).map(({ verdict }) => verdict && 'value' in verdict && verdict.value)).toEqual([6, 3, null, 5]);
+    await submitAnswers(
+      raterId,
+      [answer({ value: 5, supersedesId: back.answers[0]?.id ?? null })],
+      scaleOf,
+    );
+    expect(
+      (await history()).map(({ verdict }) => verdict && 'value' in verdict && verdict.value),
+    ).toEqual([6, 3, null, 5]);
   });
 
   it('are refused when the value is not on the scale', async () => {
     const { raterId, answer } = await judged('off the scale', 6);
-    await expect(submitAnswers(raterId, [answer({ value: 11 })], scaleOf)).rejects.toThrow(/from 0 to 10/);
+    await expect(submitAnswers(raterId, [answer({ value: 11 })], scaleOf)).rejects.toThrow(
+      /from 0 to 10/,
+    );
     expect(() => checkedValue(2.5, rating)).toThrow(/whole number/);
     expect(() => checkedValue('C', { kind: 'choice', options: ['A', 'B'] })).toThrow(/A, B/);
     expect(() => checkedValue(2, { kind: 'yes-no' })).toThrow(/yes \(1\)/);
@@ -113,14 +140,23 @@ describe('the database', () => {
     const { row } = await judged('for ever', 7);
     const change = database().answer.update({ where: { id: BigInt(row.id) }, data: { value: 0 } });
     await expect(change).rejects.toThrow(/append-only/);
-    await expect(database().answer.delete({ where: { id: BigInt(row.id) } })).rejects.toThrow(/append-only/);
+    await expect(database().answer.delete({ where: { id: BigInt(row.id) } })).rejects.toThrow(
+      /append-only/,
+    );
   });
 
   it('refuses a score without a value', async () => {
     const { videoId } = await judged('valueless', 7);
     const rater = await referenceRater('Labels');
     const insert = database().answer.create({
-      data: { videoId, raterId: rater.id, suite: 'x', unit: 'video', question: 's1', state: 'scored' },
+      data: {
+        videoId,
+        raterId: rater.id,
+        suite: 'x',
+        unit: 'video',
+        question: 's1',
+        state: 'scored',
+      },
     });
     await expect(insert).rejects.toThrow(/Answer_state/);
   });

@@ -163,11 +163,21 @@ export async function submitAnswers(
     const rows = await database().$transaction(async (db) => {
       const stored: (Answer & { rater: Rater })[] = [];
       for (const answer of answers) {
-        const scale = scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
-        const seen = answer.seenId === null ? null : await db.answer.findUnique({ where: { id: BigInt(answer.seenId) } });
+        const scale =
+          scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
+        const seen =
+          answer.seenId === null
+            ? null
+            : await db.answer.findUnique({ where: { id: BigInt(answer.seenId) } });
         if (answer.seenId !== null && !sameQuestion(seen, answer)) missing('answer', answer.seenId);
-        const before = answer.supersedesId === null ? null : await db.answer.findUnique({ where: { id: BigInt(answer.supersedesId) } });
-        if (answer.supersedesId !== null && (!sameQuestion(before, answer) || before?.raterId !== raterId)) {
+        const before =
+          answer.supersedesId === null
+            ? null
+            : await db.answer.findUnique({ where: { id: BigInt(answer.supersedesId) } });
+        if (
+          answer.supersedesId !== null &&
+          (!sameQuestion(before, answer) || before?.raterId !== raterId)
+        ) {
           missing('answer', answer.supersedesId);
         }
         stored.push(
@@ -191,7 +201,8 @@ export async function submitAnswers(
     });
     return { state: 'stored', answers: rows.map(recorded) };
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
+      throw error;
     return { state: 'conflict', latest: await latestOf(raterId, answers) };
   }
 }
@@ -226,7 +237,11 @@ function personColumns(
       return { ...empty, state: 'scored', value: seen.value, label: seen.label };
     case 'override': {
       const value = checkedValue(answer.value, scale);
-      return { ...empty, state: 'scored', ...(typeof value === 'number' ? { value } : { label: value }) };
+      return {
+        ...empty,
+        state: 'scored',
+        ...(typeof value === 'number' ? { value } : { label: value }),
+      };
     }
   }
 }
@@ -238,8 +253,17 @@ function personColumns(
 export function checkedValue(value: number | string | undefined, scale: Scale): number | string {
   switch (scale.kind) {
     case 'rating':
-      if (typeof value === 'number' && Number.isInteger(value) && value >= scale.min && value <= scale.max) return value;
-      throw new AppError(422, `“${value}” is not a whole number from ${scale.min} to ${scale.max}.`);
+      if (
+        typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= scale.min &&
+        value <= scale.max
+      )
+        return value;
+      throw new AppError(
+        422,
+        `“${value}” is not a whole number from ${scale.min} to ${scale.max}.`,
+      );
     case 'yes-no':
       if (value === 0 || value === 1) return value;
       throw new AppError(422, `“${value}” is neither yes (1) nor no (0).`);
@@ -252,7 +276,10 @@ export function checkedValue(value: number | string | undefined, scale: Scale): 
   }
 }
 
-async function latestOf(raterId: string, answers: readonly PersonAnswer[]): Promise<RecordedAnswer[]> {
+async function latestOf(
+  raterId: string,
+  answers: readonly PersonAnswer[],
+): Promise<RecordedAnswer[]> {
   const rows = await database().answer.findMany({
     where: {
       raterId,
@@ -280,7 +307,10 @@ export interface AnswerPair {
  * The judge's standing answers of a run, each with the one standing answer to hold it against: the latest by a person,
  * or the reference label. One pair per video, unit and question.
  */
-export async function listPairs(runId: string, against: 'person' | 'reference'): Promise<AnswerPair[]> {
+export async function listPairs(
+  runId: string,
+  against: 'person' | 'reference',
+): Promise<AnswerPair[]> {
   interface Row {
     videoId: string;
     unit: string;

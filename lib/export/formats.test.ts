@@ -23,8 +23,24 @@ const row: ExportedRow = {
   effectiveSource: 'person',
   referenceValue: null,
   people: [
-    { person: 'Ada', act: 'override', value: 3, unscored: null, reason: 'x', seen: 'blind', at: 'a' },
-    { person: 'Ben', act: 'override', value: 1, unscored: null, reason: '\t=1', seen: 'anchored', at: 'b' },
+    {
+      person: 'Ada',
+      act: 'override',
+      value: 3,
+      unscored: null,
+      reason: 'x',
+      seen: 'blind',
+      at: 'a',
+    },
+    {
+      person: 'Ben',
+      act: 'override',
+      value: 1,
+      unscored: null,
+      reason: '\t=1',
+      seen: 'anchored',
+      at: 'b',
+    },
   ],
 };
 

@@ -45,15 +45,15 @@ export interface ExportedRow extends ExportedVideo {
   people: ExportedPerson[];
 }
 
-function valueOf(verdict: Verdict | null | undefined): number | string | null {
+function scoreIn(verdict: Verdict | null | undefined): number | string | null {
   return verdict?.state === 'scored' ? verdict.value : null;
 }
 
-function unscoredOf(verdict: Verdict | null | undefined): string | null {
+function reasonIn(verdict: Verdict | null | undefined): string | null {
   return verdict?.state === 'unscored' ? verdict.reason : null;
 }
 
-function wordsOf(verdict: Verdict | null | undefined): string {
+function wordsIn(verdict: Verdict | null | undefined): string {
   if (!verdict) return '';
   return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
 }
@@ -62,9 +62,9 @@ function exportedPerson(answer: RecordedAnswer): ExportedPerson {
   return {
     person: answer.rater.name,
     act: answer.act,
-    value: valueOf(answer.verdict),
-    unscored: unscoredOf(answer.verdict),
-    reason: wordsOf(answer.verdict),
+    value: scoreIn(answer.verdict),
+    unscored: reasonIn(answer.verdict),
+    reason: wordsIn(answer.verdict),
     seen: answer.seenId === null ? 'blind' : 'anchored',
     at: answer.at,
   };
@@ -84,13 +84,13 @@ export function exportedRows(
       unit: cell.unit,
       question: cell.question,
       questionLabel: labels.get(cell.question) ?? cell.question,
-      judgeValue: valueOf(cell.judge?.verdict),
-      judgeUnscored: unscoredOf(cell.judge?.verdict),
-      judgeRationale: wordsOf(cell.judge?.verdict),
-      effectiveValue: valueOf(cell.effective?.verdict),
-      effectiveUnscored: unscoredOf(cell.effective?.verdict),
+      judgeValue: scoreIn(cell.judge?.verdict),
+      judgeUnscored: reasonIn(cell.judge?.verdict),
+      judgeRationale: wordsIn(cell.judge?.verdict),
+      effectiveValue: scoreIn(cell.effective?.verdict),
+      effectiveUnscored: reasonIn(cell.effective?.verdict),
       effectiveSource: source === 'judge' || source === 'person' ? source : null,
-      referenceValue: valueOf(cell.reference?.verdict),
+      referenceValue: scoreIn(cell.reference?.verdict),
       people: cell.people.map(exportedPerson),
     };
   });

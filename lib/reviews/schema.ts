@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cellSchema } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/suite';
-import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import { runVideoStateSchema } from '@/lib/runs/schema';
+import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 
 const questionSchema = z.custom<Question>((value) => typeof value === 'object' && value !== null);
 const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);

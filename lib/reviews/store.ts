@@ -17,7 +17,12 @@ const judgeName = (facts: Prisma.JsonValue) => z.object({ name: z.string() }).pa
 
 /** What pages need to know of a suite. */
 export function suiteFacts(suite: Suite): SuiteFacts {
-  return { id: suite.id, name: suite.name, questions: [...suite.questions], groups: [...suite.groups] };
+  return {
+    id: suite.id,
+    name: suite.name,
+    questions: [...suite.questions],
+    groups: [...suite.groups],
+  };
 }
 
 /** Verdicts of one kind out of cells, as a suite's formulas take them. */
@@ -79,7 +84,8 @@ export async function readReview(
     })) ?? missing('video', videoId);
   const runVideo = runId ? video.runVideos.find((one) => one.runId === runId) : video.runVideos[0];
   if (runId && !runVideo) missing('run of this video', runId);
-  const frameSet = runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
+  const frameSet =
+    runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
   return {
     video: {
       id: video.id,
@@ -88,7 +94,13 @@ export async function readReview(
       generationPrompt: video.generationPrompt,
       facts: mediaFactsSchema.parse(video.facts),
     },
-    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({ position, at, hash, width, height })),
+    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({
+      position,
+      at,
+      hash,
+      width,
+      height,
+    })),
     clusters: z.array(clusterSchema).parse(frameSet.clusters),
     extractor: frameSet.extractor,
     runs: video.runVideos.map(({ run }) => ({
@@ -156,7 +168,9 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
     },
   });
   const counts = await countReviewed(
-    videos.flatMap(({ id, runVideos: [latest] }) => (latest ? [{ videoId: id, runId: latest.runId }] : [])),
+    videos.flatMap(({ id, runVideos: [latest] }) =>
+      latest ? [{ videoId: id, runId: latest.runId }] : [],
+    ),
   );
   return videos.map((video) => {
     const [latest] = video.runVideos;

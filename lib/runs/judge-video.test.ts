@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { listHistory } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
-import { useFreshDatabase } from '@/lib/testing/database';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { type JudgingMeans, judgeVideo } from './judge-video';
 import { explainCell, listRuns, readRun } from './progress/store';
 import { cancelRun, createRun, retryRun } from './store';
 
-useFreshDatabase();
+freshDatabase();
 
 const said: CallRecord = {
   rawReply: null,
@@ -39,7 +39,8 @@ function scripted(name: string, fails: (request: JudgeRequest) => boolean = () =
     async reply(request) {
       calls.push(request);
       await request.images();
-      if (fails(request)) return { ...said, reason: 'unreachable', detail: 'HTTP 500', rawReply: null };
+      if (fails(request))
+        return { ...said, reason: 'unreachable', detail: 'HTTP 500', rawReply: null };
       return { ...said, rawReply: answers[request.prompt.id] ?? '' };
     },
   };
@@ -75,7 +76,12 @@ async function begin(videoIds: string[]): Promise<string> {
 
 const stateOf = async (runId: string) => {
   const run = await readRun(runId, () => smallSuite);
-  return { run: run.state, video: run.videos[0]?.state, steps: run.videos[0]?.steps, failures: run.videos[0]?.failures };
+  return {
+    run: run.state,
+    video: run.videos[0]?.state,
+    steps: run.videos[0]?.steps,
+    failures: run.videos[0]?.failures,
+  };
 };
 
 describe('a run', () => {
@@ -96,19 +102,31 @@ describe('a run', () => {
     const [summary] = (await listRuns()).filter(({ id }) => id === runId);
     expect(summary).toMatchObject({ videos: 1, judged: 1, cost: 2 });
     const history = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
-    expect(history).toMatchObject([{ verdict: { state: 'scored', value: 7 }, rater: { kind: 'judge', name: 'Scripted' } }]);
+    expect(history).toMatchObject([
+      { verdict: { state: 'scored', value: 7 }, rater: { kind: 'judge', name: 'Scripted' } },
+    ]);
   });
 
   it('keeps a failed call as data, and a retry asks for nothing else', async () => {
     const videoId = await storeVideo('retried');
     const runId = await begin([videoId]);
     let down = true;
-    const { judge, calls } = scripted('flaky', ({ prompt, call }) => down && prompt.id === 'small/look' && call.unit === 'key-frame@0.500');
+    const { judge, calls } = scripted(
+      'flaky',
+      ({ prompt, call }) => down && prompt.id === 'small/look' && call.unit === 'key-frame@0.500',
+    );
     await judgeVideo(runId, videoId, means(judge));
     expect(calls).toHaveLength(3);
     expect(await stateOf(runId)).toMatchObject({
       video: 'incomplete',
-      failures: [{ prompt: 'small/look', unit: 'key-frame@0.500', reason: 'unreachable', detail: 'HTTP 500' }],
+      failures: [
+        {
+          prompt: 'small/look',
+          unit: 'key-frame@0.500',
+          reason: 'unreachable',
+          detail: 'HTTP 500',
+        },
+      ],
     });
     const before = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
     expect(before).toMatchObject([{ verdict: { state: 'unscored', reason: 'unreachable' } }]);
@@ -136,7 +154,12 @@ describe('a run', () => {
     const again = await begin([videoId]);
     await judgeVideo(again, videoId, means(judge));
     expect(calls).toEqual([]);
-    const { steps } = await explainCell(again, videoId, { unit: 'key-frame@0.500', question: 'q' }, () => smallSuite);
+    const { steps } = await explainCell(
+      again,
+      videoId,
+      { unit: 'key-frame@0.500', question: 'q' },
+      () => smallSuite,
+    );
     expect(steps.map(({ prompt, replayed, cost }) => [prompt, replayed, cost])).toEqual([
       ['small/rate', true, null],
       ['small/look', true, null],

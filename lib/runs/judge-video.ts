@@ -1,13 +1,20 @@
 import 'server-only';
-import { readStored } from '@/lib/files';
 import { appendVerdicts } from '@/lib/answers/store';
+import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Judge } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
 import type { Prisma } from '@/prisma/generated/client';
 import { findPromptVersions, findReply, recordStep } from './steps/store';
-import { beginVideo, endVideo, findRunVideo, type RunVideoToJudge, runState, suiteInput } from './store';
+import {
+  beginVideo,
+  endVideo,
+  findRunVideo,
+  type RunVideoToJudge,
+  runState,
+  suiteInput,
+} from './store';
 
 /** How often a worker looks whether the run was cancelled. */
 const LOOK_FOR_CANCEL_MS = 1000;
@@ -28,7 +35,11 @@ export interface JudgingMeans {
  * any other, already has are not asked for again.
  * @throws whatever is no judge's failure (a lost database, a bug); the queue then tries again
  */
-export async function judgeVideo(runId: string, videoId: string, means: JudgingMeans): Promise<void> {
+export async function judgeVideo(
+  runId: string,
+  videoId: string,
+  means: JudgingMeans,
+): Promise<void> {
   const runVideo = await findRunVideo(runId, videoId);
   if (!runVideo || runVideo.run.state !== 'running') return;
   const { run, video, frameSet } = runVideo;

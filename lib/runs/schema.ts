@@ -119,7 +119,9 @@ export const stepRecordSchema = z.object({
 /** See {@link stepRecordSchema}. */
 export type StepRecord = z.infer<typeof stepRecordSchema>;
 
-const explanationSchema = z.custom<Explanation>((value) => typeof value === 'object' && value !== null);
+const explanationSchema = z.custom<Explanation>(
+  (value) => typeof value === 'object' && value !== null,
+);
 
 /** What stands behind one cell: what the judge found, and the calls that it took, deciding call first. */
 export const explainedCellSchema = z.object({

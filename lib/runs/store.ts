@@ -22,7 +22,13 @@ export function suiteInput(
   return {
     generationPrompt: video.generationPrompt,
     duration: z.object({ duration: z.number() }).parse(video.facts).duration,
-    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({ position, at, hash, width, height })),
+    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({
+      position,
+      at,
+      hash,
+      width,
+      height,
+    })),
     clusters: z.array(clusterSchema).parse(frameSet.clusters),
     settings: runSettingsSchema.parse(settings),
   };
@@ -70,7 +76,8 @@ export async function createRun(
     const chosen = request.videoIds.map((id) => {
       const video = found.get(id) ?? missing('video', id);
       const [frameSet] = video.frameSets;
-      if (!frameSet) throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+      if (!frameSet)
+        throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
       const input = suiteInput(video, frameSet, request.settings);
       return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
     });
@@ -90,7 +97,9 @@ export async function createRun(
         prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
         settings: request.settings,
         videos: { createMany: { data: chosen } },
-        rater: { create: { kind: 'judge', name: z.object({ name: z.string() }).parse(judge.facts).name } },
+        rater: {
+          create: { kind: 'judge', name: z.object({ name: z.string() }).parse(judge.facts).name },
+        },
       },
     });
     await enqueue(db, run.id, request.videoIds);
@@ -121,7 +130,10 @@ export async function retryRun(runId: string): Promise<number> {
       where: { runId, videoId: { in: videoIds } },
       data: { state: 'waiting', stateReason: null, endedAt: null },
     });
-    await db.run.update({ where: { id: runId }, data: { state: 'running', endedAt: null, stateReason: null } });
+    await db.run.update({
+      where: { id: runId },
+      data: { state: 'running', endedAt: null, stateReason: null },
+    });
     await enqueue(db, runId, videoIds);
     return videoIds.length;
   });
@@ -136,8 +148,14 @@ export async function cancelRun(runId: string): Promise<void> {
       data: { state: 'cancelled', endedAt: new Date() },
     });
     if (count === 0) return;
-    const waiting = await db.runVideo.findMany({ where: { runId, state: 'waiting' }, select: { videoId: true } });
-    await db.runVideo.updateMany({ where: { runId, state: 'waiting' }, data: { state: 'cancelled', endedAt: new Date() } });
+    const waiting = await db.runVideo.findMany({
+      where: { runId, state: 'waiting' },
+      select: { videoId: true },
+    });
+    await db.runVideo.updateMany({
+      where: { runId, state: 'waiting' },
+      data: { state: 'cancelled', endedAt: new Date() },
+    });
     await db.$executeRaw`
       SELECT graphile_worker.remove_job(${runId}::text || ':' || id)
       FROM unnest(${waiting.map(({ videoId }) => videoId)}::text[]) AS id`;
@@ -151,7 +169,11 @@ export type RunVideoToJudge = NonNullable<Awaited<ReturnType<typeof findRunVideo
 export async function findRunVideo(runId: string, videoId: string) {
   return database().runVideo.findUnique({
     where: { runId_videoId: { runId, videoId } },
-    include: { video: true, run: { include: { rater: true } }, frameSet: { include: framesInOrder } },
+    include: {
+      video: true,
+      run: { include: { rater: true } },
+      frameSet: { include: framesInOrder },
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { Client } from 'pg';
 import { env } from '@/lib/env';
-import { judgeVideo, type JudgingMeans } from './judge-video';
+import { type JudgingMeans, judgeVideo } from './judge-video';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import { endVideo } from './store';
 
@@ -33,7 +33,9 @@ export async function startWorker(means: Omit<JudgingMeans, 'shutdown'>): Promis
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => {
     own.add(worker.workerId);
-    life.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId]).catch(stopForGood);
+    life
+      .query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId])
+      .catch(stopForGood);
   });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
@@ -61,7 +63,10 @@ export async function startWorker(means: Omit<JudgingMeans, 'shutdown'>): Promis
       if (level === 'error' || level === 'warning') console.error(message);
     }),
   });
-  const timer = setInterval(() => releaseAbandoned(life, own).catch(stopForGood), LOOK_FOR_ABANDONED_MS);
+  const timer = setInterval(
+    () => releaseAbandoned(life, own).catch(stopForGood),
+    LOOK_FOR_ABANDONED_MS,
+  );
   await releaseAbandoned(life, own);
   runner.promise
     .finally(async () => {

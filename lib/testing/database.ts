@@ -10,7 +10,7 @@ import { applyMigrations } from '@/scripts/database/migrations.mjs';
  * Gives a test file a database and a data folder of its own, on the server that `TEST_DATABASE_URL` names (“npm test”
  * starts one), and takes both away after its last test.
  */
-export function useFreshDatabase(): void {
+export function freshDatabase(): void {
   const server = process.env.TEST_DATABASE_URL;
   const name = `test_${randomBytes(6).toString('hex')}`;
   let folder = '';

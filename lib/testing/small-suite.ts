@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePrompt } from '@/lib/judge/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
-import { outcomeSchema, type Score, settle, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { outcomeSchema, type Score, type Suite, type SuiteInput, settle } from '@/lib/judge/suite';
 
 const seenSchema = z.object({ objects: z.array(z.string()) });
 const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
@@ -84,6 +84,7 @@ export const smallSuite: Suite<Evidence> = {
         formula: 'max q',
         scored: values.length,
         unscored: answers.length - values.length,
+        terms: [],
       },
     ];
   },
@@ -98,4 +99,3 @@ export const smallSuite: Suite<Evidence> = {
   }),
   baseline: {},
 };
-

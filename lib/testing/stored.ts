@@ -8,9 +8,16 @@ const CLUSTERS: Cluster[] = [
 ];
 
 /** Stores a video of two seconds with five frames and two clusters. @returns its id */
-export async function storeVideo(name: string, generationPrompt: string | null = 'a red ball rolls'): Promise<string> {
+export async function storeVideo(
+  name: string,
+  generationPrompt: string | null = 'a red ball rolls',
+): Promise<string> {
   const db = database();
-  const project = await db.project.upsert({ where: { name: 'Tests' }, create: { name: 'Tests' }, update: {} });
+  const project = await db.project.upsert({
+    where: { name: 'Tests' },
+    create: { name: 'Tests' },
+    update: {},
+  });
   const hash = Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64);
   const video = await db.video.create({
     data: {

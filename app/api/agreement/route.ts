@@ -47,7 +47,13 @@ export function GET(request: Request) {
       const scale = scales.get(question);
       if (!scale || (labels === 'blind' && anchored)) return [];
       return [
-        { video: videoId, unit, question, judge: numberOf(judge, scale), person: numberOf(other, scale) },
+        {
+          video: videoId,
+          unit,
+          question,
+          judge: numberOf(judge, scale),
+          person: numberOf(other, scale),
+        },
       ];
     });
     return {

@@ -20,7 +20,8 @@ export function GET(request: Request) {
     const stream = format === 'csv' ? csvStream(rows) : jsonLinesStream(rows);
     return new Response(Readable.toWeb(stream) as ReadableStream, {
       headers: {
-        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
+        'content-type':
+          format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
         'content-disposition': `attachment; filename="${name}.${format}"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',

@@ -23,11 +23,10 @@ export async function planRun(
   const plan = videos.flatMap((video) =>
     video.frameSets.flatMap((frameSet) => suite.plan(suiteInput(video, frameSet, settings))),
   );
-  const counts = Map.groupBy(plan, ({ prompt }) => prompt);
   return {
     calls: plan.length,
     prompts: suite.prompts.flatMap(({ id, purpose }) => {
-      const calls = counts.get(id)?.length ?? 0;
+      const calls = plan.filter(({ prompt }) => prompt === id).length;
       return calls === 0 ? [] : [{ prompt: id, purpose, calls }];
     }),
   };

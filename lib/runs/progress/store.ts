@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { type Explanation, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { frameSchema } from '@/lib/video/schema';
-import { Prisma, type Step } from '@/prisma/generated/client';
+import type { Prisma, Step } from '@/prisma/generated/client';
 import type { ExplainedCell, RunProgress, RunSummary, StepRecord } from '../schema';
 import { findRunVideo, suiteInput } from '../store';
 
@@ -31,7 +31,9 @@ export async function listRuns(): Promise<RunSummary[]> {
     state: run.state,
     createdAt: run.createdAt.toISOString(),
     endedAt: run.endedAt?.toISOString() ?? null,
-    videos: states.filter(({ runId }) => runId === run.id).reduce((sum, row) => sum + row._count, 0),
+    videos: states
+      .filter(({ runId }) => runId === run.id)
+      .reduce((sum, row) => sum + row._count, 0),
     judged: count(run.id, ['judged']),
     incomplete: count(run.id, ['incomplete']),
     failed: count(run.id, ['failed']),
@@ -51,14 +53,20 @@ interface LatestCall {
  * How far a run has come, video by video and step by step.
  * @throws {AppError} 404 when there is no such run
  */
-export async function readRun(runId: string, suiteById: (id: string) => Suite): Promise<RunProgress> {
+export async function readRun(
+  runId: string,
+  suiteById: (id: string) => Suite,
+): Promise<RunProgress> {
   const db = database();
   const [run, latest, usage] = await Promise.all([
     db.run.findUnique({
       where: { id: runId },
       include: {
         videos: {
-          include: { video: { select: { name: true } }, frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } } },
+          include: {
+            video: { select: { name: true } },
+            frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
+          },
           orderBy: { videoId: 'asc' },
         },
       },

@@ -23,7 +23,8 @@ export async function findReply(
     select: { id: true, runId: true, videoId: true, reply: true, rawReply: true },
     orderBy: { id: 'asc' },
   });
-  const isHere = (step: { runId: string; videoId: string }) => step.runId === runId && step.videoId === videoId;
+  const isHere = (step: { runId: string; videoId: string }) =>
+    step.runId === runId && step.videoId === videoId;
   const step = steps.find(isHere) ?? steps[0];
   if (!step) return null;
   return { reply: step.reply, rawReply: step.rawReply, stepId: step.id, here: isHere(step) };
