@@ -58,14 +58,14 @@ async function start(mode) {
     onStart: (running) => undo.push(() => stopProgram(running)),
   };
   if (mode === 'worker') {
-    await prepare(preparation, { build: false });
+    await prepare(preparation, 'sources');
     await startWorkerOnly(settings);
     return;
   }
 
   const lock = await ownFolder(settings);
   await requireFreePort(settings.host, settings.port);
-  await prepare(preparation, { build: mode === 'production' });
+  await prepare(preparation, mode === 'production' ? 'build' : 'sources');
   const url = await startDatabase(settings);
   await startPrograms(settings, mode, url, lock);
 }
@@ -112,11 +112,16 @@ async function startDatabase(settings) {
   const { openDatabase } = await import('./database/open.mjs');
   const opening = step('Starting the database', () => openDatabase(settings));
   // Registered before it is there: a Ctrl-C in between must stop it too.
-  undo.push(async () => (await Promise.allSettled([opening]))[0].value?.stop());
+  undo.push(() => opening.then((database) => database.stop(), ignoreFailedOpening));
   const { url, ended } = await opening;
-  ended.then(() => fail(new Trouble(`The database stopped. See ${settings.logFolder}/postgres.log`)));
+  ended.then(() =>
+    fail(new Trouble(`The database stopped. See ${settings.logFolder}/postgres.log`)),
+  );
   return url;
 }
+
+/** What could not be opened was reported where it was awaited, and needs no closing. */
+function ignoreFailedOpening() {}
 
 /**
  * Starts the app and the worker, and watches them.

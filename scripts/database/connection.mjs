@@ -117,7 +117,10 @@ function codeOf(error) {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** @param {unknown} error */
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
 function messageOf(error) {
   // Several addresses of one host that all refuse come as one error without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');

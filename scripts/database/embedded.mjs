@@ -24,7 +24,9 @@ export async function startEmbeddedDatabase({ dataFolder, log, durable }) {
   if (home !== dataFolder) {
     fs.mkdirSync(home, { recursive: true });
     for (const folder of [path.dirname(home), home]) fs.chmodSync(folder, 0o755);
-    say(`  The database is kept in ${home}: its user "${account?.name}" cannot enter ${dataFolder}`);
+    say(
+      `  The database is kept in ${home}: its user "${account?.name}" cannot enter ${dataFolder}`,
+    );
   }
   requireReadable(home);
   const binaries = makeRunnable(locateBinaries(), account, home);

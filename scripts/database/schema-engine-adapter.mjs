@@ -119,6 +119,7 @@ function replaceQueryRaw(queryable) {
 
   queryable.queryRaw = async (query) => {
     const { fields, rows } = await queryable.performIO(query);
+    /** @type {Array<import('@prisma/driver-adapter-utils').ColumnType>} */
     const columnTypes = [];
     for (const field of fields) {
       const type = known.get(field.dataTypeID) ?? (await askAdapter(original, query, field));
@@ -136,6 +137,7 @@ function replaceQueryRaw(queryable) {
  * @param {Queryable['queryRaw']} queryRaw
  * @param {import('@prisma/driver-adapter-utils').SqlQuery} query
  * @param {QueryResult['fields'][number]} field
+ * @returns {Promise<import('@prisma/driver-adapter-utils').ColumnType>}
  */
 async function askAdapter(queryRaw, query, field) {
   const oneColumn = { performIO: async () => ({ fields: [field], rows: [] }) };

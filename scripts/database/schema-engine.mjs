@@ -32,6 +32,7 @@ function loadBindings() {
   const module = new WebAssembly.Module(fs.readFileSync(script.replace(/\.js$/, '.wasm')));
   const { exports } = new WebAssembly.Instance(module, { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(exports);
-  exports.__wbindgen_start();
+  const initialize = /** @type {() => void} */ (exports.__wbindgen_start);
+  initialize();
   loaded = true;
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { step } from '../terminal.mjs';
 import { runProgram } from '../processes/processes.mjs';
+import { step } from '../terminal.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /** All that a build depends on. */
@@ -35,7 +35,11 @@ export async function buildApp({ root, logFolder, onStart }) {
     name: 'build',
     words: [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
     cwd: root,
-    env: { ...process.env, NODE_ENV: /** @type {const} */ ('production'), NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: /** @type {const} */ ('production'),
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
     log: path.join(logFolder, 'build.log'),
   };
   await step('Building the app (about half a minute)', () => runProgram(program, onStart));

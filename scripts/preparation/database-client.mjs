@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
-import { step } from '../terminal.mjs';
 import { runProgram } from '../processes/processes.mjs';
+import { step } from '../terminal.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /**

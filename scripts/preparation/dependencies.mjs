@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { step } from '../terminal.mjs';
 import { runProgram } from '../processes/processes.mjs';
+import { step } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 

@@ -23,7 +23,8 @@ export function copyFfmpegAssets(root) {
   fs.rmSync(target, { recursive: true, force: true });
   fs.mkdirSync(target, { recursive: true });
   const scripts = fs.readdirSync(path.join(root, WRAPPER)).filter((name) => name.endsWith('.js'));
-  for (const name of scripts) fs.copyFileSync(path.join(root, WRAPPER, name), path.join(target, name));
+  for (const name of scripts)
+    fs.copyFileSync(path.join(root, WRAPPER, name), path.join(target, name));
   for (const name of ['ffmpeg-core.js', 'ffmpeg-core.wasm']) {
     fs.copyFileSync(path.join(root, CORE, name), path.join(target, name));
   }

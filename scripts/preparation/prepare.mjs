@@ -21,13 +21,20 @@ import { requireNode } from './node-version.mjs';
 const POLL_MS = 500;
 
 /**
- * Makes the project ready to run: packages, copies and generated code. Does only what is needed.
- * Two preparations of one project wait for one another.
+ * How far to prepare: only install packages; also make what the sources need that is not in the
+ * repository; also build the app for production.
+ *
+ * @typedef {'packages' | 'sources' | 'build'} Extent
+ */
+
+/**
+ * Makes the project ready. Does only what is needed. Two preparations of one project wait for one
+ * another.
  *
  * @param {Preparation} preparation
- * @param {{ build: boolean }} options whether the app is to be built for production too
+ * @param {Extent} extent
  */
-export async function prepare(preparation, { build }) {
+export async function prepare(preparation, extent) {
   requireNode(process.versions.node);
   const lock = await waitForTurn(path.join(preparation.root, '.data', 'preparation.lock'));
   /** @type {Preparation} */
@@ -41,9 +48,10 @@ export async function prepare(preparation, { build }) {
   try {
     await endOrphans(lock.previous?.children ?? []);
     await installDependencies(watched);
+    if (extent === 'packages') return;
     copyFfmpegAssets(watched.root);
     await generateDatabaseClient(watched);
-    if (build) await buildApp(watched);
+    if (extent === 'build') await buildApp(watched);
   } finally {
     lock.release();
   }
@@ -53,11 +61,14 @@ export async function prepare(preparation, { build }) {
 async function waitForTurn(file) {
   const first = await takeLock(file);
   if (first.lock) return first.lock;
-  return step(`Waiting for process ${first.holder.process.pid}, which prepares this folder`, async () => {
-    for (;;) {
-      const { lock } = await takeLock(file);
-      if (lock) return lock;
-      await sleep(POLL_MS);
-    }
-  });
+  return step(
+    `Waiting for process ${first.holder.process.pid}, which prepares this folder`,
+    async () => {
+      for (;;) {
+        const { lock } = await takeLock(file);
+        if (lock) return lock;
+        await sleep(POLL_MS);
+      }
+    },
+  );
 }

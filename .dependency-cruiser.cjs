@@ -1,0 +1,157 @@
+/**
+ * Who may import whom. The table and its reasons are in docs/architecture.md; that each rule fires
+ * is proven in scripts/import-rules.test.ts. Type imports count too.
+ */
+
+/** Stages in the order in which data flows; a stage imports earlier ones only. */
+const STAGES = ['video', 'judge', 'answers', 'runs', 'reviews', 'agreement', 'export'];
+
+/** Modules at the root of lib that every stage may use. */
+const LIB_ROOT = '^lib/[^/]+\\.ts$';
+
+/** What of lib a suite is written with. */
+const SUITE_WORDS = [
+  '^lib/judge/(suite|prompt|question|verdict|measurement)\\.ts$',
+  '^lib/video/schema\\.ts$',
+];
+
+/** What of lib may run in a browser. */
+const BROWSER_SAFE_LIB = [
+  ...SUITE_WORDS,
+  '^lib/video/(?!store\\.ts)',
+  '^lib/agreement/',
+  '^lib/.+/(schema|queries)\\.ts$',
+  '^lib/(errors|request)\\.ts$',
+];
+
+const TEST = '\\.test\\.(ts|tsx|mjs)$';
+const TEST_MEANS = '^lib/testing/';
+const PACKAGE = '^node_modules/';
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {object} from
+ * @param {object} to
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const stageRules = STAGES.map((stage, index) =>
+  forbid(
+    `stage-${stage}-imports-earlier-only`,
+    `lib/${stage} imports itself, earlier stages and the modules at the root of lib.`,
+    { path: `^lib/${stage}/`, pathNot: TEST },
+    {
+      path: '^lib/',
+      pathNot: [LIB_ROOT, ...STAGES.slice(0, index + 1).map((earlier) => `^lib/${earlier}/`)],
+    },
+  ),
+);
+
+module.exports = {
+  forbidden: [
+    forbid('no-circular', 'Modules that need each other are one module.', {}, { circular: true }),
+    forbid(
+      'no-orphans',
+      'A module that nobody imports and that imports nobody is left over.',
+      { orphan: true, pathNot: ['^[^/]+$', '\\.d\\.ts$', '^prisma/generated/', TEST] },
+      {},
+    ),
+    forbid('no-unresolvable', 'The imported module does not exist.', {}, { couldNotResolve: true }),
+
+    forbid(
+      'app-imports-components-prompts-lib',
+      'Pages, actions and routes are thin: they use components, suites and lib.',
+      { path: '^app/', pathNot: TEST },
+      { path: '^(cli|e2e|prisma|scripts)/' },
+    ),
+    forbid(
+      'components-are-views',
+      'Components get data and give callbacks: they import components and lib that runs in a browser.',
+      { path: '^components/', pathNot: TEST },
+      { path: '^(app|cli|e2e|lib|prisma|prompts|scripts)/', pathNot: BROWSER_SAFE_LIB },
+    ),
+    forbid(
+      'ui-has-no-domain',
+      'components/ui holds primitives that know nothing about videos or judges.',
+      { path: '^components/ui/', pathNot: TEST },
+      { path: '^(components|lib)/', pathNot: '^components/ui/' },
+    ),
+    forbid(
+      'suite-speaks-suite-words',
+      'A suite imports itself and the words that suites are written in.',
+      { path: '^prompts/([^/]+)/', pathNot: TEST },
+      {
+        path: '^(app|cli|components|e2e|lib|prisma|prompts|scripts)/',
+        pathNot: ['^prompts/$1/', ...SUITE_WORDS],
+      },
+    ),
+    forbid(
+      'suite-needs-only-zod',
+      'A suite is pure: no package but zod.',
+      { path: '^prompts/[^/]+/', pathNot: TEST },
+      { path: PACKAGE, pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'lib-knows-nobody-above',
+      'lib is given what it needs: a suite is passed in, a page calls it.',
+      { path: '^lib/', pathNot: [TEST, TEST_MEANS] },
+      { path: '^(app|cli|components|e2e|prompts|scripts)/' },
+    ),
+    ...stageRules,
+    forbid(
+      'agreement-is-pure',
+      'Statistics take numbers and give numbers: nothing outside of their folder.',
+      { path: '^lib/agreement/', pathNot: [TEST, '/fixtures/'] },
+      { pathNot: '^lib/agreement/' },
+    ),
+
+    forbid(
+      'only-stores-use-the-database',
+      'Only store.ts files ask the database.',
+      {
+        path: '^(app|cli|components|lib|prompts|scripts)/',
+        pathNot: ['/store\\.ts$', TEST, TEST_MEANS],
+      },
+      { path: '^lib/db\\.ts$' },
+    ),
+    forbid(
+      'only-stores-know-tables',
+      'The generated database client is for lib/db.ts and store.ts files.',
+      {
+        path: '^(app|cli|components|lib|prompts|scripts)/',
+        pathNot: ['/store\\.ts$', '^lib/db\\.ts$', TEST, TEST_MEANS],
+      },
+      { path: ['^prisma/generated/', '^node_modules/@prisma/client'] },
+    ),
+    forbid(
+      'only-endpoint-imports-openai',
+      'One file knows the package that talks to models.',
+      { pathNot: '^lib/judge/endpoint\\.ts$' },
+      { path: '^node_modules/openai/' },
+    ),
+    forbid(
+      'only-video-imports-decoders',
+      'Only lib/video knows ffmpeg and the demuxer.',
+      { pathNot: '^lib/video/' },
+      { path: '^node_modules/(@ffmpeg/|mediabunny/)' },
+    ),
+    forbid(
+      'only-queries-know-react',
+      'In lib only queries.ts files know React.',
+      { path: '^lib/', pathNot: ['/queries\\.ts$', TEST] },
+      { path: '^node_modules/(react|react-dom|@types/react|@types/react-dom|@tanstack)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules/', '^prisma/generated/'] },
+    exclude: { path: ['^\\.next/', '^\\.data/', '^next-env\\.d\\.ts$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

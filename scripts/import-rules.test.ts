@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '..');
+const config = path.join(root, '.dependency-cruiser.cjs');
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+const configSchema = z.object({ forbidden: z.array(z.object({ name: z.string() })) });
+const cruiseSchema = z.object({
+  summary: z.object({
+    violations: z.array(
+      z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) }),
+    ),
+  }),
+});
+
+/** For each rule, imports that it must report: the importing file and what it imports. */
+const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
+  'no-circular': [['lib/video/egg.ts', 'lib/video/hen.ts']],
+  'no-orphans': [['lib/video/left-over.ts', '']],
+  'no-unresolvable': [['lib/video/lost.ts', 'lib/video/nowhere.ts']],
+  'app-imports-components-prompts-lib': [['app/wrong-page.ts', 'scripts/tool.ts']],
+  'components-are-views': [
+    ['components/review/asks-database.ts', 'lib/video/store.ts'],
+    ['components/review/knows-page.ts', 'app/page.ts'],
+    ['components/review/knows-suite.ts', 'prompts/one/index.ts'],
+  ],
+  'ui-has-no-domain': [['components/ui/knows-video.ts', 'lib/video/schema.ts']],
+  'suite-speaks-suite-words': [
+    ['prompts/one/knows-other.ts', 'prompts/two/index.ts'],
+    ['prompts/one/knows-runs.ts', 'lib/runs/schema.ts'],
+  ],
+  'suite-needs-only-zod': [['prompts/one/draws.ts', 'react']],
+  'lib-knows-nobody-above': [
+    ['lib/runs/knows-suite.ts', 'prompts/one/index.ts'],
+    ['lib/runs/knows-page.ts', 'app/page.ts'],
+  ],
+  'stage-video-imports-earlier-only': [['lib/video/later.ts', 'lib/judge/schema.ts']],
+  'stage-judge-imports-earlier-only': [['lib/judge/later.ts', 'lib/answers/schema.ts']],
+  'stage-answers-imports-earlier-only': [['lib/answers/later.ts', 'lib/runs/schema.ts']],
+  'stage-runs-imports-earlier-only': [['lib/runs/later.ts', 'lib/reviews/schema.ts']],
+  'stage-reviews-imports-earlier-only': [['lib/reviews/later.ts', 'lib/agreement/kappa.ts']],
+  'stage-agreement-imports-earlier-only': [['lib/agreement/later.ts', 'lib/export/rows.ts']],
+  'stage-export-imports-earlier-only': [['lib/export/later.ts', 'lib/unknown/room.ts']],
+  'agreement-is-pure': [
+    ['lib/agreement/later.ts', 'lib/export/rows.ts'],
+    ['lib/agreement/parses.ts', 'zod'],
+  ],
+  'only-stores-use-the-database': [['lib/runs/asks-database.ts', 'lib/db.ts']],
+  'only-stores-know-tables': [['lib/runs/knows-tables.ts', 'prisma/generated/client.ts']],
+  'only-endpoint-imports-openai': [['lib/judge/other-endpoint.ts', 'openai']],
+  'only-video-imports-decoders': [
+    ['lib/runs/decodes.ts', '@ffmpeg/ffmpeg'],
+    ['lib/runs/demuxes.ts', 'mediabunny'],
+  ],
+  'only-queries-know-react': [['lib/runs/draws.ts', 'react']],
+};
+
+/** The other half of the circle, which is reported once. */
+const WAY_BACK: [importer: string, imported: string] = ['lib/video/hen.ts', 'lib/video/egg.ts'];
+
+/** Imports that no rule may report. */
+const KEPT: Array<[importer: string, imported: string]> = [
+  ['app/page.ts', 'components/review/matrix.ts'],
+  ['app/page.ts', 'prompts/one/index.ts'],
+  ['app/page.ts', 'lib/video/store.ts'],
+  ['components/review/matrix.ts', 'components/ui/button.ts'],
+  ['components/review/matrix.ts', 'lib/runs/queries.ts'],
+  ['components/review/matrix.ts', 'lib/runs/schema.ts'],
+  ['components/review/matrix.ts', 'lib/agreement/kappa.ts'],
+  ['prompts/one/index.ts', 'prompts/one/steps.ts'],
+  ['prompts/one/steps.ts', 'lib/judge/suite.ts'],
+  ['prompts/one/steps.ts', 'zod'],
+  ['prompts/two/index.ts', 'zod'],
+  ['lib/video/store.ts', 'lib/db.ts'],
+  ['lib/video/store.ts', 'prisma/generated/client.ts'],
+  ['lib/video/engine.ts', '@ffmpeg/ffmpeg'],
+  ['lib/judge/endpoint.ts', 'openai'],
+  ['lib/runs/queries.ts', 'react'],
+  ['lib/runs/plan.ts', 'lib/judge/suite.ts'],
+  ['lib/export/rows.ts', 'lib/reviews/schema.ts'],
+];
+
+const PACKAGES = ['@ffmpeg/ffmpeg', 'mediabunny', 'openai', 'react', 'zod'];
+
+let folder = '';
+let reported: string[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'framejury-import-rules-'));
+  writeTree();
+  reported = cruise();
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('import rules', () => {
+  it('have a proof each', () => {
+    const rules = configSchema.parse(createRequire(import.meta.url)(config)).forbidden;
+    expect(rules.map((rule) => rule.name).sort()).toEqual(Object.keys(BROKEN).sort());
+  });
+
+  it.each(Object.entries(BROKEN))('%s fires', (rule, imports) => {
+    const expected = imports.map(([importer]) => `${rule}: ${importer}`);
+    expect(reported.filter((line) => line.startsWith(`${rule}:`)).sort()).toEqual(expected.sort());
+  });
+
+  it('let every allowed import pass', () => {
+    const allowed = new Set(KEPT.map(([importer]) => importer));
+    expect(reported.filter((line) => allowed.has(line.replace(/^.*: /, '')))).toEqual([]);
+  });
+});
+
+function writeTree() {
+  write('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');
+  for (const name of PACKAGES) {
+    write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
+    write(`node_modules/${name}/index.js`, '');
+  }
+  const imports = [WAY_BACK, ...KEPT, ...Object.values(BROKEN).flat()];
+  const files = new Map<string, string>();
+  for (const [importer, imported] of imports) {
+    // What is imported exists, unless it is meant to be missing, and imports something itself.
+    if (/^[a-z]+\/.*\.ts$/.test(imported) && !imported.includes('nowhere')) {
+      files.set(imported, files.get(imported) ?? '');
+    }
+    const specifier = imported.endsWith('.ts') ? `@/${imported.slice(0, -3)}` : imported;
+    const line = imported === '' ? '' : `import '${specifier}';\n`;
+    files.set(importer, (files.get(importer) ?? '') + line);
+  }
+  for (const [name, content] of files) write(name, content);
+}
+
+function write(name: string, content: string) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** @returns each violation as "rule: importing file" */
+function cruise(): string[] {
+  const words = [cruiser, '--config', config, '--output-type', 'json'];
+  const folders = ['app', 'components', 'lib', 'prompts', 'scripts', 'prisma'];
+  const { stdout, stderr } = spawnSync(process.execPath, [...words, ...folders], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (!stdout) throw new Error(stderr);
+  const { violations } = cruiseSchema.parse(JSON.parse(stdout)).summary;
+  return [...new Set(violations.map(({ rule, from }) => `${rule.name}: ${from}`))];
+}
