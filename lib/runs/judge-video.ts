@@ -41,7 +41,7 @@ export async function judgeVideo(
   means: JudgingMeans,
 ): Promise<void> {
   const runVideo = await findRunVideo(runId, videoId);
-  if (!runVideo || runVideo.run.state !== 'running') return;
+  if (runVideo?.run.state !== 'running') return;
   const { run, video, frameSet } = runVideo;
   if (!run.rater) throw new Error(`run ${runId} has no rater`);
   const suite = means.suiteById(run.suite);

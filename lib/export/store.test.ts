@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { listPairs, localReviewer, submitAnswers } from '@/lib/answers/store';
+import { listLibrary, readReview } from '@/lib/reviews/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { exportRun } from './store';
+
+freshDatabase();
+
+const suiteById = () => smallSuite;
+const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
+
+async function override(videoId: string, runId: string, value: number) {
+  const rater = await localReviewer();
+  const review = await readReview(videoId, runId, rater, suiteById);
+  const [cell] = review.run?.cells ?? [];
+  if (!cell) throw new Error('no cell');
+  await submitAnswers(
+    rater.id,
+    [
+      {
+        videoId,
+        suite: 'small',
+        unit: cell.unit,
+        question: cell.question,
+        act: 'override',
+        value,
+        rationale: 'a shadow',
+        seenId: cell.judge?.id ?? null,
+        supersedesId: cell.own?.id ?? null,
+      },
+    ],
+    scaleOf,
+  );
+}
+
+describe('a correction', () => {
+  it('moves the effective score and leaves the judge’s own', async () => {
+    const videoId = await storeVideo('corrected');
+    const runId = await storeRun([videoId], 8);
+    await override(videoId, runId, 9);
+    const review = await readReview(videoId, null, await localReviewer(), suiteById);
+    expect(review.run?.scores.judge).toMatchObject([{ id: 'worst', value: 8 }]);
+    expect(review.run?.scores.effective).toMatchObject([{ id: 'worst', value: 9 }]);
+    expect(review.run?.cells.map(({ effective }) => effective?.rater.kind)).toEqual([
+      'person',
+      'judge',
+    ]);
+  });
+
+  it('is counted in the library, paired once with the judge, and exported', async () => {
+    const videoId = await storeVideo('counted');
+    const runId = await storeRun([videoId], 8);
+    await override(videoId, runId, 2);
+    await override(videoId, runId, 3);
+
+    const [listed] = (await listLibrary()).filter(({ id }) => id === videoId);
+    expect(listed?.latest).toMatchObject({ runId, asked: 2, reviewed: 1, unscored: 0 });
+
+    const pairs = await listPairs(runId, 'person');
+    expect(pairs).toMatchObject([{ judge: { value: 8 }, other: { value: 3 }, anchored: true }]);
+
+    const { rows } = await exportRun(runId, (await localReviewer()).id, suiteById);
+    const exported = [];
+    for await (const row of rows) exported.push(row);
+    expect(exported).toMatchObject([
+      {
+        judgeValue: 8,
+        effectiveValue: 3,
+        effectiveSource: 'person',
+        people: [{ reason: 'a shadow', seen: 'anchored' }],
+      },
+      { judgeValue: 8, effectiveValue: 8, effectiveSource: 'judge', people: [] },
+    ]);
+  });
+
+  it('counts against every run that judged the same', async () => {
+    const videoId = await storeVideo('two runs');
+    const first = await storeRun([videoId], 8);
+    await override(videoId, first, 4);
+    const second = await storeRun([videoId], 5);
+    expect(await listPairs(second, 'person')).toMatchObject([
+      { judge: { value: 5 }, other: { value: 4 } },
+    ]);
+  });
+});
+
+describe('a video that nobody judged', () => {
+  it('is shown with its frames and without a run', async () => {
+    const videoId = await storeVideo('unjudged');
+    const review = await readReview(videoId, null, await localReviewer(), suiteById);
+    expect(review).toMatchObject({ run: null, runs: [] });
+    expect(review.frames).toHaveLength(5);
+    await expect(readReview(videoId, videoId, await localReviewer(), suiteById)).rejects.toThrow(
+      /no run/,
+    );
+  });
+});
