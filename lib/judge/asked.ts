@@ -1,4 +1,11 @@
-import { clusterUnit, keyFrameUnit, type Question, type UnitKind, type UnitName, VIDEO_UNIT } from './question';
+import {
+  clusterUnit,
+  keyFrameUnit,
+  type Question,
+  type UnitKind,
+  type UnitName,
+  VIDEO_UNIT,
+} from './question';
 import type { SuiteInput } from './suite';
 
 /** A unit of one video, with what to call it on a page. */

@@ -102,18 +102,21 @@ export const endpointInputSchema = z.object({
 export type EndpointInput = z.infer<typeof endpointInputSchema>;
 
 /** A judge as pages show it; the key itself never leaves the server. */
-export interface JudgeFacts {
-  id: string;
-  kind: 'baseline' | 'endpoint';
-  name: string;
+export const judgeFactsSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['baseline', 'endpoint']),
+  name: z.string(),
   /** Where its endpoint and key come from: typed by a person, or the server's environment. */
-  source: 'built-in' | 'settings' | 'environment';
-  baseUrl: string | null;
-  model: string | null;
-  hasKey: boolean;
-  parameters: JudgeParameters;
+  source: z.enum(['built-in', 'settings', 'environment']),
+  baseUrl: z.string().nullable(),
+  model: z.string().nullable(),
+  hasKey: z.boolean(),
+  parameters: judgeParametersSchema,
   /** What keeps it from being used, in a sentence; null when it is ready. */
-  unready: string | null;
+  unready: z.string().nullable(),
   /** A likely mistake in its settings, in a sentence; null when none is seen. */
-  warning: string | null;
-}
+  warning: z.string().nullable(),
+});
+
+/** See {@link judgeFactsSchema}. */
+export type JudgeFacts = z.infer<typeof judgeFactsSchema>;

@@ -1,0 +1,388 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { replyJsonSchema } from '@/lib/judge/reply';
+import type { Shape } from '@/lib/judge/reply-shape';
+import { suites } from '@/prompts';
+import { composeReply, writeReply } from './replies';
+import { FAULTS, type Fault, LAYOUTS, type Layout, traitsOf } from './traits';
+
+const settingsSchema = z.object({
+  /** Time from a request's arrival to its answer, in milliseconds. */
+  latencyMs: z.number().min(0).default(0),
+  /** The only key that is let in; null lets all in. */
+  apiKey: z.string().nullable().default(null),
+  layout: z.enum(LAYOUTS).default('json'),
+  /** Faults for the next calls, one by one; `prompt` (a reply's name) lets other calls pass. */
+  faults: z.array(z.object({ fault: z.enum(FAULTS), prompt: z.string().optional() })).default([]),
+  /** How long a rate-limited call is told to wait, in seconds. */
+  retryAfter: z.number().min(0).default(0),
+});
+
+/** How the server behaves, until told otherwise. */
+export type FakeSettings = z.infer<typeof settingsSchema>;
+
+const controlSchema = settingsSchema.partial().extend({ reset: z.boolean().optional() });
+
+/** What the server has seen since it started, or was reset. */
+export interface FakeStatistics {
+  calls: number;
+  underWay: number;
+  mostAtOnce: number;
+  /** Pictures per call, by the prompt's reply name. */
+  images: Record<string, number[]>;
+  calledFor: Record<string, number>;
+  faults: Partial<Record<Fault, number>>;
+  /** The latest calls, at most {@link KEPT_REQUESTS}, without their pictures. */
+  requests: SeenRequest[];
+}
+
+/** What one call carried. */
+export interface SeenRequest {
+  model: string;
+  prompt: string;
+  format: string;
+  texts: string[];
+  images: number;
+  authorization: string | null;
+}
+
+/** A running fake endpoint. */
+export interface FakeEndpoint {
+  /** The base URL to give to a client, ending in /v1. */
+  baseUrl: string;
+  statistics: FakeStatistics;
+  change(settings: Partial<FakeSettings>): void;
+  /** Forgets statistics and settings. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const KEPT_REQUESTS = 100;
+
+const requestSchema = z.object({
+  model: z.string(),
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      content: z.union([
+        z.string(),
+        z.array(
+          z.union([
+            z.object({ type: z.literal('text'), text: z.string() }),
+            z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+          ]),
+        ),
+      ]),
+    }),
+  ),
+  max_tokens: z.number().optional(),
+  max_completion_tokens: z.number().optional(),
+  response_format: z
+    .object({
+      type: z.string(),
+      json_schema: z
+        .object({ name: z.string(), schema: z.record(z.string(), z.unknown()) })
+        .optional(),
+    })
+    .optional(),
+});
+
+type ChatRequest = z.infer<typeof requestSchema>;
+
+/** An HTTP error in the words of the API. */
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+function freshStatistics(): FakeStatistics {
+  return {
+    calls: 0,
+    underWay: 0,
+    mostAtOnce: 0,
+    images: {},
+    calledFor: {},
+    faults: {},
+    requests: [],
+  };
+}
+
+/** Starts an OpenAI-compatible server whose replies follow from the request alone; `port` 0 takes a free one. */
+export async function startFakeEndpoint(
+  options: Partial<FakeSettings> & { port?: number } = {},
+): Promise<FakeEndpoint> {
+  const { port = 0, ...initial } = options;
+  let settings = settingsSchema.parse(initial);
+  let statistics = freshStatistics();
+
+  const nextFault = (prompt: string): Fault | null => {
+    const at = settings.faults.findIndex((one) => !one.prompt || one.prompt === prompt);
+    return at < 0 ? null : (settings.faults.splice(at, 1)[0]?.fault ?? null);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (error instanceof Refused) {
+        const { status, message, code, headers } = error;
+        return answer(response, status, { error: { message, code, type: code } }, headers);
+      }
+      const message = error instanceof Error ? error.message : String(error);
+      return answer(response, 400, {
+        error: { message, code: 'bad_request', type: 'bad_request' },
+      });
+    });
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/__control') {
+      if (request.method === 'POST') {
+        const { reset, ...changes } = controlSchema.parse(await readJson(request));
+        if (reset) control.reset();
+        control.change(changes);
+      }
+      return answer(response, 200, statistics);
+    }
+    const authorization = request.headers.authorization ?? null;
+    if (settings.apiKey !== null && authorization !== `Bearer ${settings.apiKey}`) {
+      throw new Refused(401, `Incorrect API key provided: ${authorization}`, 'invalid_api_key');
+    }
+    if (path === '/v1/models') {
+      return answer(response, 200, { object: 'list', data: [{ id: 'fake-vlm', object: 'model' }] });
+    }
+    if (path !== '/v1/chat/completions')
+      throw new Refused(404, `No such path: ${path}`, 'not_found');
+    statistics.calls += 1;
+    statistics.underWay += 1;
+    statistics.mostAtOnce = Math.max(statistics.mostAtOnce, statistics.underWay);
+    try {
+      await complete(request, response, authorization);
+    } finally {
+      statistics.underWay -= 1;
+    }
+  }
+
+  async function complete(
+    request: IncomingMessage,
+    response: ServerResponse,
+    authorization: string | null,
+  ): Promise<void> {
+    const due = performance.now() + settings.latencyMs;
+    const chat = requestSchema.parse(await readJson(request));
+    if (!chat.model.startsWith('fake-')) {
+      throw new Refused(404, `The model “${chat.model}” does not exist`, 'model_not_found');
+    }
+    const texts = partsOf(chat).flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    const urls = partsOf(chat).flatMap((part) =>
+      part.type === 'image_url' ? [part.image_url.url] : [],
+    );
+    const { name, shape } = askedFor(chat, texts);
+    const images = await Promise.all(urls.map(lookAt));
+    const format = chat.response_format?.type ?? 'text';
+    statistics.calledFor[name] = (statistics.calledFor[name] ?? 0) + 1;
+    statistics.images[name] = [...(statistics.images[name] ?? []), images.length];
+    const seen = {
+      model: chat.model,
+      prompt: name,
+      format,
+      texts,
+      images: images.length,
+      authorization,
+    };
+    statistics.requests = [...statistics.requests.slice(1 - KEPT_REQUESTS), seen];
+
+    const traits = traitsOf(chat.model);
+    const queued = nextFault(name);
+    const faults = new Set([...traits.faults, ...(queued ? [queued] : [])]);
+    for (const fault of faults) statistics.faults[fault] = (statistics.faults[fault] ?? 0) + 1;
+    refuseRequest(faults, chat, images.length, settings.retryAfter);
+    if (faults.has('drop')) {
+      request.socket.destroy();
+      return;
+    }
+    if (faults.has('hang')) {
+      await once(response, 'close');
+      return;
+    }
+
+    const seed = JSON.stringify([texts, images.map((image) => image.hash)]);
+    const colour = images[0] && !faults.has('blind') ? images[0].colour : 'none';
+    const value = name === 'colour' ? { colour } : composeReply(shape, seed);
+    const completion = writeCompletion(value, traits.layout ?? settings.layout, faults, chat.model);
+    const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
+    const outputTokens = Math.round((completion.message.content ?? '').length / 4);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    await answer(response, 200, {
+      id: `fake-${statistics.calls}`,
+      object: 'chat.completion',
+      created: 0,
+      model: chat.model,
+      choices: [{ index: 0, ...completion }],
+      usage: {
+        prompt_tokens: promptTokens,
+        completion_tokens: outputTokens,
+        total_tokens: promptTokens + outputTokens,
+      },
+    });
+  }
+
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  const control: FakeEndpoint = {
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    get statistics() {
+      return statistics;
+    },
+    change(changes) {
+      settings = settingsSchema.parse({ ...settings, ...changes });
+    },
+    reset() {
+      settings = settingsSchema.parse(initial);
+      const { underWay } = statistics;
+      statistics = { ...freshStatistics(), underWay };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return control;
+}
+
+type Part = Exclude<ChatRequest['messages'][number]['content'], string>[number];
+
+function partsOf(chat: ChatRequest): Part[] {
+  return chat.messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content,
+  );
+}
+
+/** The prompt that a request asks: by its schema, or else by the text that it begins with. */
+function askedFor(chat: ChatRequest, texts: readonly string[]): { name: string; shape: Shape } {
+  const given = chat.response_format?.json_schema;
+  if (given) return { name: given.name, shape: given.schema as Shape };
+  const [start = ''] = texts;
+  if (start.includes('{ "colour": "…" }')) return { name: 'colour', shape: {} };
+  const prompts = suites.flatMap((suite) => suite.prompts);
+  const prompt = prompts.find(({ text }) => text.startsWith(start.slice(0, 200)));
+  if (!prompt)
+    throw new Refused(400, 'The fake endpoint does not know this prompt', 'unknown_prompt');
+  return { name: prompt.reply.name, shape: replyJsonSchema(prompt.reply.schema) };
+}
+
+interface SeenImage {
+  hash: string;
+  colour: string;
+}
+
+const seenImages = new Map<string, SeenImage>();
+
+/** Decodes a picture, which must be a whole JPEG; each one once. */
+async function lookAt(url: string): Promise<SeenImage> {
+  const [, base64] = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+=*)$/.exec(url) ?? [];
+  if (!base64) throw new Refused(400, 'A picture is not JPEG data', 'invalid_image');
+  const hash = createHash('sha256').update(base64).digest('hex');
+  const known = seenImages.get(hash);
+  if (known) return known;
+  const decoder = sharp(Buffer.from(base64, 'base64'), { failOn: 'truncated' });
+  const stats = await decoder.stats().catch(() => {
+    throw new Refused(400, 'A picture cannot be decoded', 'invalid_image');
+  });
+  const [red = 0, green = 0, blue = 0] = stats.channels.map((channel) => channel.mean);
+  const seen = { hash, colour: red > 2 * Math.max(green, blue) ? 'red' : 'grey' };
+  seenImages.set(hash, seen);
+  return seen;
+}
+
+function refuseRequest(
+  faults: ReadonlySet<Fault>,
+  chat: ChatRequest,
+  images: number,
+  retryAfter: number,
+): void {
+  const type = chat.response_format?.type;
+  if (faults.has('wrong-key')) {
+    throw new Refused(401, 'Incorrect API key provided: sk-abc***xyz.', 'invalid_api_key');
+  }
+  if (faults.has('rate-limit')) {
+    const headers = { 'retry-after': String(retryAfter) };
+    throw new Refused(429, 'Rate limit reached', 'rate_limit_exceeded', headers);
+  }
+  if (faults.has('no-quota')) {
+    throw new Refused(429, 'You exceeded your current quota', 'insufficient_quota');
+  }
+  if (faults.has('server-error')) throw new Refused(500, 'Something went wrong', 'server_error');
+  if (faults.has('no-vision') && images > 0) {
+    throw new Refused(400, 'This model does not support image input', 'invalid_request_error');
+  }
+  if (faults.has('no-structured-output') && type) {
+    throw new Refused(400, 'response_format is not supported', 'unsupported_parameter');
+  }
+  if (faults.has('no-json-schema') && type === 'json_schema') {
+    throw new Refused(400, "'response_format.type' must be 'json_object' or 'text'", 'bad_value');
+  }
+  if (faults.has('no-max-tokens') && chat.max_tokens !== undefined) {
+    const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+    throw new Refused(400, message, 'unsupported_parameter');
+  }
+}
+
+function writeCompletion(
+  value: unknown,
+  layout: Layout,
+  faults: ReadonlySet<Fault>,
+  model: string,
+): {
+  finish_reason: string;
+  message: { role: string; content: string | null; refusal: string | null };
+} {
+  const message = (content: string | null, refusal: string | null = null) => ({
+    role: 'assistant',
+    content,
+    refusal,
+  });
+  const text = writeReply(value, layout);
+  const half = text.slice(0, Math.ceil(text.length / 2));
+  if (faults.has('refusal')) {
+    return { finish_reason: 'stop', message: message(null, `${model} will not look at this.`) };
+  }
+  if (faults.has('content-filter'))
+    return { finish_reason: 'content_filter', message: message(null) };
+  if (faults.has('cut-off')) return { finish_reason: 'length', message: message(half) };
+  const said = faults.has('malformed')
+    ? half
+    : faults.has('chatter')
+      ? 'What a lovely video! Its colours are delightful.'
+      : faults.has('out-of-range')
+        ? text.replace(/"score":\d+/, '"score":11')
+        : text;
+  return { finish_reason: 'stop', message: message(said) };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+async function answer(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}

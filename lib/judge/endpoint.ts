@@ -1,0 +1,298 @@
+import OpenAI, { APIError } from 'openai';
+import type {
+  ChatCompletion,
+  ChatCompletionContentPart,
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import {
+  explainFault,
+  type Fault,
+  type Refusal,
+  refusesFormat,
+  refusesTokenName,
+} from './endpoint-faults';
+import { type Patience, pause, waitBefore } from './endpoint-patience';
+import { replyJsonSchema } from './reply';
+import {
+  type CallRecord,
+  type Judge,
+  type JudgeParameters,
+  type JudgeRequest,
+  RESPONSE_FORMATS,
+  type ResponseFormat,
+} from './schema';
+import type { UnscoredReason } from './verdict';
+
+/** Where a model is, and under which name and key. */
+export interface Endpoint {
+  baseUrl: string;
+  model: string;
+  /** Null for servers that ask for none. */
+  apiKey: string | null;
+}
+
+const PATIENCE: Patience = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+
+const LISTING_DEADLINE_MS = 10_000;
+
+/** What was found out about an endpoint's model in this process: which wording of a request it takes. */
+interface Dialect {
+  format: ResponseFormat;
+  tokenLimit: 'max_tokens' | 'max_completion_tokens';
+}
+
+const dialects = new Map<string, Dialect>();
+
+function dialectOf(endpoint: Endpoint): Dialect {
+  const key = `${endpoint.baseUrl} ${endpoint.model}`;
+  const known = dialects.get(key) ?? { format: 'json_schema', tokenLimit: 'max_tokens' };
+  dialects.set(key, known);
+  return known;
+}
+
+/** A client that neither retries nor reads the environment: both are this file's and the settings' business. */
+function openClient(endpoint: Endpoint): OpenAI {
+  return new OpenAI({
+    baseURL: endpoint.baseUrl,
+    apiKey: endpoint.apiKey ?? 'none',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    ...(endpoint.apiKey === null && { defaultHeaders: { Authorization: null } }),
+  });
+}
+
+/**
+ * A judge that is a model behind an OpenAI-compatible endpoint. Each call asks for strict structured output and falls
+ * back to a JSON object, then to plain text, where the endpoint refuses that (remembered per endpoint and model). Rate
+ * limits, server errors and broken connections are tried again with growing waits; everything else ends the call as a
+ * record with its reason.
+ */
+export function endpointJudge(
+  endpoint: Endpoint,
+  parameters: JudgeParameters,
+  patience: Patience = PATIENCE,
+): Judge {
+  const client = openClient(endpoint);
+  const { temperature, maxTokens, seed, imageDetail } = parameters;
+  const { baseUrl, model } = endpoint;
+  return {
+    identity: { kind: 'endpoint', baseUrl, model, temperature, maxTokens, seed, imageDetail },
+
+    async reply(request) {
+      const began = performance.now();
+      const messages = await writeMessages(request, parameters);
+      const dialect = dialectOf(endpoint);
+      let tries = 0;
+      let waits = 0;
+      while (true) {
+        tries += 1;
+        const { format, tokenLimit } = dialect;
+        const body = writeBody(endpoint, parameters, request, messages, dialect);
+        const sent = await send(client, body, parameters.timeoutSeconds * 1000, request.signal);
+        const facts = {
+          latencyMs: Math.round(performance.now() - began),
+          tries,
+          responseFormat: format,
+        };
+        if (sent.state === 'completed') return readCompletion(sent.completion, parameters, facts);
+        if (sent.state === 'timed-out') {
+          const detail = `There was no reply within ${parameters.timeoutSeconds} seconds.`;
+          return failedCall('timed-out', detail, facts);
+        }
+        const refusal = explainFault(sent.fault, endpoint);
+        if (adapt(dialect, { format, tokenLimit }, refusal)) continue;
+        const wait = waitBefore(refusal, waits, patience);
+        waits += 1;
+        if (wait === null) return failedCall(refusal.reason, refusal.detail, facts);
+        await pause(wait, request.signal);
+      }
+    },
+  };
+}
+
+/** Fixed text, images, varying text; then, when asking again, the reply that could not be read and why. */
+async function writeMessages(
+  request: JudgeRequest,
+  parameters: JudgeParameters,
+): Promise<ChatCompletionMessageParam[]> {
+  const { text, call, correction } = request;
+  const images = await request.images();
+  if (images.length !== call.frames.length) {
+    throw new Error(
+      `${call.frames.length} frames were to be sent, but ${images.length} were loaded`,
+    );
+  }
+  const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
+  const content: ChatCompletionContentPart[] = [
+    { type: 'text', text: text.before },
+    ...images.map((jpeg): ChatCompletionContentPart => {
+      const url = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+      return { type: 'image_url', image_url: { url, ...detail } };
+    }),
+    { type: 'text', text: text.after },
+  ];
+  const written = content.filter((part) => part.type !== 'text' || part.text !== '');
+  const first: ChatCompletionMessageParam = { role: 'user', content: written };
+  if (!correction) return [first];
+  return [
+    first,
+    { role: 'assistant', content: correction.rawReply },
+    {
+      role: 'user',
+      content: `That reply could not be used. ${correction.message} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`,
+    },
+  ];
+}
+
+function writeBody(
+  endpoint: Endpoint,
+  parameters: JudgeParameters,
+  request: JudgeRequest,
+  messages: ChatCompletionMessageParam[],
+  dialect: Dialect,
+): ChatCompletionCreateParamsNonStreaming {
+  const { temperature, maxTokens, seed } = parameters;
+  const { name, schema } = request.prompt.reply;
+  return {
+    model: endpoint.model,
+    messages,
+    [dialect.tokenLimit]: maxTokens,
+    ...(temperature !== null && { temperature }),
+    ...(seed !== null && { seed }),
+    ...(dialect.format === 'json_schema' && {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name, strict: true, schema: { ...replyJsonSchema(schema) } },
+      },
+    }),
+    ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' } }),
+  };
+}
+
+type Sent =
+  | { state: 'completed'; completion: ChatCompletion }
+  | { state: 'timed-out' }
+  | { state: 'failed'; fault: Fault };
+
+/** One HTTP request under a deadline. Throws only the reason of `cancel`. */
+async function send(
+  client: OpenAI,
+  body: ChatCompletionCreateParamsNonStreaming,
+  deadlineMs: number,
+  cancel: AbortSignal,
+): Promise<Sent> {
+  cancel.throwIfAborted();
+  const either = new AbortController();
+  const abort = () => either.abort();
+  const timer = setTimeout(abort, deadlineMs);
+  cancel.addEventListener('abort', abort);
+  try {
+    const options = { signal: either.signal, timeout: deadlineMs + 1000 };
+    return { state: 'completed', completion: await client.chat.completions.create(body, options) };
+  } catch (error) {
+    cancel.throwIfAborted();
+    if (either.signal.aborted) return { state: 'timed-out' };
+    return { state: 'failed', fault: faultOf(error) };
+  } finally {
+    clearTimeout(timer);
+    cancel.removeEventListener('abort', abort);
+  }
+}
+
+/** What a failed request is known by. An answer that is no JSON at all is a fault of the endpoint, too. */
+function faultOf(error: unknown): Fault {
+  if (error instanceof SyntaxError) {
+    return { status: 502, message: 'its answer is not JSON', code: null, headers: null };
+  }
+  if (!(error instanceof APIError)) throw error;
+  const { status = null, headers = null, code } = error;
+  const body: unknown = error.error;
+  const said = body !== null && typeof body === 'object' && 'message' in body ? body.message : body;
+  const words = typeof said === 'string' ? said : said ? JSON.stringify(said) : error.message;
+  return { status, headers, message: words, code: code ?? systemCode(error) };
+}
+
+/** The system's code (`ECONNREFUSED`) for a broken connection, from as deep as it was thrown. */
+function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return systemCode(error.cause);
+}
+
+/**
+ * The names of the models that an endpoint offers, or what kept it from saying.
+ * @throws never for a fault of the endpoint
+ */
+export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal> {
+  try {
+    const page = await openClient(endpoint).models.list({ timeout: LISTING_DEADLINE_MS });
+    return page.data.map((model) => model.id);
+  } catch (error) {
+    return explainFault(faultOf(error), endpoint);
+  }
+}
+
+/** Turns to the next wording of a request where this one was refused for its wording; says whether to try again. */
+function adapt(dialect: Dialect, used: Dialect, refusal: Refusal): boolean {
+  if (refusesTokenName(refusal) && used.tokenLimit === 'max_tokens') {
+    dialect.tokenLimit = 'max_completion_tokens';
+    return true;
+  }
+  const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(used.format) + 1];
+  if (!next || !refusesFormat(refusal)) return false;
+  // A call that began at the same time may have gone further already.
+  if (dialect.format === used.format) dialect.format = next;
+  return true;
+}
+
+type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat'>;
+
+function failedCall(reason: UnscoredReason, detail: string, facts: CallFacts): CallRecord {
+  return {
+    rawReply: null,
+    reason,
+    detail,
+    finishReason: null,
+    inputTokens: null,
+    outputTokens: null,
+    cost: null,
+    ...facts,
+  };
+}
+
+/** The record of a call that was answered with 200, which may still be no reply. */
+function readCompletion(
+  completion: ChatCompletion,
+  parameters: JudgeParameters,
+  facts: CallFacts,
+): CallRecord {
+  const choice = completion.choices?.[0];
+  const inputTokens = completion.usage?.prompt_tokens ?? null;
+  const outputTokens = completion.usage?.completion_tokens ?? null;
+  const { inputPrice, outputPrice } = parameters;
+  const priced =
+    inputTokens !== null && outputTokens !== null && inputPrice !== null && outputPrice !== null;
+  const record = {
+    ...facts,
+    rawReply: choice?.message?.content ?? null,
+    finishReason: choice?.finish_reason ?? null,
+    inputTokens,
+    outputTokens,
+    cost: priced ? (inputTokens * inputPrice + outputTokens * outputPrice) / 1e6 : null,
+  };
+  const failed = (reason: UnscoredReason, detail: string) => ({ ...record, reason, detail });
+  if (!choice?.message)
+    return failed('unreachable', 'The endpoint answered, but not with a chat completion.');
+  const { refusal } = choice.message;
+  if (refusal) return failed('refused', `The model declines: ${refusal}`);
+  if (choice.finish_reason === 'content_filter') {
+    return failed('refused', 'The provider’s content filter held the reply back.');
+  }
+  if (choice.finish_reason === 'length') {
+    const limit = parameters.maxTokens;
+    return failed('truncated', `The reply was cut off at the limit of ${limit} tokens.`);
+  }
+  return { ...record, rawReply: record.rawReply ?? '', reason: null, detail: null };
+}
