@@ -5,7 +5,6 @@ import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Judge } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
-import type { Prisma } from '@/prisma/generated/client';
 import { findPromptVersions, findReply, recordStep } from './steps/store';
 import {
   beginVideo,
@@ -69,7 +68,7 @@ export async function judgeVideo(
     await appendVerdicts(run.rater.id, videoId, suite.id, answers);
     await endVideo(runId, videoId, {
       state: unusable.size > 0 ? 'incomplete' : 'judged',
-      evidence: evidence as Prisma.InputJsonValue,
+      evidence,
       scores: suite.scores(answers, input),
     });
   } catch (error) {

@@ -193,7 +193,8 @@ export async function endVideo(
   end: {
     state: Extract<RunVideoState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
     stateReason?: string;
-    evidence?: Prisma.InputJsonValue;
+    /** The suite's evidence, plain data. */
+    evidence?: unknown;
     scores?: Score[];
   },
 ): Promise<void> {
@@ -203,6 +204,7 @@ export async function endVideo(
       data: {
         ...end,
         stateReason: end.stateReason ?? null,
+        evidence: end.evidence as Prisma.InputJsonValue | undefined,
         scores: end.scores as Prisma.InputJsonValue | undefined,
         endedAt: new Date(),
       },
