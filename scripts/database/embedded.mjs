@@ -20,7 +20,7 @@ import { adoptServer, clusterFolder, hasCluster, startServer } from './server.mj
 export async function startEmbeddedDatabase({ dataFolder, log, durable }) {
   fs.mkdirSync(dataFolder, { recursive: true });
   const account = chooseAccount(clusterFolder(dataFolder));
-  const home = findHome(dataFolder, account);
+  const home = findHome(dataFolder);
   if (home !== dataFolder) {
     fs.mkdirSync(home, { recursive: true });
     for (const folder of [path.dirname(home), home]) fs.chmodSync(folder, 0o755);
@@ -40,16 +40,19 @@ export async function startEmbeddedDatabase({ dataFolder, log, durable }) {
  * @param {string} dataFolder
  */
 export async function findEmbeddedDatabase(dataFolder) {
-  const home = findHome(dataFolder, chooseAccount(clusterFolder(dataFolder)));
+  const home = findHome(dataFolder);
   requireReadable(home);
   return adoptServer({ home });
 }
 
 /**
+ * The folder that holds the database of a data folder: the same, unless PostgreSQL's user cannot
+ * get there.
+ *
  * @param {string} dataFolder
- * @param {import('./account.mjs').Account | null} account
  */
-function findHome(dataFolder, account) {
+export function findHome(dataFolder) {
+  const account = chooseAccount(clusterFolder(dataFolder));
   if (!account) return dataFolder;
   return chooseHome({
     dataFolder,

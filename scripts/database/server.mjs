@@ -289,6 +289,8 @@ function isServerOf(pid, folder) {
   return command === null || (command.includes('postgres') && command.includes(folder));
 }
 
+/** The same for everybody: neither our secrets nor the language of this machine reach PostgreSQL. */
 function serverEnvironment() {
-  return { PATH: process.env.PATH, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+  const { PATH, NODE_ENV } = process.env;
+  return { PATH, NODE_ENV, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
 }

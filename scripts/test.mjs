@@ -1,0 +1,200 @@
+/**
+ * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
+ * `npm test -- e2e`, `npm test -- lib/agreement`, `npm test -- e2e/story.spec.ts`.
+ *
+ * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
+ * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and for the
+ * app that they start a free `PORT` and an empty `FRAMEJURY_DATA`, which is thrown away too.
+ *
+ * The last line is the sum over everything: "12 passed, 0 failed".
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { requireNode } from './preparation/node-version.mjs';
+import { prepare } from './preparation/prepare.mjs';
+import { findFreePort } from './processes/port.mjs';
+import { startProgram, stopProgram } from './processes/processes.mjs';
+import { readSettings } from './settings.mjs';
+import { complain, say, step } from './terminal.mjs';
+import { ensureChromium } from './testing/chromium.mjs';
+import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
+import { readSelection } from './testing/selection.mjs';
+
+const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
+
+/** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
+const undo = [];
+let stopping = false;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    finish({ passed: 0, failed: 1 });
+  });
+}
+
+try {
+  await finish(await runTests());
+} catch (error) {
+  if (!stopping) {
+    complain(error);
+    await finish({ passed: 0, failed: 1 });
+  }
+}
+
+/** @returns {Promise<import('./testing/counts.mjs').Counts>} */
+async function runTests() {
+  requireNode(process.versions.node);
+  const { root, logFolder } = readSettings({});
+  const preparation = { root, logFolder, onStart: stopAtEnd };
+  const selection = readSelection(process.argv.slice(2));
+  const browser = selection.browser && fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
+  const chromium = browser ? await ensureChromium(logFolder) : '';
+  await prepare(preparation, 'sources');
+
+  const folder = createTemporaryFolder();
+  const environment = testEnvironment();
+  const total = { passed: 0, failed: 0 };
+  if (selection.unit) {
+    add(total, await runUnitTests({ root, folder, environment, filters: selection.filters }));
+  }
+  if (browser) {
+    await prepare(preparation, 'build');
+    environment.CHROMIUM_PATH = chromium;
+    add(total, await runBrowserTests({ root, folder, environment, filters: selection.filters }));
+  }
+  return total;
+}
+
+/** Reachable for PostgreSQL's own user, when we are root. */
+function createTemporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'framejury-test-'));
+  fs.chmodSync(folder, 0o755);
+  undo.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Tests must not reach what the person at this machine really uses. */
+function testEnvironment() {
+  const environment = { ...process.env };
+  for (const name of Object.keys(environment)) {
+    if (name === 'DATABASE_URL' || /^(FRAMEJURY|OPENAI)_/.test(name)) delete environment[name];
+  }
+  return environment;
+}
+
+/**
+ * @typedef {object} Stage
+ * @property {string} root
+ * @property {string} folder for what is thrown away
+ * @property {NodeJS.ProcessEnv} environment
+ * @property {string[]} filters
+ */
+
+/** @param {Stage} stage */
+async function runUnitTests({ root, folder, environment, filters }) {
+  const url = environment.TEST_DATABASE_URL || (await startThrowAwayDatabase(folder));
+  const report = path.join(folder, 'vitest.json');
+  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const succeeded = await runInTerminal({
+    name: 'unit tests',
+    words: [vitest, 'run', ...reporters, ...filters],
+    cwd: root,
+    env: { ...environment, TEST_DATABASE_URL: url },
+    log: null,
+  });
+  return readCounts(report, countVitest, succeeded);
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string>} the URL of its server
+ */
+async function startThrowAwayDatabase(folder) {
+  const { startEmbeddedDatabase } = await import('./database/embedded.mjs');
+  const dataFolder = path.join(folder, 'unit');
+  const log = path.join(folder, 'postgres.log');
+  const server = await step('Starting a database for the tests', () =>
+    startEmbeddedDatabase({ dataFolder, log, durable: false }),
+  );
+  undo.push(async () => {
+    await server.stop();
+    fs.rmSync(server.home, { recursive: true, force: true });
+  });
+  return server.url.replace(/\/[^/]*$/, '/postgres');
+}
+
+/** @param {Stage} stage */
+async function runBrowserTests({ root, folder, environment, filters }) {
+  const dataFolder = path.join(folder, 'browser');
+  const report = path.join(folder, 'playwright.json');
+  undo.push(() => removeLeftDatabase(dataFolder));
+  const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const succeeded = await runInTerminal({
+    name: 'browser tests',
+    words: [playwright, 'test', '--reporter=list,json', ...filters],
+    cwd: root,
+    env: {
+      ...environment,
+      FRAMEJURY_DATA: dataFolder,
+      PORT: String(await findFreePort('127.0.0.1')),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    log: null,
+  });
+  return readCounts(report, countPlaywright, succeeded);
+}
+
+/**
+ * The app under test stops its own database, unless it was itself ended by force.
+ *
+ * @param {string} dataFolder
+ */
+async function removeLeftDatabase(dataFolder) {
+  const { findEmbeddedDatabase, findHome } = await import('./database/embedded.mjs');
+  const server = await findEmbeddedDatabase(dataFolder);
+  await server?.stop();
+  fs.rmSync(findHome(dataFolder), { recursive: true, force: true });
+}
+
+/**
+ * @param {import('./processes/processes.mjs').Program} program
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function runInTerminal(program) {
+  const running = startProgram(program);
+  stopAtEnd(running);
+  return (await running.ended) === 'exit code 0';
+}
+
+/** @param {import('./processes/processes.mjs').RunningProgram} running */
+function stopAtEnd(running) {
+  undo.push(() => stopProgram(running));
+}
+
+/**
+ * @param {import('./testing/counts.mjs').Counts} total
+ * @param {import('./testing/counts.mjs').Counts} more
+ */
+function add(total, more) {
+  total.passed += more.passed;
+  total.failed += more.failed;
+}
+
+/** @param {import('./testing/counts.mjs').Counts} counts */
+async function finish({ passed, failed }) {
+  stopping = true;
+  for (const task of undo.toReversed()) {
+    try {
+      await task();
+    } catch (error) {
+      complain(error);
+    }
+  }
+  if (passed + failed === 0) say('There was no test to run, which counts as a failure.');
+  say(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
