@@ -7,7 +7,7 @@ import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { appendVerdicts, localReviewer, referenceRater, submitAnswers } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
-import { testEndpoint } from '@/lib/judge/endpoint-check';
+import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,

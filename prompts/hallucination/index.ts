@@ -1,5 +1,5 @@
 import type { Suite } from '@/lib/judge/suite';
-import { baseline, baseline } from './baseline';
+import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import * as prompts from './prompts';
