@@ -14,9 +14,10 @@ export interface JudgeActions {
 
 /** What came of trying a connection. */
 export interface ConnectionReport {
-  ok: boolean;
-  /** What was found, for the person to read. */
-  message: string;
-  /** The models that the endpoint lists. */
-  models: readonly string[];
+  /** Whether the model can judge: it answered, and saw the picture. */
+  usable: boolean;
+  /** What was found, one sentence each, the most important first. */
+  findings: readonly string[];
+  /** The models that the endpoint offers; null when it does not say. */
+  models: readonly string[] | null;
 }

@@ -157,7 +157,10 @@ function Header({ scores, sort, onSort, allSelected, onSelectAll }: HeaderProps)
   );
 }
 
-function directionOf(sort: LibrarySort, column: LibraryColumn) {
+function directionOf(
+  sort: LibrarySort,
+  column: LibraryColumn,
+): 'none' | 'ascending' | 'descending' {
   if (sort.column !== column) return 'none';
   return sort.descending ? 'descending' : 'ascending';
 }

@@ -2,7 +2,7 @@
 
 import { Gavel, Plus, SearchX, X } from 'lucide-react';
 import { useState } from 'react';
-import { ExportMenu } from '@/components/agreement/export-menu';
+import { ExportDialog } from '@/components/agreement/export-dialog';
 import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
@@ -89,7 +89,7 @@ function Library({ videos, suites, startRun, adding, onAdding, addClips }: Libra
       actions={
         empty ? null : (
           <>
-            <ExportMenu runId={null} />
+            <ExportDialog runId={null} />
             <Button onClick={() => onAdding(!adding)} aria-expanded={adding}>
               {adding ? (
                 <X aria-hidden className="size-3.5" />

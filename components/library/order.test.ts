@@ -38,6 +38,7 @@ function scored(name: string, value: number | null): LibraryVideo {
         range: { min: 0, max: 10 },
         higherIsWorse: true,
         formula: '',
+        terms: [],
         scored: 1,
         unscored: 0,
       },

@@ -94,7 +94,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         <div className="flex items-baseline justify-between">
           <legend className="font-medium text-muted text-xs">Judge</legend>
           <Link
-            href="/judges?add=1"
+            href="/judges?edit=new"
             className="inline-flex items-center gap-1 rounded-sm text-accent text-xs hover:underline"
           >
             <Plus aria-hidden className="size-3" />

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { PromptBrowser } from '@/components/prompts/prompt-browser';
+import { replyJsonSchema } from '@/lib/judge/reply';
+import { suites } from '@/prompts';
+
+export const metadata: Metadata = { title: 'Prompts' };
+
+/** What the suites ask, word for word. */
+export default function PromptsPage() {
+  const shown = suites.map(({ id, name, version, prompts, groups, questions }) => ({
+    id,
+    name,
+    version,
+    prompts: prompts.map((prompt) => ({
+      id: prompt.id,
+      purpose: prompt.purpose,
+      variables: prompt.variables,
+      frames: prompt.frames,
+      text: prompt.text,
+      hash: prompt.hash,
+      reply: {
+        name: prompt.reply.name,
+        schema: JSON.stringify(replyJsonSchema(prompt.reply.schema), null, 2),
+      },
+    })),
+    groups: groups.map((group) => ({
+      ...group,
+      questions: questions
+        .filter((question) => question.group === group.id)
+        .map(({ id: question, label, help }) => ({ id: question, label, help })),
+    })),
+  }));
+  return <PromptBrowser suites={shown} />;
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/field';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import type { AgreementWish } from './agreement-query';
+import { figuresCsv } from './figures-csv';
+import { FiguresTable } from './figures-table';
+import { ForestTable } from './forest-table';
+import { RowDetail } from './row-detail';
+import type { AgreementRow } from './rows';
+import { SHOWN_STATISTICS, STATISTIC_WORDS, type StatisticName } from './statistic-words';
+
+const PARAMETERS = {
+  row: parseAsString,
+  statistic: parseAsString,
+  view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+};
+
+/** Properties of {@link AgreementReportPanel}. */
+export interface AgreementReportPanelProps {
+  rows: readonly AgreementRow[];
+  against: AgreementWish['against'];
+}
+
+/** The figures: drawn for one statistic with the chosen row in full beside it, or all as a table. */
+export function AgreementReportPanel({ rows, against }: AgreementReportPanelProps) {
+  const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const names = drawable(rows);
+  const name = names.find((each) => each === state.statistic) ?? names[0];
+  const chosen =
+    rows.find(({ key }) => key === state.row) ??
+    rows.find(({ comparison }) => (comparison?.pairs ?? 0) > 0) ??
+    rows[0];
+  if (!name || !chosen) return null;
+  return (
+    <Tabs
+      value={state.view}
+      onValueChange={(view) => setState({ view: view === 'table' ? 'table' : 'chart' })}
+      label="How the figures are shown"
+      tabs={[
+        { value: 'chart', label: 'Chart' },
+        { value: 'table', label: 'All figures' },
+      ]}
+      aside={
+        <Button variant="ghost" size="sm" onClick={() => saveFigures(rows)}>
+          <Download aria-hidden className="size-3.5" />
+          Figures as CSV
+        </Button>
+      }
+    >
+      <TabPanel value="chart" className="pt-4">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+          <section className="min-w-0 rounded-lg border bg-surface">
+            <header className="flex items-center gap-3 px-3 pt-3 pb-1">
+              <Select
+                aria-label="Statistic that is drawn"
+                className="max-w-40"
+                value={name}
+                onChange={(event) => setState({ statistic: event.target.value })}
+              >
+                {names.map((each) => (
+                  <option key={each} value={each}>
+                    {STATISTIC_WORDS[each].label}
+                  </option>
+                ))}
+              </Select>
+              <p className="text-muted text-xs">
+                {STATISTIC_WORDS[name].help} Hollow: provisional. Intervals leave out one video at a
+                time.
+              </p>
+            </header>
+            <ForestTable
+              rows={rows}
+              name={name}
+              chosen={chosen.key}
+              onChoose={(row) => setState({ row })}
+            />
+          </section>
+          <RowDetail row={chosen} against={against} />
+        </div>
+      </TabPanel>
+      <TabPanel value="table" className="pt-4">
+        <div className="rounded-lg border bg-surface">
+          <FiguresTable rows={rows} />
+        </div>
+        <p className="mt-2 text-muted text-xs">
+          ° provisional: fewer than 15 videos or 30 pairs. Intervals are 95 %, by leaving out one
+          video at a time.
+        </p>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** The statistics of the scales that occur, those of the first row first. */
+function drawable(rows: readonly AgreementRow[]): StatisticName[] {
+  const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
+  return [...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind]))];
+}
+
+function saveFigures(rows: readonly AgreementRow[]): void {
+  const url = URL.createObjectURL(new Blob([figuresCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'framejury-agreement.csv';
+  link.click();
+  URL.revokeObjectURL(url);
+}

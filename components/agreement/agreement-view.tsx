@@ -1,0 +1,170 @@
+'use client';
+
+import { ChartScatter, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field, Select } from '@/components/ui/field';
+import { formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useRuns } from '@/lib/runs/queries';
+import type { RunSummary } from '@/lib/runs/schema';
+import { AGAINST, type AgreementAnswer, type AgreementWish, LABELS, useAgreement } from './agreement-query';
+import { AgreementReportPanel } from './agreement-report';
+import { ExportDialog } from './export-dialog';
+import { LabelNote } from './label-note';
+import { agreementRows, hasPairs } from './rows';
+import { Segments } from './segments';
+
+const PARAMETERS = {
+  run: parseAsString,
+  against: parseAsStringLiteral(AGAINST).withDefault('person'),
+  labels: parseAsStringLiteral(LABELS).withDefault('all'),
+};
+
+/** How far a run's judge agrees with people, or with known answers. */
+export function AgreementView() {
+  const runs = useRuns();
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const run = runs.data?.find(({ id }) => id === wish.run) ?? runs.data?.[0];
+  const asked: AgreementWish | null = run
+    ? { run: run.id, against: wish.against, labels: wish.against === 'person' ? wish.labels : 'all' }
+    : null;
+  const agreement = useAgreement(asked);
+
+  if (runs.isPending) {
+    return (
+      <div className="flex flex-1 items-center justify-center text-muted">
+        <Spinner label="Looking for runs…" />
+      </div>
+    );
+  }
+  if (runs.error) return <Trouble error={runs.error} onRetry={() => runs.refetch()} />;
+  if (!asked || !run) return <NoRun />;
+  return (
+    <Page
+      title="Agreement"
+      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video being alike."
+      actions={<ExportDialog runId={run.id} />}
+    >
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <RunChoice runs={runs.data} chosen={run.id} onChoose={(id) => setWish({ run: id })} />
+        <Segments
+          label="Compare with"
+          value={wish.against}
+          onChange={(against) => setWish({ against })}
+          options={[
+            { value: 'person', label: 'People' },
+            { value: 'reference', label: 'Known answers' },
+          ]}
+        />
+        {wish.against === 'person' && (
+          <Segments
+            label="Answers that count"
+            value={wish.labels}
+            onChange={(labels) => setWish({ labels })}
+            options={[
+              { value: 'all', label: 'All', note: count(agreement.data, 'all') },
+              { value: 'blind', label: 'Blind only', note: count(agreement.data, 'blind') },
+            ]}
+          />
+        )}
+      </div>
+      {agreement.error && (
+        <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />
+      )}
+      {agreement.isPending && <Spinner label="Reckoning…" />}
+      {agreement.data && <Answer answer={agreement.data} wish={asked} />}
+    </Page>
+  );
+}
+
+function count(answer: AgreementAnswer | undefined, labels: AgreementWish['labels']) {
+  if (!answer) return undefined;
+  return labels === 'blind' ? answer.labels.blind : answer.labels.blind + answer.labels.anchored;
+}
+
+function Answer({ answer, wish }: { answer: AgreementAnswer; wish: AgreementWish }) {
+  const rows = agreementRows(answer);
+  return (
+    <>
+      <LabelNote against={wish.against} labels={answer.labels} />
+      {hasPairs(rows) ? (
+        <AgreementReportPanel rows={rows} against={wish.against} />
+      ) : (
+        <NothingToCompare wish={wish} />
+      )}
+    </>
+  );
+}
+
+interface RunChoiceProps {
+  runs: readonly RunSummary[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
+  return (
+    <Field label="Judge and run" className="w-96">
+      <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {runs.map(({ id, judge, createdAt, videos }) => (
+          <option key={id} value={id}>
+            {`${judge} · ${formatMoment(createdAt)} · ${videos} clips`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function NoRun() {
+  return (
+    <EmptyState
+      icon={Scale}
+      title="No run to hold against anybody"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/">To the library</Link>
+        </Button>
+      }
+    >
+      First let a judge answer about some clips, then answer the same questions yourself. The sample
+      clips come with known answers, so that agreement can be seen at once.
+    </EmptyState>
+  );
+}
+
+function NothingToCompare({ wish }: { wish: AgreementWish }) {
+  const [title, text] =
+    wish.against === 'reference'
+      ? [
+          'No known answers among these clips',
+          'Known answers come with the sample clips: add them in the library and let the same judge answer.',
+        ]
+      : wish.labels === 'blind'
+        ? [
+            'No blind answer yet',
+            'Every answer so far was given with the judge’s score in view. Switch to “All” to see those, marked as anchored.',
+          ]
+        : [
+            'Nobody has answered yet',
+            'Open a clip, and confirm or override what the judge said. An untouched score is unreviewed; it never counts as agreement.',
+          ];
+  return (
+    <EmptyState
+      icon={ChartScatter}
+      title={title}
+      action={
+        <Button asChild>
+          <Link href="/?show=to-review">Clips to review</Link>
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

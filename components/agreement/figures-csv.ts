@@ -1,0 +1,57 @@
+import type { AgreementRow } from './rows';
+import { SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+
+const COLUMNS = [
+  'row',
+  'question',
+  'statistic',
+  'value',
+  'interval_low',
+  'interval_high',
+  'interval_level',
+  'undefined_because',
+  'notes',
+  'pairs',
+  'videos',
+  'answered_by_both',
+  'judge_unscored',
+  'other_unscored',
+];
+
+/** All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. */
+export function figuresCsv(rows: readonly AgreementRow[]): string {
+  const lines = rows.flatMap(({ label, question, comparison }) => {
+    if (!comparison) return [];
+    const { pairs, videos, coverage } = comparison;
+    return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
+      const statistic = statisticOf(comparison, name);
+      if (!statistic) return [];
+      const outcome =
+        statistic.value === null
+          ? [null, null, null, null, statistic.reason, null]
+          : [
+              statistic.value,
+              statistic.interval?.low ?? null,
+              statistic.interval?.high ?? null,
+              statistic.interval?.level ?? null,
+              null,
+              statistic.notes.join(' '),
+            ];
+      const counts = [pairs, videos, coverage.asked, coverage.judgeUnscored, coverage.personUnscored];
+      return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
+    });
+  });
+  return csv([COLUMNS, ...lines]);
+}
+
+/** A table as CSV text: quoted where needed; text that a spreadsheet would run as a formula gets an apostrophe. */
+export function csv(lines: readonly (readonly (string | number | null)[])[]): string {
+  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { HeaderCell, Table } from '@/components/ui/table';
+import { Tooltip } from '@/components/ui/tooltip';
+import type { AgreementRow } from './rows';
+import {
+  noteInWords,
+  printInterval,
+  printValue,
+  reasonInWords,
+  SHOWN_STATISTICS,
+  STATISTIC_WORDS,
+  type StatisticName,
+  statisticOf,
+} from './statistic-words';
+
+/** All figures as a table: a line for each group and question, a column for each statistic. */
+export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
+  const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
+  const names = [...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind]))];
+  return (
+    <Table className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeaderCell>Question</HeaderCell>
+          <HeaderCell numeric>Pairs</HeaderCell>
+          <HeaderCell numeric>Videos</HeaderCell>
+          {names.map((name) => (
+            <HeaderCell key={name} numeric>
+              <Tooltip content={STATISTIC_WORDS[name].help}>
+                <button type="button" className="rounded-sm">
+                  {STATISTIC_WORDS[name].label}
+                </button>
+              </Tooltip>
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised/50 font-semibold' : ''}>
+            <td className="border-b px-3 py-1.5">
+              {row.kind === 'question' && (
+                <span className="mr-2 font-mono text-faint">{row.question}</span>
+              )}
+              {row.label}
+            </td>
+            <td className="border-b px-3 text-right">{row.comparison?.pairs}</td>
+            <td className="border-b px-3 text-right">{row.comparison?.videos}</td>
+            {names.map((name) => (
+              <td key={name} className="border-b px-3 text-right">
+                <Figure row={row} name={name} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Figure({ row: { comparison }, name }: { row: AgreementRow; name: StatisticName }) {
+  const statistic = comparison && statisticOf(comparison, name);
+  if (!comparison || !statistic) return null;
+  if (statistic.value === null) {
+    return (
+      <span className="font-normal text-faint" title={`undefined: ${reasonInWords(statistic.reason)}`}>
+        undef.
+      </span>
+    );
+  }
+  const { interval } = statistic;
+  return (
+    <span title={statistic.notes.map((note) => noteInWords(note, comparison)).join('; ')}>
+      {printValue(name, statistic.value)}
+      {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
+      <span className="block font-normal text-2xs text-faint">
+        {interval ? printInterval(name, interval.low, interval.high) : 'no interval'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import clsx from 'clsx';
+import { HeaderCell, Table } from '@/components/ui/table';
+import { axisFor } from './axis';
+import { ForestAxis, ForestMark } from './forest-mark';
+import type { AgreementRow } from './rows';
+import { StatisticText } from './statistic-text';
+import {
+  noteInWords,
+  printValue,
+  STATISTIC_WORDS,
+  type StatisticName,
+  statisticOf,
+} from './statistic-words';
+
+/** Properties of {@link ForestTable}. */
+export interface ForestTableProps {
+  rows: readonly AgreementRow[];
+  /** The statistic that is drawn. */
+  name: StatisticName;
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+/** A line for each group and question: what the drawn statistic is, how sure it is, and on how much it rests. */
+export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) {
+  const words = STATISTIC_WORDS[name];
+  const statistics = rows.flatMap(({ comparison }) => {
+    const statistic = comparison && statisticOf(comparison, name);
+    return statistic ? [statistic] : [];
+  });
+  const axis = axisFor(words.domain, statistics);
+  const tick = (value: number) =>
+    words.domain === 'share' ? printValue(name, value) : String(value).replace('-', '−');
+  return (
+    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeaderCell>Question</HeaderCell>
+          <HeaderCell numeric>Pairs</HeaderCell>
+          <HeaderCell numeric>Videos</HeaderCell>
+          <HeaderCell className="w-64 align-bottom">
+            <ForestAxis axis={axis} print={tick} />
+          </HeaderCell>
+          <HeaderCell className="w-64">{words.label} [95 % interval]</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ForestRow
+            key={row.key}
+            row={row}
+            name={name}
+            axis={axis}
+            chosen={row.key === chosen}
+            onChoose={() => onChoose(row.key)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ForestRowProps {
+  row: AgreementRow;
+  name: StatisticName;
+  axis: ReturnType<typeof axisFor>;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
+  const { comparison, kind, label, question } = row;
+  const statistic = comparison ? statisticOf(comparison, name) : undefined;
+  const cell = clsx('border-b px-3', kind === 'group' ? 'py-2' : 'py-1');
+  return (
+    <tr
+      aria-selected={chosen}
+      className={clsx(
+        'relative transition-colors',
+        chosen ? 'bg-accent-soft' : kind === 'group' ? 'bg-raised/50 hover:bg-raised' : 'hover:bg-raised/60',
+      )}
+    >
+      <td className={clsx(cell, kind === 'group' && 'font-semibold')}>
+        <button
+          type="button"
+          aria-pressed={chosen}
+          onClick={onChoose}
+          className="flex items-baseline gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {kind === 'question' && (
+            <span className="w-7 shrink-0 font-mono text-faint text-xs">{question}</span>
+          )}
+          {label}
+        </button>
+      </td>
+      <td className={clsx(cell, 'text-right')}>{comparison?.pairs ?? ''}</td>
+      <td className={clsx(cell, 'text-right')}>{comparison?.videos ?? ''}</td>
+      {comparison && statistic ? (
+        <>
+          <td className={cell}>
+            <ForestMark statistic={statistic} axis={axis} pooled={kind === 'group'} />
+          </td>
+          <td className={clsx(cell, 'leading-4')}>
+            <StatisticText name={name} statistic={statistic} comparison={comparison} />
+            {statistic.value !== null && !statistic.interval && statistic.notes[0] && (
+              <span className="ml-2 text-muted text-xs">
+                {noteInWords(statistic.notes[0], comparison)}
+              </span>
+            )}
+          </td>
+        </>
+      ) : (
+        <td colSpan={2} className={clsx(cell, 'text-muted text-xs')}>
+          {comparison
+            ? 'does not apply to this scale'
+            : 'not pooled: its questions have different scales'}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { formatCount, formatShare } from '@/components/ui/numbers';
+import type { Comparison } from '@/lib/agreement/compare';
+import { ConfusionMap } from './confusion-map';
+import type { AgreementRow } from './rows';
+import { StatisticText } from './statistic-text';
+import { noteInWords, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+
+/** Properties of {@link RowDetail}. */
+export interface RowDetailProps {
+  row: AgreementRow;
+  /** Against whom the judge is held. */
+  against: 'person' | 'reference';
+}
+
+/** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
+export function RowDetail({ row, against }: RowDetailProps) {
+  const { comparison } = row;
+  return (
+    <aside
+      aria-label={`Figures of ${row.label}`}
+      className="flex flex-col gap-4 rounded-lg border bg-surface p-4"
+    >
+      <header>
+        <h2 className="font-semibold">
+          {row.question && row.kind === 'question' && (
+            <span className="mr-2 font-mono font-normal text-faint text-xs">{row.question}</span>
+          )}
+          {row.label}
+        </h2>
+        {comparison && <CoverageText comparison={comparison} against={against} />}
+      </header>
+      {comparison === null ? (
+        <p className="text-muted">
+          The questions of this group have different scales, so they are not pooled. Choose one of
+          them.
+        </p>
+      ) : comparison.pairs === 0 ? (
+        <p className="text-muted">
+          {against === 'person'
+            ? 'Nobody has scored this yet where the judge did. Open a clip in the library and confirm or override its scores.'
+            : 'No clip of this run has a known answer here that the judge scored.'}
+        </p>
+      ) : (
+        <>
+          <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
+            {SHOWN_STATISTICS[comparison.kind].map((name) => {
+              const statistic = statisticOf(comparison, name);
+              return (
+                statistic && (
+                  <div key={name} className="contents">
+                    <dt className="text-muted" title={STATISTIC_WORDS[name].help}>
+                      {STATISTIC_WORDS[name].label}
+                    </dt>
+                    <dd>
+                      <StatisticText name={name} statistic={statistic} comparison={comparison} />
+                    </dd>
+                  </div>
+                )
+              );
+            })}
+          </dl>
+          <SharedNotes comparison={comparison} />
+          <ConfusionMap
+            confusion={comparison.confusion}
+            rowName={against === 'person' ? 'person' : 'known answer'}
+          />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
+  const { pairs, videos, coverage } = comparison;
+  const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
+  const facts = [
+    `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
+    coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
+    `${formatCount(videos)} ${videos === 1 ? 'video' : 'videos'}`,
+    coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
+    coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,
+  ];
+  return <p className="text-muted text-xs">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** What the statistics of one comparison have in common is said once, under them. */
+function SharedNotes({ comparison }: { comparison: Comparison }) {
+  const { disagreementBound } = comparison;
+  const notes = SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
+    const statistic = statisticOf(comparison, name);
+    return statistic && statistic.value !== null ? statistic.notes : [];
+  });
+  return (
+    <ul className="flex flex-col gap-0.5 text-warn text-xs empty:hidden">
+      {[...new Set(notes)].map((note) => (
+        <li key={note}>{noteInWords(note, comparison)}</li>
+      ))}
+      {disagreementBound !== null && (
+        <li>
+          With 95 % confidence they differ in fewer than {formatShare(disagreementBound)} of videos.
+        </li>
+      )}
+    </ul>
+  );
+}

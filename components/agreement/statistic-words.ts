@@ -1,0 +1,175 @@
+import { formatDecimal, formatShare } from '@/components/ui/numbers';
+import type { Comparison } from '@/lib/agreement/compare';
+import { FEWEST_VIDEOS } from '@/lib/agreement/jackknife';
+import type {
+  ChoiceStatistic,
+  RatingStatistic,
+  YesNoStatistic,
+} from '@/lib/agreement/measures';
+import type { Statistic, StatisticNote, UndefinedReason } from '@/lib/agreement/statistic';
+
+/** The name of any statistic of the agreement page. */
+export type StatisticName = RatingStatistic | YesNoStatistic | ChoiceStatistic;
+
+/** How a statistic is called and printed. */
+export interface StatisticWords {
+  label: string;
+  /** What it says, in a sentence. */
+  help: string;
+  /** How its values lie: on −1…1, on 0…1, on the scale itself from 0, or on the scale to both sides of 0. */
+  domain: 'correlation' | 'share' | 'distance' | 'difference';
+}
+
+/** The words for each statistic. */
+export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
+  kappaQuadratic: {
+    label: 'κ quadratic',
+    help: 'Agreement beyond chance; a difference counts by its square.',
+    domain: 'correlation',
+  },
+  kappa: { label: 'κ', help: 'Agreement beyond chance.', domain: 'correlation' },
+  alphaInterval: {
+    label: 'α interval',
+    help: 'Krippendorff’s α: 1 − observed over expected disagreement, squared differences.',
+    domain: 'correlation',
+  },
+  alphaOrdinal: {
+    label: 'α ordinal',
+    help: 'Krippendorff’s α where only the order of the scores counts.',
+    domain: 'correlation',
+  },
+  alphaNominal: {
+    label: 'α nominal',
+    help: 'Krippendorff’s α where answers are only equal or not.',
+    domain: 'correlation',
+  },
+  ac2: {
+    label: 'AC2',
+    help: 'Gwet’s agreement beyond chance; steadier than κ when nearly all scores are equal.',
+    domain: 'correlation',
+  },
+  ac1: {
+    label: 'AC1',
+    help: 'Gwet’s agreement beyond chance; steadier than κ when nearly all answers are equal.',
+    domain: 'correlation',
+  },
+  prevalenceAdjustedKappa: {
+    label: 'PABAK',
+    help: 'κ as it would be if yes and no were equally frequent: 2 × exact − 1.',
+    domain: 'correlation',
+  },
+  phi: { label: 'φ', help: 'Correlation of yes and no (equals MCC).', domain: 'correlation' },
+  spearman: { label: 'Spearman', help: 'Correlation of ranks.', domain: 'correlation' },
+  meanAbsoluteError: {
+    label: 'MAE',
+    help: 'Mean absolute difference, in points of the scale.',
+    domain: 'distance',
+  },
+  rootMeanSquareError: {
+    label: 'RMSE',
+    help: 'Root of the mean squared difference, in points of the scale.',
+    domain: 'distance',
+  },
+  bias: {
+    label: 'Bias',
+    help: 'Mean of judge minus the other, in points; above 0 the judge scores higher.',
+    domain: 'difference',
+  },
+  withinOne: {
+    label: 'Within 1',
+    help: 'Share of pairs at most one point apart.',
+    domain: 'share',
+  },
+  exact: { label: 'Exact', help: 'Share of equal pairs.', domain: 'share' },
+  positiveAgreement: {
+    label: 'P⁺',
+    help: 'Agreement on yes (equals F1).',
+    domain: 'share',
+  },
+  negativeAgreement: { label: 'P⁻', help: 'Agreement on no.', domain: 'share' },
+  sensitivity: { label: 'Sensitivity', help: 'Share of true yes that the judge finds.', domain: 'share' },
+  specificity: { label: 'Specificity', help: 'Share of true no that the judge leaves alone.', domain: 'share' },
+  precision: { label: 'Precision', help: 'Share of the judge’s yes that is true.', domain: 'share' },
+};
+
+/** The statistics that a scale's rows show, the headline first. */
+export const SHOWN_STATISTICS = {
+  rating: [
+    'kappaQuadratic',
+    'alphaInterval',
+    'alphaOrdinal',
+    'ac2',
+    'meanAbsoluteError',
+    'rootMeanSquareError',
+    'bias',
+    'withinOne',
+    'exact',
+    'spearman',
+  ],
+  'yes-no': [
+    'kappa',
+    'alphaNominal',
+    'ac1',
+    'prevalenceAdjustedKappa',
+    'phi',
+    'exact',
+    'positiveAgreement',
+    'negativeAgreement',
+    'sensitivity',
+    'specificity',
+    'precision',
+  ],
+  choice: ['kappa', 'alphaNominal', 'ac1', 'exact'],
+} as const satisfies Record<Comparison['kind'], readonly StatisticName[]>;
+
+/** One statistic of a comparison; undefined when its scale has none of that name. */
+export function statisticOf(comparison: Comparison, name: StatisticName): Statistic | undefined {
+  const statistics: Partial<Record<StatisticName, Statistic>> = comparison.statistics;
+  return statistics[name];
+}
+
+/** A value as printed: shares in percent, everything else with two decimals. */
+export function printValue(name: StatisticName, value: number): string {
+  const { domain } = STATISTIC_WORDS[name];
+  if (domain === 'share') return formatShare(value);
+  const printed = formatDecimal(value, 2);
+  return domain === 'difference' && value > 0 && printed !== '0.00' ? `+${printed}` : printed;
+}
+
+/** An interval as printed, e.g. “0.31 to 0.78”. */
+export function printInterval(name: StatisticName, low: number, high: number): string {
+  return `${printValue(name, low)} to ${printValue(name, high)}`;
+}
+
+const REASONS: Record<UndefinedReason, string> = {
+  'no-pairs': 'nothing that both scored',
+  'expected-agreement-is-one': 'both gave one and the same answer throughout',
+  'no-variation': 'all scores are equal',
+  'constant-rater': 'one of the two never varies',
+  'no-positives': 'nobody said yes',
+  'no-negatives': 'nobody said no',
+  'no-predicted-positives': 'the judge never said yes',
+};
+
+/** Why a statistic has no value, after the word “undefined: ”. */
+export function reasonInWords(reason: UndefinedReason): string {
+  return REASONS[reason];
+}
+
+/** What must be said beside a value, each in a few words. */
+export function noteInWords(note: StatisticNote, { videos, pairs }: Comparison): string {
+  switch (note) {
+    case 'too-few-videos':
+      return `too few videos for an interval (${videos} of ${FEWEST_VIDEOS})`;
+    case 'provisional':
+      return `provisional: ${pairs} pairs from ${videos} ${videos === 1 ? 'video' : 'videos'}`;
+    case 'rests-on-one-video':
+      return 'rests on one video';
+    case 'no-disagreement':
+      return 'never differ, hence no interval';
+    case 'no-variation':
+      return 'the same without any one video, hence no interval';
+    case 'skewed':
+      return 'nearly all answers are alike: read κ together with AC1, P⁺ and P⁻';
+  }
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Cpu, PlugZap, Ruler, Settings2, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { UNREACHED } from '@/components/runs/actions';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import type { JudgeActions } from './actions';
+import { type Connection, ConnectionNote } from './connection-note';
+
+const MEASURED = [
+  ['appears or disappears', 'a region begins or ends away from the border, not hidden by another'],
+  ['moves implausibly', 'a jump far beyond the region’s own speed'],
+  ['changes form', 'a jump in area or shape'],
+  ['fuses', 'two regions become one'],
+  ['uneven picture quality', 'sharpness that differs from place to place'],
+] as const;
+
+/** The built-in judge: what it measures, and that it abstains from the rest. */
+export function BaselineCard({ judge }: { judge: JudgeFacts }) {
+  return (
+    <article className="rounded-lg border bg-surface">
+      <header className="flex items-center gap-3 px-4 pt-3">
+        <Ruler aria-hidden className="size-4 text-faint" />
+        <h2 className="font-semibold">{judge.name}</h2>
+        <Badge>built in</Badge>
+        <Badge tone="good">ready</Badge>
+      </header>
+      <div className="grid gap-x-8 gap-y-3 px-4 pt-2 pb-4 md:grid-cols-2">
+        <p className="text-pretty text-muted">
+          No model: it follows coloured regions over the frames and measures them, on this machine,
+          without key or network. Where it cannot measure what is asked, it abstains; it never guesses.
+          How far it can be trusted, its{' '}
+          <Link href="/agreement?against=reference" className="text-accent hover:underline">
+            agreement with known answers
+          </Link>{' '}
+          says.
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+          {MEASURED.map(([what, how]) => (
+            <div key={what} className="contents">
+              <dt className="font-medium">{what}</dt>
+              <dd className="text-muted">{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+/** Properties of {@link EndpointCard}. */
+export interface EndpointCardProps {
+  judge: JudgeFacts;
+  connection: Connection | undefined;
+  onTest: () => void;
+  onEdit: () => void;
+  removeJudge: JudgeActions['removeJudge'];
+}
+
+/** A model behind an endpoint: where it is, how it is called, and what can be done with it. */
+export function EndpointCard(props: EndpointCardProps) {
+  const { judge, connection, onTest, onEdit, removeJudge } = props;
+  const { parameters } = judge;
+  return (
+    <article className="rounded-lg border bg-surface">
+      <header className="flex items-center gap-3 px-4 pt-2.5">
+        <Cpu aria-hidden className="size-4 shrink-0 text-faint" />
+        <h2 className="truncate font-semibold">{judge.name}</h2>
+        {judge.source === 'environment' && <Badge>from the environment</Badge>}
+        {judge.unready !== null && <Badge tone="warn">not ready</Badge>}
+        <div className="ml-auto flex items-center gap-1">
+          <Button
+            size="sm"
+            onClick={onTest}
+            disabled={judge.unready !== null}
+            pending={connection?.state === 'trying'}
+          >
+            {connection?.state !== 'trying' && <PlugZap aria-hidden className="size-3.5" />}
+            Test connection
+          </Button>
+          <Button size="sm" onClick={onEdit}>
+            <Settings2 aria-hidden className="size-3.5" />
+            Change
+          </Button>
+          {judge.source === 'settings' && <RemoveJudge judge={judge} removeJudge={removeJudge} />}
+        </div>
+      </header>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 pt-2 pb-3.5">
+        <Fact label="Model" mono>
+          {judge.model ?? '–'}
+        </Fact>
+        <Fact label="Base URL" mono>
+          {judge.baseUrl ?? '–'}
+        </Fact>
+        <Fact label="API key">{judge.hasKey ? 'set, not shown' : 'none'}</Fact>
+        <Fact label="Temperature">{parameters.temperature ?? 'the server’s own'}</Fact>
+        <Fact label="At once">{parameters.concurrency}</Fact>
+        <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
+        <Fact label="Price in · out">
+          {parameters.inputPrice ?? '–'} · {parameters.outputPrice ?? '–'}
+        </Fact>
+      </dl>
+      {(judge.unready ?? judge.warning) && (
+        <p className="border-t px-4 py-2.5 text-warn">{judge.unready ?? judge.warning}</p>
+      )}
+      {connection && <ConnectionNote connection={connection} />}
+    </article>
+  );
+}
+
+function Fact(props: { label: string; mono?: boolean; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-faint text-xs">{props.label}</dt>
+      <dd className={`break-all ${props.mono ? 'font-mono text-xs leading-5' : ''}`}>
+        {props.children}
+      </dd>
+    </div>
+  );
+}
+
+function RemoveJudge({ judge, removeJudge }: Pick<EndpointCardProps, 'judge' | 'removeJudge'>) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    const result = await removeJudge(judge.id).catch(() => UNREACHED);
+    setPending(false);
+    if (!result.ok) {
+      toast.error(result.message);
+      return;
+    }
+    setOpen(false);
+    await queryClient.invalidateQueries({ queryKey: ['judges'] });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      width="sm"
+      title={`Remove “${judge.name}”?`}
+      description="It can no longer be chosen, and its key is deleted. Its runs and answers stay."
+      trigger={
+        <IconButton label={`Remove ${judge.name}`} size="sm">
+          <Trash2 />
+        </IconButton>
+      }
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">Keep it</Button>
+          </DialogClose>
+          <Button variant="danger" pending={pending} onClick={remove}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}

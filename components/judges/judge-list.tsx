@@ -1,0 +1,106 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { UNREACHED } from '@/components/runs/actions';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useJudges } from '@/lib/judge/queries';
+import type { JudgeActions } from './actions';
+import type { Connection } from './connection-note';
+import { BaselineCard, EndpointCard } from './judge-card';
+import { JudgeForm } from './judge-form';
+
+/** `?edit=` of the form that connects a new judge; otherwise it holds a judge's id. */
+const NEW = 'new';
+
+/** The judges: the built-in one, the environment's, and those that people connected. */
+export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
+  const judges = useJudges();
+  const [editing, setEditing] = useQueryState('edit', parseAsString);
+  const [connections, setConnections] = useState<Readonly<Record<string, Connection>>>({});
+  const edited = judges.data?.find(({ id }) => id === editing) ?? null;
+
+  const test = async (id: string) => {
+    setConnections((before) => ({ ...before, [id]: { state: 'trying' } }));
+    const result = await testJudge(id).catch(() => UNREACHED);
+    const connection: Connection = result.ok
+      ? { state: 'tried', report: result.report }
+      : { state: 'refused', message: result.message };
+    setConnections((before) => ({ ...before, [id]: connection }));
+  };
+
+  return (
+    <Page
+      width="text"
+      title="Judges"
+      description="A judge answers a suite’s questions about a clip. Connect any model that takes images behind an OpenAI-compatible address, or use the built-in baseline."
+      actions={
+        <Button variant="primary" onClick={() => setEditing(NEW)}>
+          <Plus aria-hidden className="size-3.5" />
+          Connect a model
+        </Button>
+      }
+    >
+      {judges.isPending && <Spinner label="Looking for judges…" />}
+      {judges.error && <Trouble error={judges.error} onRetry={() => judges.refetch()} />}
+      {judges.data?.map((judge) =>
+        judge.kind === 'baseline' ? (
+          <BaselineCard key={judge.id} judge={judge} />
+        ) : (
+          <EndpointCard
+            key={judge.id}
+            judge={judge}
+            connection={connections[judge.id]}
+            onTest={() => test(judge.id)}
+            onEdit={() => setEditing(judge.id)}
+            removeJudge={removeJudge}
+          />
+        ),
+      )}
+      {judges.data && judges.data.every(({ kind }) => kind === 'baseline') && (
+        <ConnectHint onConnect={() => setEditing(NEW)} />
+      )}
+      <Dialog
+        open={editing === NEW || edited !== null}
+        onOpenChange={(open) => !open && setEditing(null)}
+        title={edited ? `Change “${edited.name}”` : 'Connect a model'}
+        description="Anything that speaks the OpenAI chat protocol and can see images."
+      >
+        <JudgeForm
+          key={editing}
+          judge={edited}
+          saveJudge={saveJudge}
+          onCancel={() => setEditing(null)}
+          onSaved={(judge) => {
+            void setEditing(null);
+            void test(judge.id);
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
+}
+
+function ConnectHint({ onConnect }: { onConnect: () => void }) {
+  return (
+    <section className="flex items-center gap-6 rounded-lg border border-dashed px-5 py-4">
+      <div className="flex-1">
+        <h2 className="font-semibold">No model is connected yet</h2>
+        <p className="max-w-2xl text-muted">
+          A vision-language model sees far more than the baseline can measure. OpenAI, vLLM,
+          llama.cpp, Ollama and LM Studio have presets; a local model needs no key and nothing leaves
+          this machine. A key may also come from OPENAI_API_KEY in the server’s environment.
+        </p>
+      </div>
+      <Button onClick={onConnect}>
+        <Plus aria-hidden className="size-3.5" />
+        Connect a model
+      </Button>
+    </section>
+  );
+}
