@@ -1,64 +1,19 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AgreementScale, compareRaters, type RatedPair } from './compare';
+import { compareRaters } from './compare';
 import { expectInterval, expectNear } from './fixtures/golden';
+import {
+  compareAnswers,
+  compareRatings,
+  intervalOf,
+  notesOf,
+  pairsOf,
+  repeat,
+} from './fixtures/rated-pairs';
 import { jackknife } from './jackknife';
 import { kappa } from './kappa';
-import type { Statistic } from './statistic';
+import { studentQuantile } from './numerics';
 import { tabulate } from './table';
 import { createWeights } from './weights';
-
-const scores: AgreementScale = { kind: 'rating', min: 0, max: 10 };
-
-/** Pairs `[person, judge]` per video, as many videos as lists. */
-function pairsOf(...videos: [person: number | null, judge: number | null][][]): RatedPair[] {
-  return videos.flatMap((units, video) =>
-    units.map(([person, judge], unit) => ({
-      video: `clip ${video}`,
-      unit: `key-frame@${unit}.000`,
-      person,
-      judge,
-    })),
-  );
-}
-
-/** The same pairs in `count` videos. */
-function repeat(
-  count: number,
-  units: [person: number | null, judge: number | null][],
-): RatedPair[] {
-  return pairsOf(...Array.from({ length: count }, () => units));
-}
-
-function compareRatings(pairs: readonly RatedPair[]) {
-  const comparison = compareRaters(pairs, scores);
-  if (comparison.kind !== 'rating') throw new Error('A rating scale gives a rating comparison');
-  return comparison;
-}
-
-function compareAnswers(pairs: readonly RatedPair[]) {
-  const comparison = compareRaters(pairs, { kind: 'yes-no' });
-  if (comparison.kind !== 'yes-no') throw new Error('A yes/no scale gives a yes/no comparison');
-  return comparison;
-}
-
-function notesOf(statistic: Statistic): readonly string[] {
-  return statistic.value === null ? [] : statistic.notes;
-}
-
-function intervalOf(statistic: Statistic) {
-  return statistic.value === null ? null : statistic.interval;
-}
-
-const ratedPairs = fc.uniqueArray(
-  fc.record({
-    video: fc.nat(7).map((video) => `clip ${video}`),
-    unit: fc.nat(4).map((unit) => `key-frame@${unit}.000`),
-    judge: fc.option(fc.nat(10), { freq: 9 }),
-    person: fc.option(fc.nat(10), { freq: 9 }),
-  }),
-  { selector: ({ video, unit }) => `${video} ${unit}`, maxLength: 40 },
-);
 
 describe('comparing ratings', () => {
   // Person 1 2 3 against judge 1 3 3 in every video: differences 0, 1, 0.
@@ -145,6 +100,21 @@ describe('comparing ratings', () => {
     expect(interval?.low).toBeLessThan(value ?? 0);
   });
 
+  it('gives the bias the t interval of the video means when videos are equally long', () => {
+    const leans = [0, 1, 1, 2, 3, 5];
+    const { bias } = compareRatings(
+      pairsOf(
+        ...leans.map((lean): [number, number][] => [
+          [2, 2 + lean],
+          [4, 4 + lean],
+        ]),
+      ),
+    ).statistics;
+    const squares = leans.reduce((sum, lean) => sum + (lean - 2) ** 2, 0);
+    const reach = studentQuantile(0.975, 5) * Math.sqrt(squares / 5 / 6);
+    expectInterval(intervalOf(bias), [2 - reach, 2 + reach], 1e-12);
+  });
+
   it('leaves out what one of them did not score, and says how much that was', () => {
     const comparison = compareRatings(
       pairsOf(
@@ -198,67 +168,6 @@ describe('comparing ratings', () => {
     expect(intervalOf(statistics.kappaQuadratic)).toBeNull();
     expect(notesOf(statistics.kappaQuadratic)).toContain('no-variation');
     expect(statistics.spearman).toEqual({ value: null, reason: 'constant-rater' });
-  });
-});
-
-describe('what is said beside a value', () => {
-  const varied: [number, number][][] = Array.from({ length: 15 }, (_, video) => [
-    [video % 5, (video % 5) + (video % 2)],
-    [(video * 3) % 7, (video * 3) % 7],
-  ]);
-
-  it('is nothing with 15 videos and 30 pairs', () => {
-    const { statistics } = compareRatings(pairsOf(...varied));
-    expect(notesOf(statistics.kappaQuadratic)).toEqual([]);
-    expect(intervalOf(statistics.kappaQuadratic)?.level).toBe(0.95);
-  });
-
-  it('is “provisional” below 15 videos or 30 pairs', () => {
-    const fewVideos = compareRatings(
-      pairsOf(...varied.slice(1), [...(varied[0] ?? [])]).slice(0, 28),
-    );
-    expect(fewVideos.videos).toBe(14);
-    expect(notesOf(fewVideos.statistics.meanAbsoluteError)).toEqual(['provisional']);
-    const fewPairs = compareRatings(pairsOf(...varied).slice(0, 29));
-    expect(fewPairs.videos).toBe(15);
-    expect(notesOf(fewPairs.statistics.meanAbsoluteError)).toEqual(['provisional']);
-  });
-
-  it('is “too few videos” below five, whatever the number of pairs', () => {
-    const units = Array.from({ length: 20 }, (_, unit): [number, number] => [unit % 9, unit % 7]);
-    const { statistics } = compareRatings(repeat(4, units));
-    expect(notesOf(statistics.kappaQuadratic)).toEqual(['too-few-videos', 'provisional']);
-    expect(intervalOf(statistics.kappaQuadratic)).toBeNull();
-  });
-
-  it('is “no disagreement” with a bound instead of an interval when they never differ', () => {
-    const comparison = compareRatings(
-      repeat(20, [
-        [1, 1],
-        [7, 7],
-      ]),
-    );
-    expect(comparison.statistics.kappaQuadratic).toEqual({
-      value: 1,
-      interval: null,
-      notes: ['no-disagreement'],
-    });
-    // With a disagreement rate p, twenty videos without one have probability (1 − p)^20 = 0.05.
-    expect((1 - (comparison.disagreementBound ?? 0)) ** 20).toBeCloseTo(0.05, 12);
-    expect(compareRatings(pairsOf(...varied)).disagreementBound).toBeNull();
-  });
-
-  it('is “rests on one video” when all disagreement is in one', () => {
-    const { statistics } = compareRatings([
-      ...repeat(20, [
-        [1, 1],
-        [7, 7],
-      ]),
-      { video: 'odd one out', unit: 'video', person: 0, judge: 9 },
-    ]);
-    for (const name of ['kappaQuadratic', 'alphaInterval', 'exact', 'meanAbsoluteError'] as const) {
-      expect(notesOf(statistics[name])).toContain('rests-on-one-video');
-    }
   });
 });
 
@@ -325,15 +234,26 @@ describe('comparing yes/no answers', () => {
     expect(statistics.ac1.value).toBeGreaterThan(0.85);
     expect(notesOf(statistics.kappa)).toContain('skewed');
     expect(notesOf(statistics.ac1)).not.toContain('skewed');
-    const balanced = compareAnswers(
-      repeat(15, [
-        [1, 1],
-        [1, 0],
-        [0, 0],
-        [0, 0],
-      ]),
-    );
-    expect(notesOf(balanced.statistics.kappa)).not.toContain('skewed');
+  });
+
+  it('marks κ by either sign of being skewed alone, and only then', () => {
+    const isMarked = (found: number, missed: number, alarms: number, left: number) => {
+      const units = [
+        ...Array.from({ length: found }, (): [number, number] => [1, 1]),
+        ...Array.from({ length: missed }, (): [number, number] => [1, 0]),
+        ...Array.from({ length: alarms }, (): [number, number] => [0, 1]),
+        ...Array.from({ length: left }, (): [number, number] => [0, 0]),
+      ];
+      return notesOf(compareAnswers(pairsOf(units)).statistics.kappa).includes('skewed');
+    };
+    // Prevalence index ∓0.8 with κ = (0.98 − 0.82)/0.18 = 0.89.
+    expect(isMarked(9, 1, 1, 89)).toBe(true);
+    expect(isMarked(89, 1, 1, 9)).toBe(true);
+    // Prevalence index just −0.6, agreement 0.805, κ = 0.39.
+    expect(isMarked(41, 39, 39, 281)).toBe(true);
+    // Little κ with little agreement, and much of both, contradict nothing.
+    expect(isMarked(30, 20, 20, 30)).toBe(false);
+    expect(isMarked(45, 5, 5, 45)).toBe(false);
   });
 });
 
@@ -365,69 +285,7 @@ describe('comparing choices', () => {
   });
 });
 
-describe('any comparison', () => {
-  it('does not depend on the order of the pairs', () => {
-    fc.assert(
-      fc.property(ratedPairs, (pairs) => {
-        const one = compareRatings(pairs);
-        const other = compareRatings(pairs.toReversed());
-        expect(other.confusion).toEqual(one.confusion);
-        for (const [name, statistic] of Object.entries(one.statistics)) {
-          const again = Object.entries(other.statistics).find(([found]) => found === name)?.[1];
-          expectNear(again?.value, statistic.value, 1e-9);
-          const interval = intervalOf(statistic);
-          expectInterval(
-            again ? intervalOf(again) : null,
-            interval ? [interval.low, interval.high] : null,
-            1e-9,
-          );
-        }
-      }),
-    );
-  });
-
-  it('is the same each time: no chance is involved', () => {
-    fc.assert(
-      fc.property(ratedPairs, (pairs) => {
-        expect(compareRatings(pairs)).toEqual(compareRatings(pairs));
-      }),
-    );
-  });
-
-  it('turns the bias around and keeps κ, α, AC2 and MAE when the raters swap', () => {
-    fc.assert(
-      fc.property(ratedPairs, (pairs) => {
-        const one = compareRatings(pairs).statistics;
-        const other = compareRatings(
-          pairs.map((pair) => ({ ...pair, judge: pair.person, person: pair.judge })),
-        ).statistics;
-        for (const name of [
-          'kappaQuadratic',
-          'alphaOrdinal',
-          'ac2',
-          'meanAbsoluteError',
-        ] as const) {
-          expectNear(other[name].value, one[name].value, 1e-9);
-        }
-        const { value } = one.bias;
-        expectNear(other.bias.value, value === null ? null : -value, 1e-9);
-      }),
-    );
-  });
-
-  it('has intervals around its values', () => {
-    fc.assert(
-      fc.property(ratedPairs, (pairs) => {
-        for (const statistic of Object.values(compareRatings(pairs).statistics)) {
-          const interval = intervalOf(statistic);
-          if (!interval || statistic.value === null || Math.abs(statistic.value) > 0.999) continue;
-          expect(interval.low).toBeLessThanOrEqual(statistic.value);
-          expect(interval.high).toBeGreaterThanOrEqual(statistic.value);
-        }
-      }),
-    );
-  });
-
+describe('what cannot be compared', () => {
   it('refuses a unit that comes twice, and a scale without a choice', () => {
     const [pair] = pairsOf([[1, 1]]);
     const twice = pair ? [pair, pair] : [];
