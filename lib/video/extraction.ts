@@ -1,19 +1,17 @@
-import { createSHA256, sha256 } from 'hash-wasm';
-import { SNIFFED_BYTES, sniffContainer } from './container';
+import { sha256 } from 'hash-wasm';
 import type { ExtractionPlan, FrameEngine, Probe, Source } from './engine';
 import { encodeJpeg } from './jpeg';
 import { chooseKeyFrames } from './key-frames';
-import { MAX_FILE_BYTES, MAX_SECONDS, MAX_SIDE } from './limits';
+import { MAX_SECONDS, MAX_SIDE } from './limits';
 import { RefusedFile } from './refused-file';
 import type { Cluster, Frame, FrameSettings, MediaFacts } from './schema';
+import { openSource } from './source';
 
 /** What is being done to a file. */
 export type ExtractionStage = 'loading' | 'reading' | 'frames' | 'pictures';
 
 /** Everything that is taken out of a video before it is uploaded. */
 export interface ExtractedVideo {
-  /** SHA-256 of the file. */
-  hash: string;
   facts: MediaFacts;
   /** Name and version of the engine. */
   extractor: string;
@@ -26,43 +24,6 @@ const MAX_COMPARED = 300;
 
 /** Longest side of the grey pictures that are compared, in pixels. */
 const COMPARED_SIDE = 160;
-
-/**
- * SHA-256 of a file, read as a stream.
- * @param onProgress receives the share read, 0–1
- */
-export async function hashFile(file: Blob, onProgress: (share: number) => void): Promise<string> {
-  const hash = await createSHA256();
-  let read = 0;
-  for await (const bytes of file.stream()) {
-    hash.update(bytes);
-    read += bytes.length;
-    onProgress(read / file.size);
-  }
-  return hash.digest('hex');
-}
-
-/** Looks at a file before any decoder does. */
-async function openSource(file: File): Promise<Source> {
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
-  if (file.size === 0) throw new RefusedFile(file.name, 'is empty. Copy it here once more.');
-  if (file.size > MAX_FILE_BYTES) {
-    throw new RefusedFile(
-      file.name,
-      `is too large: ${megabytes(file.size)}, at most ${megabytes(MAX_FILE_BYTES)} are possible. ` +
-        'Cut or compress it.',
-    );
-  }
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  const container = sniffContainer(head);
-  if (!container) {
-    throw new RefusedFile(
-      file.name,
-      'is not a video, whatever its name says. Choose an MP4, MOV, WebM, MKV, AVI or GIF file.',
-    );
-  }
-  return { file, container };
-}
 
 function refuseBeyondLimits(name: string, probe: Probe): void {
   if (probe.times.length === 0) {
@@ -97,7 +58,7 @@ function describe(source: Source, probe: Probe, plan: ExtractionPlan, looked: nu
   const expected = Math.ceil(probe.times.length / plan.stride);
   const frameCount = plan.stride === 1 ? looked : probe.times.length;
   const warnings = [...probe.warnings];
-  if (looked < expected * 0.9) warnings.push(`damaged: ${looked} of ${expected} frames decode`);
+  if (looked < expected) warnings.push(`damaged: ${looked} of ${expected} frames decode`);
   return {
     container: source.container.name,
     codec: probe.codec,
@@ -125,8 +86,7 @@ export async function extractVideo(
 ): Promise<ExtractedVideo> {
   onProgress('reading', 0);
   const source = await openSource(file);
-  const hash = await hashFile(file, (share) => onProgress('reading', share * 0.1));
-  onProgress('loading', 0.1);
+  onProgress('loading', 0);
   const probe = await engine.probe(source);
   refuseBeyondLimits(file.name, probe);
 
@@ -151,7 +111,7 @@ export async function extractVideo(
     },
   };
   const { looked, stills } = await engine.extract(source, probe, plan, (share) =>
-    onProgress('frames', 0.15 + share * 0.7),
+    onProgress('frames', 0.05 + share * 0.8),
   );
 
   const frames: ExtractedVideo['frames'] = [];
@@ -167,5 +127,5 @@ export async function extractVideo(
     onProgress('pictures', 0.85 + (0.15 * (position + 1)) / stills.length);
   }
   const facts = describe(source, probe, plan, looked);
-  return { hash, facts, extractor: engine.name, frames, clusters };
+  return { facts, extractor: engine.name, frames, clusters };
 }

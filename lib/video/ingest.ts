@@ -1,0 +1,62 @@
+import { DEFAULT_FRAME_SETTINGS, extractFrames } from './extract';
+import { hashFile, openSource } from './source';
+import { describeKnown, lookUp, uploadVideo } from './upload';
+import type { Description } from './upload-schema';
+
+/** Where a file is on its road from the disk into the project. */
+export type IngestStage = 'reading' | 'frames' | 'uploading';
+
+/** How a caller follows, describes and stops the way of one file. */
+export interface IngestControls {
+  /** How the video was made; asked as late as possible, so that it can be typed meanwhile. */
+  describe(): Description;
+  signal: AbortSignal;
+  /** Receives where it is and the share of the whole road that is done, 0–1. */
+  onProgress(stage: IngestStage, share: number): void;
+}
+
+/** The video that a file became, and whether it was in the project before. */
+export interface Ingested {
+  videoId: string;
+  known: boolean;
+}
+
+/**
+ * Takes one video file in: recognises it when it is known, else extracts its frames here in the browser, uploads what
+ * the server lacks, and enters it.
+ * @throws {RefusedFile} when the file is none that can be taken in
+ * @throws {RequestError} when the server refuses or does not answer
+ * @throws the signal's reason when it is aborted
+ */
+export async function ingestFile(file: File, controls: IngestControls): Promise<Ingested> {
+  const { signal, onProgress } = controls;
+  onProgress('reading', 0);
+  await openSource(file);
+  const hash = await hashFile(file, (share) => {
+    signal.throwIfAborted();
+    onProgress('reading', share * 0.1);
+  });
+  const { videoId } = await lookUp(hash, signal);
+  if (videoId) {
+    const description = controls.describe();
+    if (description.generationPrompt || description.generatorModel) {
+      await describeKnown(videoId, description, signal);
+    }
+    return { videoId, known: true };
+  }
+  const video = await extractFrames(file, DEFAULT_FRAME_SETTINGS, {
+    signal,
+    onProgress: (stage, share) =>
+      onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
+  });
+  const uploaded = await uploadVideo({
+    file,
+    hash,
+    video,
+    settings: DEFAULT_FRAME_SETTINGS,
+    describe: controls.describe,
+    signal,
+    onProgress: (share) => onProgress('uploading', 0.7 + share * 0.3),
+  });
+  return { videoId: uploaded, known: false };
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { RequestError } from '@/lib/request';
+import type { ExtractedVideo } from './extraction';
+import { PART_BYTES } from './limits';
+import type { FrameSettings } from './schema';
+import {
+  type Description,
+  enteredSchema,
+  frameHashesSchema,
+  type UploadState,
+  uploadStateSchema,
+  type VideoEntry,
+} from './upload-schema';
+
+/** Milliseconds to wait before each further try, where a connection breaks. */
+const PAUSES = [500, 2_000, 5_000];
+
+/** How many frames are sent at once. */
+const FRAMES_AT_ONCE = 4;
+
+const receivedSchema = uploadStateSchema.omit({ videoId: true });
+
+async function send<Answer>(
+  method: string,
+  url: string,
+  schema: z.ZodType<Answer>,
+  signal: AbortSignal,
+  body?: Blob | object,
+): Promise<Answer> {
+  const init: RequestInit = { method, signal };
+  if (body instanceof Blob) init.body = body;
+  else if (body) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const refusal = z.object({ error: z.string() }).safeParse(answer);
+    const message = refusal.data?.error ?? `The server answered with status ${response.status}.`;
+    throw new RequestError(response.status, message);
+  }
+  return schema.parse(answer);
+}
+
+/** Whether the same request may succeed a little later. */
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof RequestError &&
+    (error.status === 0 || error.status === 409 || error.status >= 500)
+  );
+}
+
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  signal.throwIfAborted();
+}
+
+async function persist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await sleep(pause, signal);
+    }
+  }
+  return work();
+}
+
+/**
+ * Asks whether a file is known, and how much of it is on the server.
+ * @param hash SHA-256 of the file
+ */
+export function lookUp(hash: string, signal: AbortSignal): Promise<UploadState> {
+  return persist(() => send('GET', `/api/uploads/${hash}`, uploadStateSchema, signal), signal);
+}
+
+/** Sends what is missing of the file, part by part, and has the whole checked. */
+async function uploadFile(
+  file: File,
+  hash: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const url = `/api/uploads/${hash}`;
+  let { received, stored } = await lookUp(hash, signal);
+  let failures = 0;
+  while (!stored && received < file.size) {
+    onProgress(received / file.size);
+    try {
+      const part = file.slice(received, received + PART_BYTES);
+      const query = `?from=${received}`;
+      ({ received, stored } = await send('PUT', url + query, receivedSchema, signal, part));
+      failures = 0;
+    } catch (error) {
+      const pause = PAUSES[failures];
+      if (!mayPass(error) || pause === undefined) throw error;
+      failures += 1;
+      await sleep(pause, signal);
+      // The server knows best how much of the part arrived before it broke off.
+      ({ received, stored } = await lookUp(hash, signal));
+    }
+  }
+  if (!stored) await persist(() => send('POST', url, receivedSchema, signal), signal);
+  onProgress(1);
+}
+
+async function uploadFrames(
+  frames: ExtractedVideo['frames'],
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const jpegs = new Map(frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
+  const asked = { hashes: [...jpegs.keys()] };
+  const absent = await persist(
+    () => send('POST', '/api/frames/missing', frameHashesSchema, signal, asked),
+    signal,
+  );
+  const waiting = [...absent.hashes];
+  const count = waiting.length;
+  const oneByOne = async () => {
+    for (let hash = waiting.pop(); hash; hash = waiting.pop()) {
+      const url = `/api/frames/${hash}`;
+      const jpeg = jpegs.get(hash);
+      await persist(() => send('PUT', url, z.unknown(), signal, jpeg), signal);
+      onProgress(1 - waiting.length / count);
+    }
+  };
+  await Promise.all(Array.from({ length: FRAMES_AT_ONCE }, oneByOne));
+}
+
+/** What an upload is made of, and how to follow and stop it. */
+export interface UploadOrder {
+  file: File;
+  /** SHA-256 of the file. */
+  hash: string;
+  video: ExtractedVideo;
+  settings: FrameSettings;
+  /** Asked last of all, so that it can be typed meanwhile. */
+  describe(): Description;
+  signal: AbortSignal;
+  /** Receives the share done, 0–1. */
+  onProgress(share: number): void;
+}
+
+/**
+ * Sends a video with its frames and enters it. What the server has already is not sent again, so that a broken upload
+ * goes on where it stopped.
+ * @returns the video's id
+ * @throws {RequestError} when the server refuses, or does not answer for a while
+ */
+export async function uploadVideo(order: UploadOrder): Promise<string> {
+  const { file, hash, video, settings, signal, onProgress } = order;
+  await uploadFile(file, hash, signal, (share) => onProgress(share * 0.7));
+  await uploadFrames(video.frames, signal, (share) => onProgress(0.7 + share * 0.25));
+  const entry: VideoEntry = {
+    ...order.describe(),
+    hash,
+    name: file.name,
+    bytes: file.size,
+    facts: video.facts,
+    frameSet: {
+      extractor: video.extractor,
+      settings,
+      frames: video.frames.map(({ frame }) => frame),
+      clusters: video.clusters,
+    },
+  };
+  const entered = await persist(
+    () => send('POST', '/api/videos', enteredSchema, signal, entry),
+    signal,
+  );
+  onProgress(1);
+  return entered.videoId;
+}
+
+/** Tells the server how a known video was made, where it does not know that yet. */
+export async function describeKnown(
+  videoId: string,
+  description: Description,
+  signal: AbortSignal,
+): Promise<void> {
+  await persist(
+    () => send('PATCH', `/api/videos/${videoId}`, z.unknown(), signal, description),
+    signal,
+  );
+}
