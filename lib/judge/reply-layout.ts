@@ -19,20 +19,28 @@ export function readLayouts(text: string, shape: Shape): unknown[] {
     return [...(rows.length > 0 ? [rows] : []), readSections(plain, findings)];
   }
   if (isRated(shape)) {
-    const rows = readTable(plain);
-    const [row, ...others] = rows;
+    const [row, ...others] = readTable(plain);
     const table = row && others.length === 0 ? [row] : [];
-    const pairs = rows.length > 1 ? [fieldPerRow(plain)] : [];
-    return [...table, ...pairs, readFields(plain)];
+    return [...table, fieldPerRow(plain), readFields(plain)];
   }
   const names = Object.keys(shape.properties ?? {});
   const [name] = names;
   const only = name === undefined ? undefined : shape.properties?.[name];
   if (name && names.length === 1 && typeof only === 'object' && only.type === 'string') {
     const label = new RegExp(`^\\s*(?:video\\s+)?(?:${name}|summary)\\s*:\\s*`, 'i');
-    return /^\s*[{[]/.test(plain) ? [] : [{ [name]: plain.replace(label, '').trim() }];
+    return /^\s*[{[]/.test(plain) || declines(text)
+      ? []
+      : [{ [name]: plain.replace(label, '').trim() }];
   }
   return [];
+}
+
+const DECLINING =
+  /^(?:(?:i['’]?m|i am) (?:very |really |so )?sorry\b|sorry\b|(?:unfortunately,? )?i (?:can['’]t|cannot|can not|won['’]t|will not|am unable|am not able)\b|as an ai\b)/i;
+
+/** Whether a reply begins as refusals do. */
+export function declines(text: string): boolean {
+  return DECLINING.test(text);
 }
 
 /** The cells of each line of the reply's tables; rulers between head and body are left out. */
@@ -64,9 +72,10 @@ function readTable(text: string): Fields[] {
   });
 }
 
-/** A table of two columns, field and value. */
+/** The fields of tables with two columns, field and value. */
 function fieldPerRow(text: string): Fields {
-  return Object.fromEntries(tableLines(text).map(([name = '', value = '']) => [name, value]));
+  const pairs = tableLines(text).filter((cells) => cells.length === 2);
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
 function isScoreName(cell: string): boolean {
@@ -138,10 +147,18 @@ function readHeading(
   const [, id, afterId = ''] = /^[\s\-•(]*([a-z]\d{1,2})\b[\s).:–—-]*(.*)$/i.exec(line) ?? [];
   const byId = findings.find((one) => one.id.toLowerCase() === id?.toLowerCase());
   if (byId) return { type: byId.id, body: withoutTitle(afterId, byId, findings) };
-  const [, title = '', body = ''] = /^([^:–—]+?)(?:\s*[:–—]\s*(.*)|\s+-\s+(.*))?$/.exec(line) ?? [];
-  const found =
-    /\p{L}/u.test(title) && title.split(/\s+/).length <= 12 && matchFinding(title, findings);
+  const [title, body] = splitAt(line, /[:–—]|\s-\s/);
+  const isTitle = /\p{L}/u.test(title) && title.split(/\s+/, 14).length <= 12;
+  const found = isTitle ? matchFinding(title, findings) : null;
   return found ? { type: found.id, body } : null;
+}
+
+/** A line before and after its first separator; the whole line and nothing when it has none. */
+function splitAt(line: string, separator: RegExp): [before: string, after: string] {
+  const [found] = separator.exec(line) ?? [];
+  if (found === undefined) return [line, ''];
+  const at = line.search(separator);
+  return [line.slice(0, at), line.slice(at + found.length)];
 }
 
 /** What follows the title where a line goes on with it, as in `s1 Geometric structure: 2`. */
@@ -150,7 +167,9 @@ function withoutTitle(
   type: { id: string },
   findings: readonly { id: string; title: string }[],
 ): string {
-  const [, title = '', body = ''] = /^([^:–—\d]+?)\s*[:–—-]\s*(.*)$/.exec(text) ?? [];
-  if (title && matchFinding(title, findings)?.id === type.id) return body;
-  return matchFinding(text, findings)?.id === type.id && text.split(/\s+/).length <= 8 ? '' : text;
+  const [title, body] = splitAt(text, /[:–—-]/);
+  if (!/\d/.test(title) && matchFinding(title, findings)?.id === type.id) return body;
+  return matchFinding(text, findings)?.id === type.id && text.split(/\s+/, 10).length <= 8
+    ? ''
+    : text;
 }

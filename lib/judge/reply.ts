@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findJson } from './reply-json';
-import { readLayouts } from './reply-layout';
+import { declines, readLayouts } from './reply-layout';
 import { fitShape, NOT_APPLICABLE, type Shape } from './reply-shape';
 
 /** What was read from a reply, or why nothing could be. */
@@ -30,7 +30,8 @@ export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadRe
   if (spoken === '') return unread('The reply is empty.');
   const shape = replyJsonSchema(schema);
   const faults: string[] = [];
-  for (const values of [findJson(spoken), readLayouts(spoken, shape)]) {
+  const json = findJson(spoken);
+  for (const values of [json, readLayouts(spoken, shape)]) {
     const readings = new Map<string, Reply>();
     for (const value of values) {
       const parsed = schema.safeParse(fitShape(value, shape));
@@ -40,9 +41,7 @@ export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadRe
     }
     const [reading, ...others] = readings.values();
     if (others.length > 0) return unread('The reply holds several answers that differ.');
-    if (readings.size === 1 && !(declines(spoken) && values.length > 0 && isProse(spoken))) {
-      return { state: 'read', reply: reading as Reply };
-    }
+    if (reading !== undefined) return { state: 'read', reply: reading };
   }
   if (declines(spoken)) {
     return {
@@ -52,7 +51,8 @@ export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadRe
     };
   }
   const [fault] = faults;
-  return unread(fault ? `The reply does not fit: ${fault}` : 'The reply holds no JSON.');
+  const shortfall = json.length > 0 ? '' : 'The reply holds no JSON. ';
+  return unread(fault ? `${shortfall}It does not fit: ${fault}` : shortfall.trim());
 }
 
 function unread(detail: string): ReadReply<never> {
@@ -64,17 +64,6 @@ function withoutThinking(text: string): string {
   const end = text.lastIndexOf('</think>');
   if (end >= 0) return text.slice(end + '</think>'.length).trim();
   return text.trimStart().startsWith('<think>') ? '' : text.replace(/^\uFEFF/, '').trim();
-}
-
-const DECLINING =
-  /^(?:(?:i['’]?m|i am) (?:very |really |so )?sorry\b|sorry\b|(?:unfortunately,? )?i (?:can['’]t|cannot|can not|won['’]t|will not|am unable|am not able)\b|as an ai\b)/i;
-
-function declines(text: string): boolean {
-  return DECLINING.test(text);
-}
-
-function isProse(text: string): boolean {
-  return !/[{[]/.test(text);
 }
 
 function excerpt(text: string): string {

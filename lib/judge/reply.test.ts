@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readReply } from './reply';
+
+const score = z.number().int().min(0).max(10).nullable();
+const item = z.object({ rationale: z.string(), objects: z.array(z.string()), score });
+const rated = z.object({ rationale: z.string(), score });
+const check = z.object({
+  s1: item.meta({ title: 'Geometric structure' }),
+  s2: item.meta({ title: 'Colour distribution' }),
+  s3: item.meta({ title: 'Logical (timing) error' }),
+});
+const graph = z.object({
+  objects: z.array(z.string()),
+  relations: z.array(z.object({ subject: z.string(), relation: z.string(), object: z.string() })),
+});
+const changes = z.object({
+  changes: z.array(z.object({ object: z.string(), change: z.string() })),
+});
+const summary = z.object({ description: z.string().min(1) });
+
+/** The reply that was read; fails with the reader's message when there is none. */
+function read<Reply>(text: string, schema: z.ZodType<Reply>): Reply {
+  const result = readReply(text, schema);
+  if (result.state === 'unread') throw new Error(`unread: ${result.detail}`);
+  return result.reply;
+}
+
+/** The scores of a check that was read, in order. */
+function scores(text: string) {
+  const { s1, s2, s3 } = read(text, check);
+  return [s1.score, s2.score, s3.score];
+}
+
+describe('JSON in any dress', () => {
+  const expected = { rationale: 'The cup melts', score: 7 };
+
+  it.each([
+    ['bare', '{"rationale":"The cup melts","score":7}'],
+    ['fenced', 'Sure:\n```json\n{"rationale": "The cup melts", "score": 7}\n```\nAnything else?'],
+    ['amid prose', 'I see it [clearly]. {"rationale": "The cup melts", "score": 7} That is all.'],
+    ['doubled braces', '{{"rationale": "The cup melts", "score": 7}}'],
+    ['single quotes', "{'rationale': 'The cup melts', 'score': 7}"],
+    ['unquoted names', '{rationale: "The cup melts", score: 7}'],
+    ['trailing comma', '{"rationale": "The cup melts", "score": 7,}'],
+    ['missing brace', '{"rationale": "The cup melts", "score": 7,'],
+    ['number as string', '{"rationale": "The cup melts", "score": "7"}'],
+    ['number out of ten', '{"rationale": "The cup melts", "score": "7/10"}'],
+    ['other case', '{"Rationale": "The cup melts", "Score": 7}'],
+    ['other names', '{"explanation": "The cup melts", "severity (0-10)": 7}'],
+    ['wrapped', '{"result": {"rationale": "The cup melts", "score": 7}}'],
+    ['in a list', '[{"rationale": "The cup melts", "score": 7}]'],
+    ['after thinking', '<think>{"score": 3}? No.</think>{"rationale":"The cup melts","score":7}'],
+    [
+      'said twice alike',
+      '{"rationale":"The cup melts","score":7}\n{"rationale":"The cup melts","score":7}',
+    ],
+  ])('is read: %s', (_name, text) => {
+    expect(read(text, rated)).toEqual(expected);
+  });
+
+  it.each(['null', '"N/A"', '"not applicable"', '"n/a"', 'None'])(
+    'reads %s as no score',
+    (word) => {
+      expect(read(`{"rationale": "Too dark", "score": ${word}}`, rated).score).toBeNull();
+    },
+  );
+
+  it('reads the published layouts of graphs and changes', () => {
+    const text = '{{"objects": [cup_1, table], "relations":[[cup_1, on, table]]}}';
+    expect(read(text, graph)).toEqual({
+      objects: ['cup_1', 'table'],
+      relations: [{ subject: 'cup_1', relation: 'on', object: 'table' }],
+    });
+    expect(read('{{"changes":{{"cup_1": "tilts", "table": "unchanged"}}}}', changes)).toEqual({
+      changes: [
+        { object: 'cup_1', change: 'tilts' },
+        { object: 'table', change: 'unchanged' },
+      ],
+    });
+  });
+
+  it('reads findings as rows, by id, by title or by number', () => {
+    const rows = [
+      { type: 'S1', score: 2, rationale: 'bent' },
+      { type: 'Color distribution disharmony', score: 0, rationale: 'fine' },
+      {
+        type: '3. Logical interaction error',
+        score: '1/10',
+        reason: 'late',
+        objects: 'cup_1, hand',
+      },
+    ];
+    expect(read(JSON.stringify({ hallucinations: rows }), check)).toEqual({
+      s1: { rationale: 'bent', objects: [], score: 2 },
+      s2: { rationale: 'fine', objects: [], score: 0 },
+      s3: { rationale: 'late', objects: ['cup_1', 'hand'], score: 1 },
+    });
+    expect(scores('{"s1": 4, "s2": "N/A", "s3": 0}')).toEqual([4, null, 0]);
+  });
+});
+
+describe('plain-text layouts', () => {
+  it.each([
+    ['Score: 2', 2],
+    ['**Score**: 0/10', 0],
+    ['The rim melts.\n\n**Score:** 6 out of 10', 6],
+    ['Rationale: the rim melts\nScore (0-10): 4', 4],
+    ['With a maximum score of 10, I give a score of 3.', 3],
+    ['Score: N/A', null],
+    ['| Score | Rationale |\n|---|---|\n| 5 | The rim melts |', 5],
+    ['| Field | Value |\n|---|---|\n| Score | 5 |\n| Rationale | melts |', 5],
+  ])('reads %j as %j', (text, value) => {
+    expect(read(text, rated).score).toBe(value);
+  });
+
+  it('keeps the rationale apart from the score', () => {
+    expect(read('**Score**: 6\n**Rationale**: The rim melts.', rated).rationale).toBe(
+      'The rim melts.',
+    );
+    expect(read('The rim melts.\nScore: 6', rated).rationale).toBe('The rim melts.');
+  });
+
+  it.each([
+    [
+      'a Markdown table',
+      '| Type | Score | Rationale | Objects |\n|:--|--|--|--|\n| s1 | 2 | bent | cup_1 |\n| s2 | 0 | fine | none |\n| **s3** | N/A | unclear | - |',
+    ],
+    [
+      'a Markdown table without outer bars, by title',
+      'Hallucination | Intensity\n--- | ---\nGeometric structure irrationality | 2\nColor distribution | 0/10\nLogical interaction error | N/A',
+    ],
+    [
+      'a tab table',
+      'type\tscore\trationale\ns1\t2\tbent\ns2\t0\tfine\ns3\tnot applicable\tunclear',
+    ],
+    ['lines', 's1: 2 – the cup is bent\ns2: 0\ns3: N/A'],
+    [
+      'numbered titles',
+      '1. Geometric structure: Score: 2. The cup is bent.\n2. Colour distribution: Score: 0\n3. Logical error: N/A',
+    ],
+    [
+      'headed paragraphs',
+      '### s1 – Geometric structure\n**Score**: 2/10\n**Rationale**: bent\n\n### s2\n**Score**: 0/10\n\n### s3\n**Score**: N/A',
+    ],
+    [
+      'bulleted titles',
+      '- **Geometric structure**\n  Rationale: bent in 3 places\n  Score: 2\n- **Colour distribution**\n  Score: 0\n- **Logical (timing) error**\n  Score: N/A',
+    ],
+  ])('reads findings from %s', (_name, text) => {
+    expect(scores(text)).toEqual([2, 0, null]);
+  });
+
+  it('reads a single text as it stands', () => {
+    const description = 'A hand lifts a cup.';
+    expect(read(description, summary)).toEqual({ description });
+    expect(read(`**Description:** ${description}`, summary)).toEqual({ description });
+  });
+});
+
+describe('what is not read', () => {
+  it.each([
+    ['nothing', '', 'empty'],
+    ['thinking alone', '<think>Perhaps 7', 'empty'],
+    ['words', 'A lovely video.', 'no JSON'],
+    ['a score out of range', '{"rationale": "x", "score": 11}', 'score: Too big'],
+    ['a negative score', '{"rationale": "x", "score": -1}', 'score: Too small'],
+    ['a half score', '{"rationale": "x", "score": 2.5}', 'score'],
+    ['a score on another scale', '{"rationale": "x", "score": "2/5"}', 'score'],
+    ['a per cent', 'Score: 20%', 'score'],
+    ['a range', 'Score: 2-3', 'score'],
+    ['a range in words', 'Score: 2 to 3', 'score'],
+    ['a decimal comma', '{"rationale": "x", "score": "2,5"}', 'score'],
+    ['an unnamed number', 'I counted 4 cups.', 'score'],
+    ['no score', '{"rationale": "x"}', 'score'],
+    ['an empty score', '{"rationale": "x", "score": }', 'missing'],
+    ['“none” for a score', '{"rationale": "x", "score": "none"}', 'score'],
+    ['a number that is cut off', '{"rationale": "x", "score": 1', 'no JSON'],
+    ['two answers', '{"rationale": "x", "score": 1} No: {"rationale": "x", "score": 9}', 'several'],
+    ['two scores in words', 'Score: 1. On reflection, score: 9.', 'score'],
+  ])('%s', (_name, text, message) => {
+    const result = readReply(text, rated);
+    expect(result).toMatchObject({ state: 'unread', reason: 'unparseable' });
+    expect(result.state === 'unread' && result.detail).toContain(message);
+  });
+
+  it('names the finding at fault', () => {
+    const result = readReply('{"s1": 1, "s2": {"score": 12}, "s3": 0}', check);
+    expect(result).toMatchObject({ detail: expect.stringContaining('s2.score') });
+  });
+
+  it('does not choose between two rows of one type', () => {
+    const result = readReply('s1: 2\ns2: 0\ns3: 1\ns1: 9', check);
+    expect(result.state).toBe('unread');
+  });
+
+  it.each([rated, check, graph, summary] as z.ZodType[])(
+    'tells a refusal from a bad reply',
+    (schema) => {
+      const result = readReply('I’m sorry, but I can’t help with that.', schema);
+      expect(result).toMatchObject({ state: 'unread', reason: 'refused' });
+    },
+  );
+});
+
+describe('any text at all', () => {
+  const fragment = fc.oneof(
+    fc.constantFrom(
+      '{',
+      '}',
+      '{{',
+      '}}',
+      '[',
+      ']',
+      '"',
+      "'",
+      ',',
+      ':',
+      '\n',
+      '|',
+      '\t',
+      '```json',
+      '```',
+      '**',
+      '"score":',
+      'Score: ',
+      'score',
+      '"rationale": "x"',
+      's1',
+      's2',
+      's3',
+      '"s1":',
+      'N/A',
+      'null',
+      '/10',
+      '-',
+      '.',
+      ' ',
+      '1.',
+      'Geometric structure',
+      'Colour distribution',
+      '| s1 | ',
+      '\\',
+      '</think>',
+    ),
+    fc.integer({ min: -20, max: 120 }).map(String),
+    fc.double({ noNaN: true, min: -5, max: 15 }).map(String),
+    fc.string({ maxLength: 8 }),
+  );
+  const garbled = fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join(''));
+
+  function numbersOf(value: unknown): number[] {
+    if (typeof value === 'number') return [value];
+    return value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(numbersOf)
+      : [];
+  }
+
+  it.each([rated, check, graph, changes, summary] as z.ZodType[])(
+    'never throws and never answers a number that is not in the text',
+    (schema) => {
+      fc.assert(
+        fc.property(garbled, (text) => {
+          const result = readReply(text, schema);
+          if (result.state === 'unread') return;
+          const said = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+          for (const number of numbersOf(result.reply)) expect(said).toContain(number);
+        }),
+        { numRuns: 1500 },
+      );
+    },
+  );
+
+  it('reads a cut-off reply either as the whole or not at all', () => {
+    const whole = JSON.stringify({ s1: { rationale: 'a', objects: [], score: 10 }, s2: 3, s3: 10 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole.length }), (length) => {
+        const result = readReply(whole.slice(0, length), check);
+        if (result.state === 'read')
+          expect(scores(whole)).toEqual(
+            Object.values(result.reply as z.infer<typeof check>).map((one) => one.score),
+          );
+      }),
+    );
+  });
+});

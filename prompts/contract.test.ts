@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { askedOf, unitsOf } from '@/lib/judge/asked';
+import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
+import { readReply, replyJsonSchema } from '@/lib/judge/reply';
+import type { Shape } from '@/lib/judge/reply-shape';
+import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import { suiteById, suites } from './index';
+
+const here = import.meta.dirname;
+const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+/** A video of three key frames, whose neighbouring clusters share their boundary frame. */
+function input(generationPrompt: string | null): SuiteInput {
+  const frames = Array.from({ length: 7 }, (_, position) => ({
+    position,
+    at: position / 2,
+    hash: String(position).repeat(64),
+    width: 64,
+    height: 36,
+  }));
+  const clusters = [
+    { keyFrame: 1, frames: [0, 1, 2] },
+    { keyFrame: 3, frames: [2, 3, 4] },
+    { keyFrame: 5, frames: [4, 5, 6] },
+  ];
+  const settings = { blindToPrompt: false, tellGenerated: true };
+  return { generationPrompt, duration: 3.5, frames, clusters, settings };
+}
+
+function fixture(id: string): string {
+  const [suite = '', name = ''] = id.split('/');
+  return readFileSync(path.join(here, suite, 'fixtures', `${name}.txt`), 'utf8');
+}
+
+/** Answers every call with its prompt's golden reply, and keeps the calls. */
+function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
+  const calls: (AskCall & { prompt: string })[] = [];
+  return {
+    calls,
+    async ask(prompt, call) {
+      calls.push({ ...call, prompt: prompt.id });
+      renderPrompt(prompt, call.variables);
+      const read = readReply(fixture(prompt.id), prompt.reply.schema);
+      if (read.state === 'unread') throw new Error(read.detail);
+      return read.reply;
+    },
+  };
+}
+
+/** Where a schema breaks the rules of strict structured output. */
+function faultsOf(shape: Shape, at = 'reply'): string[] {
+  const nested = [
+    ...Object.entries(shape.properties ?? {}),
+    ...(shape.items ? [['items', shape.items] as const] : []),
+    ...(shape.anyOf ?? []).map((one, index) => [`anyOf ${index}`, one] as const),
+  ].flatMap(([name, inner]) => faultsOf(inner as Shape, `${at}.${name}`));
+  const unknown = Object.keys(shape).filter(
+    (key) =>
+      ![
+        'type',
+        'properties',
+        'required',
+        'additionalProperties',
+        'items',
+        'anyOf',
+        'enum',
+        'const',
+        'title',
+        'description',
+        'minimum',
+        'maximum',
+        'minLength',
+        'maxLength',
+        'minItems',
+        'maxItems',
+      ].includes(key),
+  );
+  if (unknown.length > 0) nested.push(`${at}: ${unknown.join(', ')}`);
+  if (shape.type !== 'object') return nested;
+  const names = Object.keys(shape.properties ?? {});
+  if (shape.additionalProperties !== false) nested.push(`${at}: additional properties`);
+  if (!names.every((name) => shape.required?.includes(name))) nested.push(`${at}: not required`);
+  return nested;
+}
+
+it('lists every folder as a suite of that name', () => {
+  expect(suites.map((suite) => suite.id).sort()).toEqual(folders.sort());
+  for (const id of folders) expect(suiteById(id).id).toBe(id);
+  expect(() => suiteById('none')).toThrow('none');
+});
+
+describe.each(folders)('the suite in %s', (folder) => {
+  const suite = suiteById(folder);
+  const files = readdirSync(path.join(here, folder));
+
+  it('has the files that every suite has', () => {
+    const expected = [
+      'README.md',
+      'prompts.ts',
+      'schema.ts',
+      'steps.ts',
+      'derive.ts',
+      'index.ts',
+      'fixtures',
+    ];
+    expect(files).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('uses every Markdown text as a prompt', () => {
+    const texts = files.filter((file) => file.endsWith('.md') && file !== 'README.md');
+    const ids = texts.map((file) => `${folder}/${file.replace(/\.md$/, '')}`);
+    expect(suite.prompts.map((prompt) => prompt.id).sort()).toEqual(ids.sort());
+  });
+
+  it('has questions with names of their own, in groups that have a heading', () => {
+    const ids = suite.questions.map((question) => question.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const groups = suite.groups.map((group) => group.id);
+    for (const question of suite.questions) expect(groups).toContain(question.group);
+  });
+
+  describe.each(suite.prompts)('$id', (prompt) => {
+    it('reads its golden reply', () => {
+      expect(readReply(fixture(prompt.id), prompt.reply.schema)).toMatchObject({ state: 'read' });
+    });
+
+    it('has a reply that strict structured output takes', () => {
+      expect(faultsOf(replyJsonSchema(prompt.reply.schema))).toEqual([]);
+      expect(prompt.reply.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    });
+
+    it('says in its text that the reply is JSON, with an example that is', () => {
+      const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(prompt.text) ?? [];
+      expect(() => JSON.parse(example)).not.toThrow();
+      for (const field of Object.keys(JSON.parse(example))) {
+        expect(Object.keys(replyJsonSchema(prompt.reply.schema).properties ?? {})).toContain(field);
+      }
+    });
+
+    it('has the same hash whatever the line ends', () => {
+      const windows = parsePrompt(prompt.markdown.replaceAll('\n', '\r\n'), prompt.reply);
+      expect(windows.hash).toBe(prompt.hash);
+    });
+  });
+
+  describe.each([
+    ['with', 'A cook whisks two eggs'],
+    ['without', null],
+  ])('on a video %s a generation prompt', (_with, generationPrompt) => {
+    const video = input(generationPrompt);
+
+    it('makes just the calls that it plans, with the variables and frames that its prompts declare', async () => {
+      const { ask, calls } = goldenAsk();
+      await suite.gather(video, ask);
+      const made = calls.map(({ prompt, unit }) => `${prompt} ${unit}`);
+      const planned = suite.plan(video).map(({ prompt, unit }) => `${prompt} ${unit}`);
+      expect(made.sort()).toEqual(planned.sort());
+      for (const call of calls) {
+        const prompt = suite.prompts.find((one) => one.id === call.prompt);
+        expect(Object.keys(call.variables).sort()).toEqual([...(prompt?.variables ?? [])].sort());
+        if (prompt?.frames === 'none') expect(call.frames).toHaveLength(0);
+        if (prompt?.frames === 'one') expect(call.frames).toHaveLength(1);
+        if (prompt?.frames === 'many') expect(call.frames.length).toBeGreaterThan(0);
+      }
+    });
+
+    it.each([
+      ['everything is answered', goldenAsk().ask],
+      [
+        'nothing is answered',
+        async () => {
+          throw new Unanswered('unreachable', 'no reply');
+        },
+      ],
+    ] as [string, Ask][])(
+      'has one verdict and one explanation per question when %s',
+      async (_when, ask) => {
+        const evidence = await suite.gather(video, ask);
+        expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
+        const answers = suite.answers(evidence, video);
+        const asked = askedOf(suite.questions, unitsOf(video));
+        const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
+        expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
+        const calls = suite.plan(input('any')).map(({ prompt, unit }) => `${prompt} ${unit}`);
+        for (const { unit, question } of answers) {
+          const explanation = suite.explain(evidence, video, unit, question);
+          for (const call of explanation.calls)
+            expect(calls).toContain(`${call.prompt} ${call.unit}`);
+          const hashes = video.frames.map((frame) => frame.hash);
+          for (const hash of explanation.frames) expect(hashes).toContain(hash);
+        }
+      },
+    );
+
+    it('keeps scores in their range, and null when nothing is scored', async () => {
+      const scored = suite.scores(
+        suite.answers(await suite.gather(video, goldenAsk().ask), video),
+        video,
+      );
+      for (const { value, range } of scored) {
+        if (value === null) continue;
+        expect(value).toBeGreaterThanOrEqual(range.min ?? Number.NEGATIVE_INFINITY);
+        expect(value).toBeLessThanOrEqual(range.max ?? Number.POSITIVE_INFINITY);
+      }
+      for (const { value } of suite.scores([], video)) expect(value).toBeNull();
+    });
+  });
+
+  it('tells the baseline only of prompts that it has', () => {
+    const ids = suite.prompts.map((prompt) => prompt.id);
+    for (const id of Object.keys(suite.baseline)) expect(ids).toContain(id);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import { answers, scores, timeShares } from './derive';
+import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
+import type { Evidence, Finding } from './schema';
+
+const input: SuiteInput = {
+  generationPrompt: 'A cup falls',
+  duration: 10,
+  frames: [1, 3, 9].map((at, position) => ({
+    position,
+    at,
+    hash: String(position).repeat(64),
+    width: 64,
+    height: 36,
+  })),
+  clusters: [
+    { keyFrame: 0, frames: [0, 1] },
+    { keyFrame: 2, frames: [1, 2] },
+  ],
+  settings: { blindToPrompt: false, tellGenerated: true },
+};
+
+/** A finding for every type: the given scores, 0 for the others. */
+function findings<Id extends string>(
+  types: readonly { id: Id }[],
+  given: Partial<Record<Id, number | null>>,
+) {
+  const entries = types.map(({ id }): [Id, Finding] => {
+    const score = given[id];
+    return [id, { rationale: `about ${id}`, objects: [], score: score === undefined ? 0 : score }];
+  });
+  return Object.fromEntries(entries) as Record<Id, Finding>;
+}
+
+const answered = <Reply>(reply: Reply) => ({ state: 'answered' as const, reply });
+const unanswered = { state: 'unanswered', reason: 'timed-out', detail: 'no reply' } as const;
+
+function evidence(part: Partial<Evidence> = {}): Evidence {
+  const staticGraph = answered({ objects: [], relations: [] });
+  const dynamicGraph = answered({ changes: [] });
+  return {
+    clusters: [
+      {
+        staticGraph,
+        dynamicGraph,
+        staticCheck: answered(findings(STATIC_TYPES, { s1: 2, s9: 4 })),
+        dynamicCheck: answered(findings(DYNAMIC_TYPES, { d3: 8 })),
+      },
+      {
+        staticGraph,
+        dynamicGraph,
+        staticCheck: answered(findings(STATIC_TYPES, { s2: 1 })),
+        dynamicCheck: answered(findings(DYNAMIC_TYPES, {})),
+      },
+    ],
+    summary: answered({ description: 'A cup falls.' }),
+    inconsistency: answered({ rationale: 'same', score: 3 }),
+    ...part,
+  };
+}
+
+/** The value of each score by its id. */
+function values(given: readonly SuiteAnswer[]) {
+  return Object.fromEntries(scores(given, input).map((score) => [score.id, score.value]));
+}
+
+describe('time shares', () => {
+  it('run to the midpoints between key frames, from the beginning to the end', () => {
+    expect(timeShares([1, 3, 9], 10)).toEqual([0.2, 0.4, 0.4]);
+    expect(timeShares([4], 10)).toEqual([1]);
+  });
+
+  it('are equal when there is no duration', () => {
+    expect(timeShares([0], 0)).toEqual([1]);
+  });
+
+  it('reach to the last key frame when the duration falls short of it', () => {
+    expect(timeShares([1, 3], 2).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+  });
+});
+
+describe('scores', () => {
+  // Key frames at 1 s and 9 s of 10 s: each stands for half of the time.
+  it('follow the published formula and the bounded index', () => {
+    const reportStatic = 0.5 * (2 + 4) + 0.5 * 1;
+    const reportDynamic = 0.5 * 8;
+    const worstStatic = 0.5 * 4 + 0.5 * 1;
+    expect(values(answers(evidence(), input))).toEqual({
+      index: (worstStatic + 4 + 3) / 3,
+      static: worstStatic,
+      dynamic: 4,
+      inconsistency: 3,
+      'report-overall': 100 - 2 * 3 - 4 * reportStatic - 4 * reportDynamic,
+      'report-static': reportStatic,
+      'report-dynamic': reportDynamic,
+    });
+  });
+
+  it('leave the published overall score unclipped', () => {
+    const worst = findings(
+      STATIC_TYPES,
+      Object.fromEntries(STATIC_TYPES.map(({ id }) => [id, 10])),
+    );
+    const all = evidence();
+    for (const cluster of all.clusters) cluster.staticCheck = answered(worst);
+    expect(values(answers(all, input))['report-overall']).toBe(100 - 6 - 400 - 16);
+  });
+
+  it('pass over what is not scored, and count it', () => {
+    const all = evidence({ inconsistency: unanswered });
+    const [first] = all.clusters;
+    if (first) first.staticCheck = unanswered;
+    const given = answers(all, input);
+    expect(values(given)).toMatchObject({
+      static: 1,
+      inconsistency: null,
+      index: 2.5,
+      'report-overall': null,
+    });
+    const index = scores(given, input).find((score) => score.id === 'index');
+    expect(index).toMatchObject({ scored: 28, unscored: 11 });
+  });
+
+  it('follow a person’s verdicts as they follow a judge’s', () => {
+    const corrected = answers(evidence(), input).map((answer): SuiteAnswer => {
+      if (answer.question !== 'd3') return answer;
+      return {
+        ...answer,
+        verdict: { state: 'scored', value: 0, rationale: 'It rolled behind the box' },
+      };
+    });
+    expect(values(corrected).dynamic).toBe(0);
+  });
+
+  it('say what each key frame contributes', () => {
+    const [, ofStatic] = scores(answers(evidence(), input), input);
+    expect(ofStatic?.terms).toEqual([
+      { unit: 'key-frame@1.000', share: 0.5, value: 4 },
+      { unit: 'key-frame@9.000', share: 0.5, value: 1 },
+    ]);
+  });
+});
+
+describe('answers', () => {
+  it('turn a null into an abstention and a failed call into its reason', () => {
+    const all = evidence({ inconsistency: answered({ rationale: 'Too dark', score: null }) });
+    const [first] = all.clusters;
+    if (first) first.dynamicCheck = unanswered;
+    const given = answers(all, input);
+    const verdict = (question: string) => given.find((one) => one.question === question)?.verdict;
+    expect(verdict('inconsistency')).toEqual({
+      state: 'unscored',
+      reason: 'abstained',
+      detail: 'Too dark',
+    });
+    expect(verdict('d1')).toEqual({ state: 'unscored', reason: 'timed-out', detail: 'no reply' });
+    expect(verdict('s9')).toEqual({ state: 'scored', value: 4, rationale: 'about s9' });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Prompt } from '@/lib/judge/prompt';
+import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import { gather } from './steps';
+
+function input(part: Partial<SuiteInput> = {}): SuiteInput {
+  const frames = Array.from({ length: 5 }, (_, position) => ({
+    position,
+    at: position,
+    hash: String(position).repeat(64),
+    width: 64,
+    height: 36,
+  }));
+  return {
+    generationPrompt: 'A cup falls',
+    duration: 5,
+    frames,
+    clusters: [
+      { keyFrame: 1, frames: [0, 1, 2] },
+      { keyFrame: 3, frames: [2, 3, 4] },
+    ],
+    settings: { blindToPrompt: false, tellGenerated: true },
+    ...part,
+  };
+}
+
+const finding = { rationale: 'fine', objects: [], score: 0 };
+const findings = (letter: string, count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`${letter}${index + 1}`, finding]),
+  );
+
+const REPLIES: Record<string, unknown> = {
+  'hallucination/static-graph': { objects: ['cup'], relations: [] },
+  'hallucination/dynamic-graph': { changes: [{ object: 'cup', change: 'falls' }] },
+  'hallucination/summary': { description: 'A cup falls.' },
+  'hallucination/inconsistency': { rationale: 'same', score: 0 },
+  'hallucination/static-check': findings('s', 10),
+  'hallucination/dynamic-check': findings('d', 9),
+};
+
+type Call = AskCall & { prompt: string };
+
+/** Replies at once, or as `delay` says; fails the calls that `fails` names. */
+function scriptedAsk(
+  options: { fails?: (call: Call) => boolean; before?: (call: Call) => Promise<void> } = {},
+): { ask: Ask; calls: Call[] } {
+  const calls: Call[] = [];
+  async function ask<Reply>(prompt: Prompt<Reply>, asked: AskCall): Promise<Reply> {
+    const call = { ...asked, prompt: prompt.id };
+    calls.push(call);
+    await options.before?.(call);
+    if (options.fails?.(call)) throw new Unanswered('timed-out', `no reply to ${prompt.id}`);
+    return prompt.reply.schema.parse(REPLIES[prompt.id]);
+  }
+  return { ask, calls };
+}
+
+describe('what a call waits for', () => {
+  it('is only what it needs: one slow key frame does not hold up the other', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { ask, calls } = scriptedAsk({
+      before: async (call) => {
+        if (call.prompt === 'hallucination/static-graph' && call.unit === 'key-frame@1.000')
+          await slow;
+      },
+    });
+    const gathered = gather(input(), ask);
+    await new Promise((resolve) => setImmediate(resolve));
+    const names = () => calls.map((call) => `${call.prompt.split('/')[1]} ${call.unit}`);
+    expect(names()).toEqual([
+      'static-graph key-frame@1.000',
+      'static-graph key-frame@3.000',
+      'dynamic-graph cluster@2.000-4.000',
+      'static-check key-frame@3.000',
+      'dynamic-check cluster@2.000-4.000',
+    ]);
+    release();
+    await gathered;
+    expect(names().slice(5)).toEqual([
+      'dynamic-graph cluster@0.000-2.000',
+      'static-check key-frame@1.000',
+      'dynamic-check cluster@0.000-2.000',
+      'summary video',
+      'inconsistency video',
+    ]);
+  });
+});
+
+describe('a call that fails', () => {
+  it('takes down only what needs its reply, with its own reason', async () => {
+    const { ask } = scriptedAsk({
+      fails: (call) =>
+        call.prompt === 'hallucination/dynamic-graph' && call.unit === 'cluster@0.000-2.000',
+    });
+    const { clusters, summary, inconsistency } = await gather(input(), ask);
+    const failed = {
+      state: 'unanswered',
+      reason: 'timed-out',
+      detail: 'no reply to hallucination/dynamic-graph',
+    };
+    expect(clusters[0]).toMatchObject({
+      staticGraph: { state: 'answered' },
+      staticCheck: { state: 'answered' },
+      dynamicGraph: failed,
+      dynamicCheck: failed,
+    });
+    for (const outcome of Object.values(clusters[1] ?? {})) expect(outcome.state).toBe('answered');
+    expect(summary).toEqual(failed);
+    expect(inconsistency).toEqual(failed);
+  });
+
+  it('is told from a bug, which passes through', async () => {
+    const ask: Ask = async () => {
+      throw new TypeError('a bug');
+    };
+    await expect(gather(input(), ask)).rejects.toThrow('a bug');
+  });
+});
+
+describe('the generation prompt', () => {
+  const promptsSent = (calls: Call[]) =>
+    calls.flatMap(({ prompt, variables }) =>
+      variables.generationPrompt === undefined ? [] : [[prompt, variables.generationPrompt]],
+    );
+
+  it('goes to the checks and to the comparison', async () => {
+    const { ask, calls } = scriptedAsk();
+    await gather(input(), ask);
+    expect(promptsSent(calls)).toHaveLength(5);
+    for (const [, text] of promptsSent(calls)) expect(text).toBe('A cup falls');
+  });
+
+  it('is kept from the checks when they are to be blind to it', async () => {
+    const { ask, calls } = scriptedAsk();
+    await gather(input({ settings: { blindToPrompt: true, tellGenerated: true } }), ask);
+    for (const [prompt, text] of promptsSent(calls)) {
+      expect(text).toBe(prompt === 'hallucination/inconsistency' ? 'A cup falls' : '');
+    }
+  });
+
+  it.each([null, '  '])('leaves nothing to compare when it is %j', async (generationPrompt) => {
+    const { ask, calls } = scriptedAsk();
+    const { inconsistency, summary } = await gather(input({ generationPrompt }), ask);
+    expect(inconsistency).toMatchObject({ state: 'unanswered', reason: 'nothing-to-judge' });
+    expect(summary.state).toBe('answered');
+    expect(calls.some((call) => call.prompt === 'hallucination/inconsistency')).toBe(false);
+  });
+});
+
+it('tells the judge that the video is generated only when asked to', async () => {
+  for (const tellGenerated of [true, false]) {
+    const { ask, calls } = scriptedAsk();
+    await gather(input({ settings: { blindToPrompt: false, tellGenerated } }), ask);
+    const notes = calls.flatMap((call) => call.variables.generatorNote ?? []);
+    expect(notes).toHaveLength(6);
+    for (const note of notes) expect(note.includes('generative')).toBe(tellGenerated);
+  }
+});
