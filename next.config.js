@@ -24,7 +24,13 @@ const config = {
   devIndicators: false,
   // `npm start` opens the app under its address, not under the name “localhost”.
   allowedDevOrigins: ['127.0.0.1'],
-  serverExternalPackages: ['sharp', 'pg', 'graphile-worker', '@prisma/client', '@prisma/adapter-pg'],
+  serverExternalPackages: [
+    'sharp',
+    'pg',
+    'graphile-worker',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+  ],
   async headers() {
     return [
       {

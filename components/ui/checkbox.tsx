@@ -2,7 +2,7 @@
 
 import { Check, Minus } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** Properties of {@link Checkbox}. */
 export interface CheckboxProps {
@@ -26,9 +26,11 @@ export function Checkbox({
   hint,
   disabled,
 }: CheckboxProps) {
+  const id = useId();
   return (
-    <label className="inline-flex items-start gap-2 text-sm has-disabled:opacity-50">
+    <label htmlFor={id} className="inline-flex items-start gap-2 text-sm has-disabled:opacity-50">
       <Radix.Root
+        id={id}
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}

@@ -66,9 +66,7 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          {children && (
-            <div className="scroll-thin min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>
-          )}
+          {children && <div className="scroll-thin min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>}
           {footer && (
             <footer className="flex items-center justify-end gap-2 border-t bg-raised/50 px-5 py-3">
               {footer}

@@ -94,7 +94,11 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative inline-flex w-full', className)}>
-      <select {...useControl()} className={clsx(CONTROL, 'h-8 appearance-none pr-7 pl-2.5')} {...rest}>
+      <select
+        {...useControl()}
+        className={clsx(CONTROL, 'h-8 appearance-none pr-7 pl-2.5')}
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown

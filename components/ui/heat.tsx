@@ -34,7 +34,9 @@ export function HeatChip({
       style={severity === null ? undefined : heatStyle(severity)}
       className={clsx(
         'inline-flex h-5 min-w-8 items-center justify-center rounded-sm px-1.5 font-medium text-xs tabular-nums',
-        severity === null ? 'hatched text-muted ring-1 ring-line ring-inset' : 'ring-1 ring-black/5 ring-inset dark:ring-white/6',
+        severity === null
+          ? 'hatched text-muted ring-1 ring-line ring-inset'
+          : 'ring-1 ring-black/5 ring-inset dark:ring-white/6',
         className,
       )}
     >

@@ -48,7 +48,12 @@ export function MenuChoice({
   ...rest
 }: ComponentProps<typeof Radix.Item> & { chosen: boolean }) {
   return (
-    <Radix.Item className={clsx(ITEM, className)} role="menuitemradio" aria-checked={chosen} {...rest}>
+    <Radix.Item
+      className={clsx(ITEM, className)}
+      role="menuitemradio"
+      aria-checked={chosen}
+      {...rest}
+    >
       {children}
       {chosen && <Check aria-hidden className="ml-auto text-accent" />}
     </Radix.Item>
@@ -58,7 +63,9 @@ export function MenuChoice({
 /** A heading within a {@link Menu}. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
-    <Radix.Label className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{children}</Radix.Label>
+    <Radix.Label className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">
+      {children}
+    </Radix.Label>
   );
 }
 

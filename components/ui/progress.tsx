@@ -20,7 +20,10 @@ export function Progress({ value, label, tone = 'accent', className }: ProgressP
     <Radix.Root
       value={percent}
       aria-label={label}
-      className={clsx('h-1 w-full overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset', className)}
+      className={clsx(
+        'h-1 w-full overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset',
+        className,
+      )}
     >
       <Radix.Indicator
         className={clsx(

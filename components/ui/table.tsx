@@ -39,7 +39,7 @@ export function HeaderCell({
       scope="col"
       aria-sort={sorted}
       className={clsx(
-        'whitespace-nowrap border-b px-3 py-2 font-medium text-muted text-xs',
+        'whitespace-nowrap border-b px-3 py-2 font-medium text-muted text-xs first:pl-4 last:pr-4',
         numeric && 'text-right',
         className,
       )}
@@ -76,6 +76,13 @@ export interface DataCellProps extends Omit<ComponentProps<'td'>, 'align'> {
 /** A cell of a {@link Table}. */
 export function DataCell({ numeric, className, ...rest }: DataCellProps) {
   return (
-    <td className={clsx('border-b px-3 py-2', numeric && 'text-right', className)} {...rest} />
+    <td
+      className={clsx(
+        'border-b px-3 py-2 first:pl-4 last:pr-4',
+        numeric && 'text-right',
+        className,
+      )}
+      {...rest}
+    />
   );
 }

@@ -10,7 +10,8 @@ export interface TabsProps {
   onValueChange: (value: string) => void;
   /** What the tabs choose between, for screen readers. */
   label: string;
-  tabs: readonly { value: string; label: ReactNode; /** A small number or mark after the label. */ note?: ReactNode }[];
+  /** In order; `note` is a small number or mark after the label. */
+  tabs: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   /** Something at the right end of the row of tabs. */
   aside?: ReactNode;
   className?: string;

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { answer, startRun } from '@/app/actions';
+import { ReviewScreen } from '@/components/review/review-screen';
+import { suites } from '@/prompts';
+
+export const metadata: Metadata = { title: 'Review' };
+
+/** The review of one video; which run and which cell stand in the address. */
+export default async function VideoPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <Suspense>
+      <ReviewScreen
+        key={id}
+        videoId={id}
+        suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
+        submitAnswers={answer}
+        startRun={startRun}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import { useExplanation } from '@/lib/runs/queries';
+import type { Frame } from '@/lib/video/schema';
+import { AnswerHistory } from './answer-history';
+import { CallFacts, Calls, RawReply } from './calls';
+import { Exhibits } from './exhibits';
+import { SentFrames } from './sent-frames';
+
+/** Properties of {@link EvidenceTabs}. */
+export interface EvidenceTabsProps {
+  runId: string;
+  suite: string;
+  videoId: string;
+  unit: string;
+  question: Question;
+  frames: readonly Frame[];
+  onFrame: (frame: Frame) => void;
+  print: (answer: RecordedAnswer) => string;
+}
+
+const PANEL = 'scroll-thin pt-3 pb-4 outline-offset-[-2px]';
+
+/** What stands behind the chosen cell. The chosen tab stays when another cell is chosen. */
+export function EvidenceTabs(props: EvidenceTabsProps) {
+  const { runId, videoId, unit, question } = props;
+  const [tab, setTab] = useState('evidence');
+  const { data, error } = useExplanation(runId, videoId, unit, question.id);
+  const waiting = error ? (
+    <p className="text-bad">{error.message}</p>
+  ) : (
+    <Spinner label="Reading the evidence" />
+  );
+  return (
+    <Tabs
+      label="What stands behind this answer"
+      value={tab}
+      onValueChange={setTab}
+      className="min-h-48 flex-1"
+      tabs={[
+        { value: 'evidence', label: 'Evidence' },
+        { value: 'frames', label: 'Frames sent', note: data?.explanation.frames.length },
+        { value: 'reply', label: 'Raw reply' },
+        { value: 'calls', label: 'Calls', note: data?.steps.length },
+        { value: 'history', label: 'History' },
+      ]}
+    >
+      <TabPanel value="evidence" className={PANEL}>
+        {data ? <Exhibits explanation={data.explanation} /> : waiting}
+      </TabPanel>
+      <TabPanel value="frames" className={PANEL}>
+        {data ? (
+          <SentFrames
+            frames={props.frames}
+            hashes={data.explanation.frames}
+            onFrame={props.onFrame}
+          />
+        ) : (
+          waiting
+        )}
+      </TabPanel>
+      <TabPanel value="reply" className={PANEL}>
+        {data ? <Calls steps={data.steps} show={(step) => <RawReply step={step} />} /> : waiting}
+      </TabPanel>
+      <TabPanel value="calls" className={PANEL}>
+        {data ? <Calls steps={data.steps} show={(step) => <CallFacts step={step} />} /> : waiting}
+      </TabPanel>
+      <TabPanel value="history" className={PANEL}>
+        <AnswerHistory {...props} />
+      </TabPanel>
+    </Tabs>
+  );
+}

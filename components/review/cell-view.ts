@@ -1,0 +1,91 @@
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import type { UnscoredReason, Verdict } from '@/lib/judge/verdict';
+
+const REASON_WORDS: Record<UnscoredReason, string> = {
+  refused: 'refused to answer',
+  unparseable: 'reply could not be read',
+  truncated: 'reply was cut off',
+  unreachable: 'no reply',
+  'timed-out': 'no reply in time',
+  abstained: 'cannot tell',
+  'nothing-to-judge': 'nothing to judge',
+};
+
+/** Why there is no score, in a few words. */
+export function reasonWords(reason: UnscoredReason): string {
+  return REASON_WORDS[reason];
+}
+
+/** Where people stand towards the judge's verdict in a cell. */
+export type Standing = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
+
+/** What the matrix shows in one cell. */
+export interface CellView {
+  /** The value that counts, as printed; null when there is none. */
+  shown: string | null;
+  /** The judge's value, as printed, where a person's stands in its place. */
+  struck: string | null;
+  standing: Standing;
+  /** 0–1 along the question's scale, for its colour; null when unscored or not a rating. */
+  severity: number | null;
+  /** All of it in words. */
+  description: string;
+}
+
+/** A verdict's value as printed; null when unscored. */
+export function printValue(verdict: Verdict | null | undefined, question: Question): string | null {
+  if (verdict?.state !== 'scored') return null;
+  if (question.scale.kind === 'yes-no') return verdict.value === 1 ? 'yes' : 'no';
+  return String(verdict.value);
+}
+
+/** How far up its question's scale a verdict stands, 0–1; null when unscored or not a rating. */
+export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
+  const { scale } = question;
+  if (verdict?.state !== 'scored' || typeof verdict.value !== 'number' || scale.kind !== 'rating') {
+    return null;
+  }
+  return (verdict.value - scale.min) / (scale.max - scale.min);
+}
+
+/** The person's own answer that stands in a cell; null when they gave none or took it back. */
+export function ownAnswer(cell: Cell): RecordedAnswer | null {
+  return cell.own?.verdict ? cell.own : null;
+}
+
+/** Whether the person who looks has answered a cell. */
+export function isReviewed(cell: Cell): boolean {
+  return ownAnswer(cell) !== null;
+}
+
+function standingOf(cell: Cell): Standing {
+  const person = cell.people.at(-1);
+  if (!person) return 'unreviewed';
+  if (person.verdict?.state === 'unscored') return 'cannot-tell';
+  return person.act === 'confirm' ? 'confirmed' : 'overridden';
+}
+
+/** What the matrix shows of a cell. */
+export function viewCell(cell: Cell, question: Question): CellView {
+  const standing = standingOf(cell);
+  const effective = cell.effective?.verdict;
+  const judged = cell.judge?.verdict;
+  const judgeValue = printValue(judged, question);
+  const judgeWords =
+    judgeValue ?? (judged?.state === 'unscored' ? reasonWords(judged.reason) : 'not judged');
+  const shown = printValue(effective, question);
+  const words: Record<Standing, string> = {
+    unreviewed: 'unreviewed',
+    confirmed: 'confirmed',
+    overridden: `overridden with ${shown}`,
+    'cannot-tell': 'a person cannot tell',
+  };
+  return {
+    shown,
+    struck: standing === 'overridden' || standing === 'cannot-tell' ? judgeValue : null,
+    standing,
+    severity: severityOf(effective, question),
+    description: `judge: ${judgeWords}; ${words[standing]}`,
+  };
+}

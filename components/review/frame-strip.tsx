@@ -1,0 +1,134 @@
+'use client';
+
+import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { FrameImage } from '@/components/evidence/frame-image';
+import type { Cluster, Frame } from '@/lib/video/schema';
+import type { Playback } from './playback';
+import { frameAt } from './stepping';
+import { usePlaybackState } from './use-playback';
+
+/** Properties of {@link FrameStrip}. */
+export interface FrameStripProps {
+  playback: Playback;
+  frames: readonly Frame[];
+  clusters: readonly Cluster[];
+  /** Hashes of the frames that went into the chosen cell's verdict. */
+  sent: ReadonlySet<string>;
+}
+
+/** Exactly the frames that the judge was given, in order; those behind the chosen cell stand out. */
+export function FrameStrip({ playback, frames, clusters, sent }: FrameStripProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const keyFrames = new Set(clusters.map((cluster) => cluster.keyFrame));
+  const firstSent = frames.find((frame) => sent.has(frame.hash))?.hash;
+  useEffect(() => {
+    const item = firstSent && list.current?.querySelector(`[data-hash="${firstSent}"]`);
+    // Only the strip itself may scroll, never the page.
+    if (item instanceof HTMLElement && list.current) {
+      list.current.scrollTo({ top: item.offsetTop - 8 });
+    }
+  }, [firstSent]);
+  return (
+    <section
+      aria-label="Frames that the judge saw"
+      className="flex min-h-0 flex-1 flex-col border-t"
+    >
+      <h2 className="flex shrink-0 items-baseline justify-between px-3 pt-2 pb-1.5 text-muted text-xs">
+        <span className="font-medium">Frames that the judge saw</span>
+        <span className="text-faint tabular-nums">
+          {frames.length}
+          {sent.size > 0 && ` · ${sent.size} for this cell`}
+        </span>
+      </h2>
+      <ol
+        ref={list}
+        className="scroll-thin relative grid min-h-24 flex-1 grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] content-start gap-x-1.5 gap-y-2 px-3 pt-0.5 pb-3"
+      >
+        {frames.map((frame) => (
+          <StripFrame
+            key={frame.position}
+            frame={frame}
+            playback={playback}
+            isKey={keyFrames.has(frame.position)}
+            isSent={sent.has(frame.hash)}
+            clusters={clusters.flatMap((cluster, index) =>
+              cluster.frames.includes(frame.position) ? [index + 1] : [],
+            )}
+          />
+        ))}
+      </ol>
+      <PresentFrame playback={playback} frames={frames} list={list} />
+    </section>
+  );
+}
+
+function StripFrame({
+  frame,
+  playback,
+  isKey,
+  isSent,
+  clusters,
+}: {
+  frame: Frame;
+  playback: Playback;
+  isKey: boolean;
+  isSent: boolean;
+  clusters: number[];
+}) {
+  const words = [
+    `Frame at ${frame.at.toFixed(2)} s`,
+    isKey ? 'key frame' : '',
+    clusters.length > 0 ? `cluster ${clusters.join(' and ')}` : '',
+    isSent ? 'sent for this cell' : '',
+  ];
+  return (
+    <li data-hash={frame.hash} data-position={frame.position} className="group/frame">
+      <button
+        type="button"
+        title={words.filter(Boolean).join(' · ')}
+        onClick={() => playback.seek(frame.at)}
+        className={clsx(
+          'block w-full overflow-hidden rounded-sm ring-1 transition-opacity group-data-[present]/frame:ring-2 group-data-[present]/frame:ring-text',
+          isSent
+            ? 'ring-2 ring-accent'
+            : 'opacity-60 ring-line hover:opacity-100 group-data-[present]/frame:opacity-100',
+        )}
+      >
+        <FrameImage
+          frame={frame}
+          alt={words.filter(Boolean).join(', ')}
+          className="aspect-video w-full"
+        />
+      </button>
+      <span className="mt-0.5 flex items-center gap-1 text-2xs tabular-nums">
+        {isKey && <span aria-hidden className="size-1.5 rotate-45 rounded-[1px] bg-text" />}
+        <span className={isSent ? 'text-text' : 'text-faint'}>{frame.at.toFixed(2)}</span>
+        <span className="ml-auto text-faint">{clusters.join('·')}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Marks the sampled frame nearest before the playhead, without rendering the strip anew for every frame played. */
+function PresentFrame({
+  playback,
+  frames,
+  list,
+}: {
+  playback: Playback;
+  frames: readonly Frame[];
+  list: React.RefObject<HTMLOListElement | null>;
+}) {
+  const { time } = usePlaybackState(playback);
+  const present = frameAt(
+    frames.map(({ at }) => at),
+    time,
+  );
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-position="${present}"]`);
+    item?.setAttribute('data-present', '');
+    return () => item?.removeAttribute('data-present');
+  }, [present, list]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '@/components/ui/dialog';
+import { Kbd } from '@/components/ui/kbd';
+import { KEYS } from './keyboard';
+
+/** All keys of the review screen. */
+export function KeysDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keys"
+      description="They rest while you type, and while a window like this one is open."
+      width="lg"
+    >
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {KEYS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1 font-medium text-faint text-xs">{title}</h3>
+            <dl>
+              {keys.map(({ press, does }) => (
+                <div key={does} className="flex items-center justify-between gap-4 border-b py-1.5">
+                  <dt className="order-2 flex shrink-0 gap-1">
+                    {press.map((key) => (key === '…' ? '…' : <Kbd key={key}>{key}</Kbd>))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

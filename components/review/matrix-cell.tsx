@@ -1,0 +1,77 @@
+'use client';
+
+import clsx from 'clsx';
+import { Check, CircleSlash } from 'lucide-react';
+import { memo } from 'react';
+import { heatStyle } from '@/components/ui/heat';
+import type { Cell } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import { viewCell } from './cell-view';
+import type { Place } from './matrix-layout';
+
+/** Properties of {@link MatrixCell}. */
+export interface MatrixCellProps {
+  cell: Cell;
+  question: Question;
+  unitLabel: string;
+  chosen: boolean;
+  onChoose: (place: Place) => void;
+}
+
+/** One cell of the matrix: the value that counts, and where people stand towards the judge's. */
+export const MatrixCell = memo(function MatrixCell({
+  cell,
+  question,
+  unitLabel,
+  chosen,
+  onChoose,
+}: MatrixCellProps) {
+  const view = viewCell(cell, question);
+  const words = `${question.label}, ${unitLabel}: ${view.description}`;
+  return (
+    <td {...{ 'aria-selected': chosen }} className="p-px">
+      <button
+        type="button"
+        data-unit={cell.unit}
+        data-question={cell.question}
+        tabIndex={chosen ? 0 : -1}
+        aria-label={words}
+        title={words}
+        onClick={() => onChoose({ unit: cell.unit, question: cell.question })}
+        style={view.severity === null ? undefined : heatStyle(view.severity)}
+        className={clsx(
+          'relative flex h-[1.375rem] w-full min-w-9 items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
+          view.severity === null && (view.shown === null ? 'hatched text-muted' : 'bg-raised'),
+          chosen
+            ? 'z-10 outline-2 outline-accent outline-offset-1'
+            : 'ring-1 ring-black/5 ring-inset hover:ring-black/30 dark:ring-white/5 dark:hover:ring-white/35',
+        )}
+      >
+        <CellContent shown={view.shown} struck={view.struck} standing={view.standing} />
+      </button>
+    </td>
+  );
+});
+
+function CellContent({
+  shown,
+  struck,
+  standing,
+}: Pick<ReturnType<typeof viewCell>, 'shown' | 'struck' | 'standing'>) {
+  return (
+    <>
+      {standing === 'cannot-tell' ? (
+        <CircleSlash aria-hidden className="size-3" />
+      ) : (
+        <span className={clsx(standing !== 'unreviewed' && 'font-semibold')}>{shown ?? '–'}</span>
+      )}
+      {struck !== null && <s className="text-2xs opacity-80">{struck}</s>}
+      {standing === 'confirmed' && (
+        <Check aria-hidden className="absolute top-0.5 right-0.5 size-2.5" strokeWidth={3} />
+      )}
+      {standing === 'overridden' && (
+        <span aria-hidden className="absolute top-1 right-1 size-1 rounded-full bg-current" />
+      )}
+    </>
+  );
+}

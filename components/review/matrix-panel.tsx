@@ -1,0 +1,61 @@
+'use client';
+
+import { CheckCheck } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { Progress } from '@/components/ui/progress';
+import type { Frame } from '@/lib/video/schema';
+import { isReviewed } from './cell-view';
+import { Matrix } from './matrix';
+import { confirmable, type MatrixSection, type Place, type ReviewedRun } from './matrix-layout';
+
+/** Properties of {@link MatrixPanel}. */
+export interface MatrixPanelProps {
+  run: ReviewedRun;
+  sections: readonly MatrixSection[];
+  frames: readonly Frame[];
+  chosen: Place;
+  onChoose: (place: Place) => void;
+  onConfirmAll: () => void;
+}
+
+/** The matrix, and under it how much of it has been reviewed. */
+export function MatrixPanel(props: MatrixPanelProps) {
+  const { run } = props;
+  const reviewed = run.cells.filter(isReviewed).length;
+  const columns = Math.max(...props.sections.map((section) => section.columns.length));
+  return (
+    <section
+      aria-label="Scores by moment"
+      // Wide enough for its columns, within what leaves the chosen cell room to be read.
+      style={{ width: `clamp(20rem, ${14.25 + columns * 2.5}rem, 37%)` }}
+      className="flex min-h-0 flex-col border-r bg-surface max-lg:!w-full lg:shrink-0"
+    >
+      <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
+        <Matrix
+          sections={props.sections}
+          frames={props.frames}
+          chosen={props.chosen}
+          onChoose={props.onChoose}
+        />
+      </div>
+      <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="whitespace-nowrap text-muted text-xs tabular-nums">
+            {reviewed} of {run.cells.length} reviewed
+          </p>
+          <Progress value={reviewed / run.cells.length} label="Reviewed" tone="good" />
+        </div>
+        <Button
+          size="sm"
+          onClick={props.onConfirmAll}
+          disabled={confirmable(run.cells).length === 0}
+        >
+          <CheckCheck aria-hidden className="size-3.5" />
+          Confirm the rest
+          <Kbd>⇧C</Kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}

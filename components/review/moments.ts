@@ -1,0 +1,52 @@
+import { parseUnit } from '@/lib/judge/question';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { Cluster, Frame } from '@/lib/video/schema';
+import { severityOf } from './cell-view';
+import type { ReviewedRun } from './matrix-layout';
+import type { Span } from './playback';
+
+/**
+ * The stretch of the video to go round in while a unit is looked at: a cluster's own, the cluster around a key frame,
+ * or null for the whole video.
+ */
+export function spanOf(
+  unit: string,
+  frames: readonly Frame[],
+  clusters: readonly Cluster[],
+): Span | null {
+  const { kind, span } = parseUnit(unit);
+  if (!span) return null;
+  if (kind === 'cluster') return span;
+  const around = clusters.find(
+    ({ keyFrame }) => frames[keyFrame]?.at.toFixed(3) === span.from.toFixed(3),
+  );
+  return around ? clusterSpan(frames, around) : span;
+}
+
+/** From a cluster's first frame to its last, in seconds. */
+export function clusterSpan(frames: readonly Frame[], cluster: Cluster): Span {
+  const at = (position: number) => frames[position]?.at ?? 0;
+  return { from: at(Math.min(...cluster.frames)), to: at(Math.max(...cluster.frames)) };
+}
+
+/** For each cluster the worst effective score of it and of its key frame, 0–1; null where nothing is scored. */
+export function worstOf(
+  run: Pick<ReviewedRun, 'cells' | 'suite'>,
+  { frames, clusters }: Pick<VideoReview, 'frames' | 'clusters'>,
+): (number | null)[] {
+  const questions = new Map(run.suite.questions.map((question) => [question.id, question]));
+  return clusters.map((cluster) => {
+    const { from, to } = clusterSpan(frames, cluster);
+    const severities = run.cells.flatMap((cell) => {
+      const question = questions.get(cell.question);
+      const { kind, span } = parseUnit(cell.unit);
+      const here =
+        kind === 'key-frame'
+          ? span?.from.toFixed(3) === frames[cluster.keyFrame]?.at.toFixed(3)
+          : span?.from.toFixed(3) === from.toFixed(3) && span.to.toFixed(3) === to.toFixed(3);
+      const severity = question && here ? severityOf(cell.effective?.verdict, question) : null;
+      return severity === null ? [] : [severity];
+    });
+    return severities.length === 0 ? null : Math.max(...severities);
+  });
+}

@@ -1,0 +1,149 @@
+import { evenTimestamps, frameAt, seekTarget, stepFrom } from './stepping';
+
+/** A stretch of the video in seconds, by the timestamps of its first and last frame. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What views show of the playback; a new object whenever something changed. */
+export interface PlaybackState {
+  /** Presentation timestamp of the frame on the screen, in seconds. */
+  time: number;
+  playing: boolean;
+  /** Whether playing goes round within the chosen stretch. */
+  looping: boolean;
+}
+
+/**
+ * Drives one video element by frames: what is on the screen is known by its presentation timestamp, and stepping goes
+ * from one timestamp to the next. Lives outside React, so that 60 frames a second re-render only what shows the time.
+ */
+export class Playback {
+  #video: HTMLVideoElement | null = null;
+  #state: PlaybackState = { time: 0, playing: false, looping: true };
+  #timestamps: readonly number[];
+  #span: Span | null = null;
+  #listeners = new Set<() => void>();
+
+  /** @param duration end of the last frame, in seconds */
+  constructor(
+    frameCount: number,
+    frameRate: number,
+    readonly duration: number,
+  ) {
+    this.#timestamps = evenTimestamps(frameCount, frameRate);
+  }
+
+  /** The current state; see {@link PlaybackState}. */
+  readonly state = (): PlaybackState => this.#state;
+
+  /** Calls `listener` after every change of the state, until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes the file's own timestamps, once they are read; an empty list changes nothing. */
+  takeTimestamps(timestamps: readonly number[]): void {
+    if (timestamps.length > 0) this.#timestamps = timestamps;
+  }
+
+  /** Follows a video element until the returned function is called. */
+  attach(video: HTMLVideoElement): () => void {
+    this.#video = video;
+    const events = new AbortController();
+    const on = (name: string, listener: () => void) =>
+      video.addEventListener(name, listener, { signal: events.signal });
+    on('play', () => this.#change({ playing: true }));
+    on('pause', () => this.#change({ playing: false }));
+    on('ended', () => this.#goRound());
+    const exact = typeof video.requestVideoFrameCallback === 'function';
+    if (!exact) on('timeupdate', () => this.#presented(video.currentTime));
+    // A wish to see a frame may have come before there was a player.
+    on('loadedmetadata', () => this.seek(this.#state.time));
+    let request = 0;
+    const watch = () => {
+      request = video.requestVideoFrameCallback((_now, { mediaTime }) => {
+        this.#presented(mediaTime);
+        watch();
+      });
+    };
+    if (exact) watch();
+    return () => {
+      events.abort();
+      if (exact) video.cancelVideoFrameCallback(request);
+      this.#video = null;
+    };
+  }
+
+  /** Shows the frame that is presented at a time, in seconds. */
+  seek(time: number): void {
+    this.#show(frameAt(this.#timestamps, time));
+  }
+
+  /** Stops, and shows the frame `by` frames on (or back, when negative). */
+  step(by: number): void {
+    this.#video?.pause();
+    this.#show(stepFrom(this.#timestamps, this.#state.time, by));
+  }
+
+  /** Plays, or stops. */
+  toggle(): void {
+    const video = this.#video;
+    if (!video) return;
+    if (!video.paused) {
+      video.pause();
+      return;
+    }
+    const { time, looping } = this.#state;
+    if (looping && this.#span && (time < this.#span.from || time >= this.#span.to)) {
+      this.seek(this.#span.from);
+    }
+    // Refused when the file cannot be played; the element then says so by its error event.
+    void video.play().catch(() => this.#change({ playing: false }));
+  }
+
+  /** Chooses the stretch that playing goes round in, null for the whole video, and shows the frame at `time`. */
+  choose(span: Span | null, time: number): void {
+    this.#span = span;
+    this.seek(time);
+  }
+
+  /** Whether playing goes round within the chosen stretch. */
+  setLooping(looping: boolean): void {
+    this.#change({ looping });
+  }
+
+  #show(index: number): void {
+    this.#change({ time: this.#timestamps[index] ?? 0 });
+    if (this.#video) this.#video.currentTime = seekTarget(this.#timestamps, index, this.duration);
+  }
+
+  #presented(mediaTime: number): void {
+    const index = frameAt(this.#timestamps, mediaTime);
+    const time = this.#timestamps[index] ?? mediaTime;
+    if (time !== this.#state.time) this.#change({ time });
+    const last = this.#span?.to ?? Number.POSITIVE_INFINITY;
+    if (this.#state.playing && this.#state.looping && time >= last) {
+      const next = this.#timestamps[index + 1] ?? this.duration;
+      setTimeout(
+        () => {
+          if (this.#state.playing && this.#state.time >= (this.#span?.to ?? last)) this.#goRound();
+        },
+        (next - time) * 1000,
+      );
+    }
+  }
+
+  #goRound(): void {
+    if (!this.#state.looping) return;
+    this.seek(this.#span?.from ?? 0);
+    void this.#video?.play().catch(() => this.#change({ playing: false }));
+  }
+
+  #change(part: Partial<PlaybackState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

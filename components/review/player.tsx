@@ -1,0 +1,72 @@
+'use client';
+
+import { Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Playback } from './playback';
+import { usePlaybackState } from './use-playback';
+
+/** The video with its controls. Every control has a key on the review screen. */
+export function Player({ playback, src, name }: { playback: Playback; src: string; name: string }) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => (element.current ? playback.attach(element.current) : undefined), [playback]);
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="relative flex max-h-[min(46vh,26rem)] min-h-0 justify-center bg-black">
+        {/* Clicking the picture plays; the keyboard has Space and the button below. */}
+        <video
+          ref={element}
+          src={src}
+          muted
+          playsInline
+          preload="auto"
+          aria-label={name}
+          onClick={() => playback.toggle()}
+          onError={() => setBroken(true)}
+          onLoadedData={() => setBroken(false)}
+          className="max-h-[min(46vh,26rem)] w-full object-contain"
+        />
+        {broken && (
+          <p className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-sm text-white">
+            This browser cannot play the file. The frames that the judge saw are below.
+          </p>
+        )}
+      </div>
+      <Transport playback={playback} />
+    </div>
+  );
+}
+
+function Transport({ playback }: { playback: Playback }) {
+  const { time, playing, looping } = usePlaybackState(playback);
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-0.5 px-2">
+      <IconButton label="One frame back" hotkey="←" size="sm" onClick={() => playback.step(-1)}>
+        <StepBack />
+      </IconButton>
+      <IconButton
+        label={playing ? 'Stop' : 'Play'}
+        hotkey="Space"
+        size="sm"
+        onClick={() => playback.toggle()}
+      >
+        {playing ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton label="One frame on" hotkey="→" size="sm" onClick={() => playback.step(1)}>
+        <StepForward />
+      </IconButton>
+      <IconButton
+        label="Go round within the chosen moment"
+        size="sm"
+        aria-pressed={looping}
+        onClick={() => playback.setLooping(!looping)}
+      >
+        <Repeat />
+      </IconButton>
+      <p className="ml-auto pr-1 font-mono text-muted text-xs tabular-nums">
+        <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
+      </p>
+    </div>
+  );
+}

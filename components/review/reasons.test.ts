@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { rememberReason } from './reasons';
+
+it('offers the latest reason first, and each once', () => {
+  expect(rememberReason(['blur', 'shadow'], 'shadow ')).toEqual(['shadow', 'blur']);
+});
+
+it('keeps six', () => {
+  expect(rememberReason(['1', '2', '3', '4', '5', '6'], '7')).toEqual([
+    '7',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+  ]);
+});
+
+it('remembers nothing of an empty reason', () => {
+  expect(rememberReason(['blur'], '  ')).toEqual(['blur']);
+});

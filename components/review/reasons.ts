@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const KEPT = 6;
+
+/** What is kept of the reasons that a person gave: the latest first, each once. */
+export const reasonsSchema = z.array(z.string());
+
+/** An override that is being written: kept on this device until it is saved or dropped. */
+export const draftSchema = z
+  .object({ value: z.union([z.number(), z.string()]), rationale: z.string() })
+  .nullable();
+
+/** See {@link draftSchema}. */
+export type Draft = z.infer<typeof draftSchema>;
+
+/** The reasons to offer next time, after `reason` was given once more. */
+export function rememberReason(reasons: readonly string[], reason: string): string[] {
+  const given = reason.trim();
+  if (given === '') return [...reasons];
+  return [given, ...reasons.filter((one) => one !== given)].slice(0, KEPT);
+}

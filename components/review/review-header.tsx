@@ -1,0 +1,116 @@
+'use client';
+
+import { ChevronDown, ChevronLeft, Keyboard, ListChecks, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { formatMoment } from '@/components/ui/numbers';
+import { Popover } from '@/components/ui/popover';
+import { Spinner } from '@/components/ui/spinner';
+import type { VideoReview } from '@/lib/reviews/schema';
+import { Scores } from './scores';
+
+/** Properties of {@link ReviewHeader}. */
+export interface ReviewHeaderProps {
+  review: VideoReview;
+  saving: boolean;
+  onRun: (runId: string) => void;
+  onJudge: () => void;
+  onKeys: () => void;
+}
+
+/** Which video, judged by whom, with which scores. */
+export function ReviewHeader({ review, saving, onRun, onJudge, onKeys }: ReviewHeaderProps) {
+  const { video, run } = review;
+  const scored = run?.state === 'judged' || run?.state === 'incomplete';
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-3 border-b bg-surface px-3 py-1.5">
+      <Link
+        href="/"
+        aria-label="Back to the library"
+        title="Back to the library"
+        className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+      </Link>
+      <div className="flex min-w-48 flex-1 flex-col justify-center">
+        <h1 className="flex items-center gap-2 font-semibold text-sm">
+          <span className="min-w-0 truncate">{video.name}</span>
+          {video.generatorModel && (
+            <Badge className="min-w-0 truncate">{video.generatorModel}</Badge>
+          )}
+        </h1>
+        <GenerationPrompt text={video.generationPrompt} />
+      </div>
+      {run && scored && <Scores run={run} />}
+      <div className="flex items-center gap-1 border-l pl-2">
+        {saving && <Spinner label="Storing" quiet />}
+        <RunMenu review={review} onRun={onRun} onJudge={onJudge} />
+        <IconButton label="All keys" hotkey="?" onClick={onKeys}>
+          <Keyboard />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+function GenerationPrompt({ text }: { text: string | null }) {
+  if (!text) return <p className="text-faint text-xs">No generation prompt is known.</p>;
+  return (
+    <Popover
+      trigger={
+        <button
+          type="button"
+          className="max-w-full self-start truncate rounded-sm text-left text-muted text-xs hover:text-text"
+        >
+          {text}
+        </button>
+      }
+    >
+      <h2 className="mb-1 font-medium text-muted text-xs">Generation prompt</h2>
+      <p className="whitespace-pre-wrap text-pretty">{text}</p>
+    </Popover>
+  );
+}
+
+function RunMenu({
+  review: { run, runs },
+  onRun,
+  onJudge,
+}: Pick<ReviewHeaderProps, 'review' | 'onRun' | 'onJudge'>) {
+  if (!run) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" className="!h-9 max-w-44 !gap-1.5 !px-2 text-left">
+          <span className="flex min-w-0 flex-col leading-4">
+            <span className="truncate text-text text-xs">{run.judge}</span>
+            <span className="truncate font-normal text-2xs text-faint">{formatMoment(run.at)}</span>
+          </span>
+          <ChevronDown aria-hidden className="size-3.5" />
+        </Button>
+      }
+    >
+      <MenuLabel>Judged by</MenuLabel>
+      {runs.map(({ id, judge, at }) => (
+        <MenuChoice key={id} chosen={id === run.id} onSelect={() => onRun(id)}>
+          {judge}
+          <span className="text-faint text-xs">{formatMoment(at)}</span>
+        </MenuChoice>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={`/runs/${run.id}`}>
+          <ListChecks aria-hidden />
+          Open this run
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={onJudge}>
+        <Scale aria-hidden />
+        Judge once more…
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import clsx from 'clsx';
+import type { PointerEvent } from 'react';
+import { heatStyle } from '@/components/ui/heat';
+import type { Frame } from '@/lib/video/schema';
+import type { Playback, Span } from './playback';
+import { usePlaybackState } from './use-playback';
+
+/** A cluster as the timeline draws it: its span, its key frame's time, and the worst score within. */
+export interface TimelineCluster extends Span {
+  keyFrame: number;
+  /** 0–1 along the scale; null when nothing in it is scored. */
+  worst: number | null;
+}
+
+/** Properties of {@link Timeline}. */
+export interface TimelineProps {
+  playback: Playback;
+  frames: readonly Frame[];
+  clusters: readonly TimelineCluster[];
+  /** The chosen unit's stretch. */
+  chosen: Span | null;
+}
+
+/** Time from left to right: clusters tinted by their worst score, key frames, sampled frames, and the playhead. */
+export function Timeline({ playback, frames, clusters, chosen }: TimelineProps) {
+  const { duration } = playback;
+  const percent = (time: number) => `${(Math.min(time, duration) / duration) * 100}%`;
+  const seek = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    playback.seek(((event.clientX - box.left) / box.width) * duration);
+  };
+  return (
+    <div className="px-3 pt-0.5 pb-2">
+      <Slider playback={playback} onPoint={seek}>
+        <div className="absolute inset-x-0 top-1 h-4 overflow-hidden rounded-sm bg-raised">
+          {clusters.map((cluster, index) => (
+            <span
+              key={cluster.from}
+              style={{
+                left: percent(cluster.from),
+                width: percent(cluster.to - cluster.from),
+                ...(cluster.worst === null ? {} : heatStyle(cluster.worst)),
+              }}
+              className={clsx(
+                'absolute inset-y-0 grid place-items-center border-surface border-r-2 font-medium text-2xs tabular-nums',
+                cluster.worst === null && 'hatched text-muted',
+              )}
+            >
+              {index + 1}
+            </span>
+          ))}
+        </div>
+        {chosen && (
+          <span
+            style={{ left: percent(chosen.from), width: percent(chosen.to - chosen.from) }}
+            className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
+          />
+        )}
+        {frames.map((frame) => (
+          <span
+            key={frame.position}
+            style={{ left: percent(frame.at) }}
+            className="absolute top-6 h-1 w-px bg-line-strong/70"
+          />
+        ))}
+        {clusters.map(({ keyFrame }) => (
+          <span
+            key={keyFrame}
+            style={{ left: percent(keyFrame) }}
+            className="absolute top-[1.4375rem] size-1.5 -translate-x-1/2 rotate-45 rounded-[1px] bg-text"
+          />
+        ))}
+      </Slider>
+    </div>
+  );
+}
+
+function Slider({
+  playback,
+  onPoint,
+  children,
+}: {
+  playback: Playback;
+  onPoint: (event: PointerEvent<HTMLDivElement>) => void;
+  children: React.ReactNode;
+}) {
+  const { time } = usePlaybackState(playback);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Time in the video"
+      aria-valuemin={0}
+      aria-valuemax={playback.duration}
+      aria-valuenow={time}
+      aria-valuetext={`${time.toFixed(2)} of ${playback.duration.toFixed(2)} seconds`}
+      className="relative h-8 touch-none cursor-pointer rounded-sm"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onPoint(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) onPoint(event);
+      }}
+    >
+      {children}
+      <span
+        style={{ left: `${(time / playback.duration) * 100}%` }}
+        className="pointer-events-none absolute -top-0.5 h-8 w-0.5 -translate-x-1/2 rounded-full bg-text shadow-[0_0_0_1.5px_var(--surface)]"
+      />
+    </div>
+  );
+}
