@@ -210,15 +210,16 @@ function faultOf(error: unknown): Fault {
   const { status = null, headers = null, code } = error;
   const body: unknown = error.error;
   const said = body !== null && typeof body === 'object' && 'message' in body ? body.message : body;
-  const words = typeof said === 'string' ? said : said ? JSON.stringify(said) : error.message;
-  return { status, headers, message: words, code: code ?? systemCode(error) };
+  const words = typeof said === 'string' ? said : said ? JSON.stringify(said) : null;
+  const origin = originOf(error);
+  return { status, headers, message: words ?? origin.message, code: code ?? origin.code };
 }
 
-/** The system's code (`ECONNREFUSED`) for a broken connection, from as deep as it was thrown. */
-function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return systemCode(error.cause);
+/** The message, and the system's code (`ECONNREFUSED`), of what first went wrong. */
+function originOf(error: Error): { message: string; code: string | null } {
+  if (error.cause instanceof Error) return originOf(error.cause);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return { message: error.message, code };
 }
 
 /**

@@ -46,12 +46,15 @@ export function declines(text: string): boolean {
 /** The cells of each line of the reply's tables; rulers between head and body are left out. */
 function tableLines(text: string): string[][] {
   return text.split('\n').flatMap((line) => {
-    const separator = line.includes('|') ? '|' : line.includes('\t') ? '\t' : null;
-    if (!separator || /^[\s|:+-]*$/.test(line)) return [];
-    const cells = line
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split(separator);
+    if (/^[\s|:+-]*$/.test(line)) return [];
+    const barred = line.includes('|');
+    if (!barred && !line.includes('\t')) return [];
+    const cells = barred
+      ? line
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split('|')
+      : line.split('\t');
     return [cells.map((cell) => cell.trim())];
   });
 }
