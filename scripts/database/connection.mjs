@@ -57,7 +57,8 @@ export async function withServer(config, work) {
 }
 
 const UNKNOWN_DATABASE = '3D000';
-const DUPLICATE_DATABASE = '42P04';
+/** The database exists; or it is being created by somebody else at this very moment. */
+const DUPLICATE_DATABASE = ['42P04', '23505'];
 
 /**
  * Checks that the database can be used, and creates it when it is missing.
@@ -95,7 +96,7 @@ async function createDatabase(config) {
   try {
     await withServer(config, (client) => client.query(`create database ${name}`));
   } catch (error) {
-    if (codeOf(error) === DUPLICATE_DATABASE) return;
+    if (DUPLICATE_DATABASE.includes(codeOf(error))) return;
     throw new Trouble(
       `The database ${name} of DATABASE_URL does not exist and could not be created: ${messageOf(error)}. Create it, or give a database that exists.`,
     );
@@ -112,9 +113,12 @@ function explainConnection(error, config) {
   return `The PostgreSQL of DATABASE_URL (${place}) could not be used: ${reason}. Check the address, the user and the password, or unset DATABASE_URL to use the embedded database.`;
 }
 
-/** @param {unknown} error */
+/**
+ * @param {unknown} error
+ * @returns {string} PostgreSQL's or the system's code; empty when there is none
+ */
 function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /**

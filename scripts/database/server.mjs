@@ -121,7 +121,7 @@ function urlOf(home, port) {
  *
  * @param {ServerPlace} place
  */
-async function createCluster({ home, binaries, account, log }) {
+async function createCluster({ home, binaries, account, log, durable = true }) {
   const draft = `${clusterFolder(home)}.draft`;
   const passwordFile = `${draft}-password`;
   const password = randomBytes(24).toString('base64url');
@@ -138,6 +138,7 @@ async function createCluster({ home, binaries, account, log }) {
     ...['-D', draft, '-U', NAME, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
   ];
   const output = openLog(log);
   const child = spawn(programPath(binaries, 'initdb'), words, {
