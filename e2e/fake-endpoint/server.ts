@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
 import { z } from 'zod';
-import { replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
-import { suites } from '@/prompts';
-import { composeReply, writeReply } from './replies';
-import { FAULTS, type Fault, LAYOUTS, type Layout, traitsOf } from './traits';
+import { refuseRequest, writeCompletion } from './faults';
+import { composeReply } from './replies';
+import { askedFor, lookAt, partsOf, Refused, requestSchema } from './requests';
+import { FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
 const settingsSchema = z.object({
   /** Time from a request's arrival to its answer, in milliseconds. */
@@ -62,48 +59,6 @@ export interface FakeEndpoint {
 }
 
 const KEPT_REQUESTS = 100;
-
-const requestSchema = z.object({
-  model: z.string(),
-  messages: z.array(
-    z.object({
-      role: z.string(),
-      content: z.union([
-        z.string(),
-        z.array(
-          z.union([
-            z.object({ type: z.literal('text'), text: z.string() }),
-            z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
-          ]),
-        ),
-      ]),
-    }),
-  ),
-  max_tokens: z.number().optional(),
-  max_completion_tokens: z.number().optional(),
-  response_format: z
-    .object({
-      type: z.string(),
-      json_schema: z
-        .object({ name: z.string(), schema: z.record(z.string(), z.unknown()) })
-        .optional(),
-    })
-    .optional(),
-});
-
-type ChatRequest = z.infer<typeof requestSchema>;
-
-/** An HTTP error in the words of the API. */
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly code: string,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
-}
 
 function freshStatistics(): FakeStatistics {
   return {
@@ -259,116 +214,6 @@ export async function startFakeEndpoint(
     },
   };
   return control;
-}
-
-type Part = Exclude<ChatRequest['messages'][number]['content'], string>[number];
-
-function partsOf(chat: ChatRequest): Part[] {
-  return chat.messages.flatMap(({ content }) =>
-    typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content,
-  );
-}
-
-/** The prompt that a request asks: by its schema, or else by the text that it begins with. */
-function askedFor(chat: ChatRequest, texts: readonly string[]): { name: string; shape: Shape } {
-  const given = chat.response_format?.json_schema;
-  if (given) return { name: given.name, shape: given.schema as Shape };
-  const [start = ''] = texts;
-  if (start.includes('{ "colour": "…" }')) return { name: 'colour', shape: {} };
-  const prompts = suites.flatMap((suite) => suite.prompts);
-  const prompt = prompts.find(({ text }) => text.startsWith(start.slice(0, 200)));
-  if (!prompt)
-    throw new Refused(400, 'The fake endpoint does not know this prompt', 'unknown_prompt');
-  return { name: prompt.reply.name, shape: replyJsonSchema(prompt.reply.schema) };
-}
-
-interface SeenImage {
-  hash: string;
-  colour: string;
-}
-
-const seenImages = new Map<string, SeenImage>();
-
-/** Decodes a picture, which must be a whole JPEG; each one once. */
-async function lookAt(url: string): Promise<SeenImage> {
-  const [, base64] = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+=*)$/.exec(url) ?? [];
-  if (!base64) throw new Refused(400, 'A picture is not JPEG data', 'invalid_image');
-  const hash = createHash('sha256').update(base64).digest('hex');
-  const known = seenImages.get(hash);
-  if (known) return known;
-  const decoder = sharp(Buffer.from(base64, 'base64'), { failOn: 'truncated' });
-  const stats = await decoder.stats().catch(() => {
-    throw new Refused(400, 'A picture cannot be decoded', 'invalid_image');
-  });
-  const [red = 0, green = 0, blue = 0] = stats.channels.map((channel) => channel.mean);
-  const seen = { hash, colour: red > 2 * Math.max(green, blue) ? 'red' : 'grey' };
-  seenImages.set(hash, seen);
-  return seen;
-}
-
-function refuseRequest(
-  faults: ReadonlySet<Fault>,
-  chat: ChatRequest,
-  images: number,
-  retryAfter: number,
-): void {
-  const type = chat.response_format?.type;
-  if (faults.has('wrong-key')) {
-    throw new Refused(401, 'Incorrect API key provided: sk-abc***xyz.', 'invalid_api_key');
-  }
-  if (faults.has('rate-limit')) {
-    const headers = { 'retry-after': String(retryAfter) };
-    throw new Refused(429, 'Rate limit reached', 'rate_limit_exceeded', headers);
-  }
-  if (faults.has('no-quota')) {
-    throw new Refused(429, 'You exceeded your current quota', 'insufficient_quota');
-  }
-  if (faults.has('server-error')) throw new Refused(500, 'Something went wrong', 'server_error');
-  if (faults.has('no-vision') && images > 0) {
-    throw new Refused(400, 'This model does not support image input', 'invalid_request_error');
-  }
-  if (faults.has('no-structured-output') && type) {
-    throw new Refused(400, 'response_format is not supported', 'unsupported_parameter');
-  }
-  if (faults.has('no-json-schema') && type === 'json_schema') {
-    throw new Refused(400, "'response_format.type' must be 'json_object' or 'text'", 'bad_value');
-  }
-  if (faults.has('no-max-tokens') && chat.max_tokens !== undefined) {
-    const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
-    throw new Refused(400, message, 'unsupported_parameter');
-  }
-}
-
-function writeCompletion(
-  value: unknown,
-  layout: Layout,
-  faults: ReadonlySet<Fault>,
-  model: string,
-): {
-  finish_reason: string;
-  message: { role: string; content: string | null; refusal: string | null };
-} {
-  const message = (content: string | null, refusal: string | null = null) => ({
-    role: 'assistant',
-    content,
-    refusal,
-  });
-  const text = writeReply(value, layout);
-  const half = text.slice(0, Math.ceil(text.length / 2));
-  if (faults.has('refusal')) {
-    return { finish_reason: 'stop', message: message(null, `${model} will not look at this.`) };
-  }
-  if (faults.has('content-filter'))
-    return { finish_reason: 'content_filter', message: message(null) };
-  if (faults.has('cut-off')) return { finish_reason: 'length', message: message(half) };
-  const said = faults.has('malformed')
-    ? half
-    : faults.has('chatter')
-      ? 'What a lovely video! Its colours are delightful.'
-      : faults.has('out-of-range')
-        ? text.replace(/"score":\d+/, '"score":11')
-        : text;
-  return { finish_reason: 'stop', message: message(said) };
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -267,7 +267,7 @@ describe('any text at all', () => {
           const said = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
           for (const number of numbersOf(result.reply)) expect(said).toContain(number);
         }),
-        { numRuns: 1500 },
+        { numRuns: 600 },
       );
     },
   );

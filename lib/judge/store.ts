@@ -28,6 +28,9 @@ export interface JudgeForRun {
   parameters: JudgeParameters;
 }
 
+const BASELINE_NAME = 'Built-in baseline';
+const ENVIRONMENT_NAME = 'From the environment';
+
 const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** The endpoint that the environment names, or null when it names none. */
@@ -49,7 +52,7 @@ export async function ensureJudges(): Promise<void> {
     create: {
       id: BASELINE_JUDGE_ID,
       kind: 'baseline',
-      name: 'Built-in baseline',
+      name: BASELINE_NAME,
       parameters,
     },
     update: {},
@@ -65,7 +68,7 @@ export async function ensureJudges(): Promise<void> {
     create: {
       id: ENVIRONMENT_JUDGE_ID,
       kind: 'endpoint',
-      name: 'From the environment',
+      name: ENVIRONMENT_NAME,
       parameters,
       ...named,
     },
@@ -97,6 +100,13 @@ export async function readJudge(id: string): Promise<JudgeFacts> {
  */
 export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
   const { apiKey, ...judge } = parseInput(input);
+  // Kept free even while there is no judge in the environment, so that there can be one at the next start.
+  if ([BASELINE_NAME, ENVIRONMENT_NAME].includes(judge.name)) {
+    throw new AppError(
+      409,
+      `name: “${judge.name}” is the name of a judge that comes with this server.`,
+    );
+  }
   const row = await nameClashAsConflict(judge.name, async () =>
     database().judge.create({
       data: {
@@ -199,23 +209,20 @@ async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>)
 }
 
 function judgeFacts(row: JudgeRow): JudgeFacts {
-  const environment = row.id === ENVIRONMENT_JUDGE_ID ? environmentEndpoint() : null;
+  const fromEnvironment = row.id === ENVIRONMENT_JUDGE_ID;
+  const key = fromEnvironment ? environmentEndpoint()?.apiKey : row.apiKey;
+  const ofEndpoint = fromEnvironment ? 'environment' : 'settings';
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
-    source:
-      row.kind === 'baseline'
-        ? 'built-in'
-        : row.id === ENVIRONMENT_JUDGE_ID
-          ? 'environment'
-          : 'settings',
+    source: row.kind === 'baseline' ? 'built-in' : ofEndpoint,
     baseUrl: row.baseUrl,
     model: row.model,
-    hasKey: row.id === ENVIRONMENT_JUDGE_ID ? Boolean(environment?.apiKey) : row.apiKey !== null,
+    hasKey: Boolean(key),
     parameters: judgeParametersSchema.parse(row.parameters),
     unready: unreadiness(row),
-    warning: row.baseUrl ? likelyMistake(row.baseUrl, row.apiKey !== null) : null,
+    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key)) : null,
   };
 }
 

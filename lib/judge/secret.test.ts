@@ -1,0 +1,41 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decryptSecret, encryptSecret } from './secret';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'framejury-secret-'));
+  process.env.DATABASE_URL = 'postgresql://127.0.0.1/none';
+  process.env.FRAMEJURY_DATA = path.join(folder, 'data');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('gives a key back as it was, under a secret that only its user can read', async () => {
+  // All at once, as when the app and the worker first start.
+  const sealed = await Promise.all(['sk-one', 'sk-two', 'schlüssel'].map(encryptSecret));
+  const opened = await Promise.all(sealed.map((one) => decryptSecret(one, 'A judge')));
+  expect(opened).toEqual(['sk-one', 'sk-two', 'schlüssel']);
+  const { mode } = await stat(path.join(folder, 'data', 'secret'));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+it('never seals a key twice alike, nor shows it', async () => {
+  const [one, two] = [await encryptSecret('sk-one'), await encryptSecret('sk-one')];
+  expect(one).not.toBe(two);
+  expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('sk-one');
+});
+
+it('refuses what was altered, or sealed under another secret', async () => {
+  const sealed = await encryptSecret('sk-one');
+  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  const altered = `v1.${bytes.toString('base64url')}`;
+  await expect(decryptSecret(altered, 'A judge')).rejects.toThrow('“A judge” cannot be read');
+  await expect(decryptSecret('v1.', 'A judge')).rejects.toThrow('enter it again');
+  await writeFile(path.join(folder, 'data', 'secret'), Buffer.alloc(32, 7));
+  await expect(decryptSecret(sealed, 'A judge')).rejects.toMatchObject({ status: 409 });
+});
