@@ -13,9 +13,14 @@ export type ReadReply<Reply> =
       detail: string;
     };
 
-/** A reply schema as strict structured output wants it. */
+const shapes = new WeakMap<z.ZodType, Shape>();
+
+/** A reply schema as strict structured output wants it. Made once, since every call needs it more than once. */
 export function replyJsonSchema(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema);
+  shapes.set(schema, shape);
   return shape;
 }
 
