@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dataPath } from '@/lib/env';
@@ -50,7 +50,8 @@ export async function receivePart(
     );
   }
   await mkdir(path.dirname(partPath(hash)), { recursive: true });
-  const file = await open(partPath(hash), before.received === 0 ? 'w' : 'r+');
+  // Neither truncates nor appends, so that another tab's bytes stay where they are.
+  const file = await open(partPath(hash), constants.O_CREAT | constants.O_WRONLY);
   try {
     let at = from;
     for await (const bytes of body) {

@@ -1,0 +1,322 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PUT as putFrame, GET as readFrame } from '@/app/api/frames/[hash]/route';
+import { POST as askMissing } from '@/app/api/frames/missing/route';
+import { POST as finish, GET as lookUp, PUT as putPart } from '@/app/api/uploads/[hash]/route';
+import { database } from '@/lib/db';
+import { freshDatabase } from '@/lib/testing/database';
+import { MAX_FRAME_BYTES, PART_BYTES } from '@/lib/video/limits';
+import { newestFrameSet, readVideo } from '@/lib/video/store';
+import { GET as media } from './[id]/media/route';
+import { PATCH as describeVideo } from './[id]/route';
+import { POST as enter } from './route';
+
+freshDatabase();
+
+const ADDRESS = 'http://127.0.0.1/api';
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Bytes that look like an MP4 to whoever reads only the first few. */
+function mp4(size = 1000): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(size));
+  bytes.set(Buffer.from('\0\0\0\x18ftypisom', 'latin1'));
+  return bytes;
+}
+
+function jpeg(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([0xff, 0xd8, 0xff, ...randomBytes(50)]);
+}
+
+function at(hash: string) {
+  return { params: Promise.resolve({ hash }) };
+}
+
+function withId(id: string) {
+  return { params: Promise.resolve({ id }) };
+}
+
+function json(method: string, body: unknown, contentType = 'application/json') {
+  return new Request(ADDRESS, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': contentType },
+  });
+}
+
+function sendPart(hash: string, from: number | string, bytes: Uint8Array<ArrayBuffer>) {
+  return putPart(new Request(`${ADDRESS}?from=${from}`, { method: 'PUT', body: bytes }), at(hash));
+}
+
+function sendFrame(hash: string, bytes: Uint8Array<ArrayBuffer>) {
+  return putFrame(new Request(ADDRESS, { method: 'PUT', body: bytes }), at(hash));
+}
+
+async function uploaded(bytes = mp4()): Promise<{ hash: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const hash = sha256(bytes);
+  expect((await sendPart(hash, 0, bytes)).status).toBe(200);
+  expect((await finish(new Request(ADDRESS, { method: 'POST' }), at(hash))).status).toBe(200);
+  return { hash, bytes };
+}
+
+async function entryFor(hash: string, bytes: number) {
+  const frames = await Promise.all(
+    [0, 0.5, 1].map(async (time, position) => {
+      const picture = jpeg();
+      const frameHash = sha256(picture);
+      expect((await sendFrame(frameHash, picture)).status).toBe(200);
+      return { position, at: time, hash: frameHash, width: 64, height: 36 };
+    }),
+  );
+  return {
+    hash,
+    name: 'clip.mp4',
+    bytes,
+    generationPrompt: '  A cat plays chess ',
+    generatorModel: null,
+    facts: {
+      container: 'mp4',
+      codec: 'h264',
+      width: 640,
+      height: 360,
+      duration: 1.5,
+      frameCount: 3,
+      frameRate: 2,
+      rotation: 0,
+      hasAudio: false,
+      warnings: [],
+    },
+    frameSet: {
+      extractor: 'test 1',
+      settings: { mode: 'key', maxSide: 768, quality: 0.85 },
+      frames,
+      clusters: [{ keyFrame: 1, frames: [0, 1, 2] }],
+    },
+  };
+}
+
+async function entered(bytes = mp4()) {
+  const file = await uploaded(bytes);
+  const entry = await entryFor(file.hash, file.bytes.length);
+  const response = await enter(json('POST', entry));
+  expect(response.status).toBe(200);
+  const { videoId, frameSetId } = (await response.json()) as Record<string, string>;
+  return { ...file, entry, videoId: videoId ?? '', frameSetId: frameSetId ?? '' };
+}
+
+async function errorOf(response: Response): Promise<string> {
+  return ((await response.json()) as { error: string }).error;
+}
+
+describe('uploads', () => {
+  it('go on where they stopped, and are stored once whole', async () => {
+    const bytes = mp4(PART_BYTES + 500);
+    const hash = sha256(bytes);
+    const state = async () => (await lookUp(new Request(ADDRESS), at(hash))).json();
+    expect(await state()).toEqual({ videoId: null, received: 0, stored: false });
+    await sendPart(hash, 0, bytes.slice(0, PART_BYTES));
+    expect(await state()).toEqual({ videoId: null, received: PART_BYTES, stored: false });
+    await sendPart(hash, PART_BYTES, bytes.slice(PART_BYTES));
+    const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
+    expect(await finished.json()).toEqual({ received: bytes.length, stored: true });
+    expect(await state()).toEqual({ videoId: null, received: bytes.length, stored: true });
+  });
+
+  it('take overlapping parts, as two tabs send them', async () => {
+    const bytes = mp4();
+    const hash = sha256(bytes);
+    await Promise.all([
+      sendPart(hash, 0, bytes.slice(0, 600)),
+      sendPart(hash, 0, bytes.slice(0, 400)),
+    ]);
+    await sendPart(hash, 300, bytes.slice(300));
+    const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
+    expect(finished.status).toBe(200);
+  });
+
+  it('refuse a part that leaves a gap', async () => {
+    const bytes = mp4();
+    const response = await sendPart(sha256(bytes), 100, bytes.slice(100));
+    expect(response.status).toBe(409);
+  });
+
+  it('refuse a part that is too large, while it streams', async () => {
+    const hash = sha256(mp4());
+    expect((await sendPart(hash, 0, new Uint8Array(PART_BYTES + 1))).status).toBe(413);
+  });
+
+  it('throw away bytes that are not what the hash announced', async () => {
+    const hash = sha256(mp4());
+    await sendPart(hash, 0, mp4());
+    const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
+    expect(finished.status).toBe(422);
+    const state = await lookUp(new Request(ADDRESS), at(hash));
+    expect(await state.json()).toMatchObject({ received: 0, stored: false });
+  });
+
+  it('name the field at fault', async () => {
+    expect(await errorOf(await sendPart('../../etc/passwd', 0, mp4()))).toMatch(/^hash: /);
+    expect(await errorOf(await sendPart(sha256(mp4()), 'x', mp4()))).toMatch(/^from: /);
+  });
+});
+
+describe('frames', () => {
+  it('are asked for only when they are missing, and served unchanged', async () => {
+    const [one, two] = [jpeg(), jpeg()];
+    const hashes = [sha256(one), sha256(two)];
+    await sendFrame(sha256(one), one);
+    const answer = await askMissing(json('POST', { hashes }));
+    expect(await answer.json()).toEqual({ hashes: [sha256(two)] });
+    const served = await readFrame(new Request(ADDRESS), at(sha256(one)));
+    expect(served.headers.get('content-type')).toBe('image/jpeg');
+    expect(served.headers.get('cache-control')).toContain('immutable');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(one);
+    expect((await readFrame(new Request(ADDRESS), at(sha256(two)))).status).toBe(404);
+  });
+
+  it('are refused when they are other bytes, no JPEG, or too large', async () => {
+    expect((await sendFrame(sha256(jpeg()), jpeg())).status).toBe(422);
+    const text = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
+    expect((await sendFrame(sha256(text), text)).status).toBe(422);
+    const large = new Uint8Array(MAX_FRAME_BYTES + 1);
+    expect((await sendFrame(sha256(large), large)).status).toBe(413);
+  });
+});
+
+describe('entering a video', () => {
+  it('stores video, facts, frames and clusters', async () => {
+    const { videoId, frameSetId, entry, hash } = await entered();
+    expect(await readVideo(videoId)).toMatchObject({
+      hash,
+      name: 'clip.mp4',
+      generationPrompt: 'A cat plays chess',
+      generatorModel: null,
+      facts: entry.facts,
+    });
+    expect(await newestFrameSet(videoId)).toMatchObject({ id: frameSetId, ...entry.frameSet });
+  });
+
+  it('recognises a video that is known', async () => {
+    const { hash, entry, videoId, frameSetId } = await entered();
+    const state = await lookUp(new Request(ADDRESS), at(hash));
+    expect(await state.json()).toMatchObject({ videoId, stored: true });
+    const again = await enter(json('POST', { ...entry, name: 'other.mp4', generationPrompt: 'x' }));
+    expect(await again.json()).toEqual({ videoId, frameSetId });
+    expect(await readVideo(videoId)).toMatchObject({
+      name: 'clip.mp4',
+      generationPrompt: 'A cat plays chess',
+    });
+  });
+
+  it('gives a known video a further frame set', async () => {
+    const { entry, videoId, frameSetId } = await entered();
+    const frameSet = { ...entry.frameSet, extractor: 'test 2' };
+    const again = (await (await enter(json('POST', { ...entry, frameSet }))).json()) as object;
+    expect(again).toMatchObject({ videoId });
+    expect(again).not.toMatchObject({ frameSetId });
+    expect(await newestFrameSet(videoId)).toMatchObject({ extractor: 'test 2' });
+  });
+
+  it('enters one video when two tabs send it at once', async () => {
+    const { hash, bytes } = await uploaded();
+    const entry = await entryFor(hash, bytes.length);
+    const answers = await Promise.all([1, 2, 3].map(() => enter(json('POST', entry))));
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('brings a deleted one back', async () => {
+    const { entry, videoId, hash } = await entered();
+    await database().video.update({ where: { id: videoId }, data: { deletedAt: new Date() } });
+    expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(404);
+    const state = await lookUp(new Request(ADDRESS), at(hash));
+    expect(await state.json()).toMatchObject({ videoId: null, stored: true });
+    expect(await (await enter(json('POST', entry))).json()).toMatchObject({ videoId });
+    expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(200);
+  });
+
+  it('fills in what is not known of a known one, and no more', async () => {
+    const { videoId } = await entered();
+    const said = { generationPrompt: 'Another', generatorModel: 'Sora' };
+    const response = await describeVideo(json('PATCH', said), withId(videoId));
+    expect(await response.json()).toEqual({
+      generationPrompt: 'A cat plays chess',
+      generatorModel: 'Sora',
+    });
+  });
+
+  it('refuses what has not arrived or does not fit, and names it', async () => {
+    const { hash, bytes } = await uploaded();
+    const entry = await entryFor(hash, bytes.length);
+    const refusal = async (changes: object) => {
+      const response = await enter(json('POST', { ...entry, ...changes }));
+      return `${response.status} ${await errorOf(response)}`;
+    };
+    const [first, ...rest] = entry.frameSet.frames;
+    const absent = { ...first, hash: sha256(jpeg()) };
+    const changed = (frameSet: object) => ({ frameSet: { ...entry.frameSet, ...frameSet } });
+    expect(await refusal({ hash: sha256(mp4()) })).toMatch(/^422 hash: /);
+    expect(await refusal({ bytes: 1 })).toMatch(/^422 bytes: /);
+    expect(await refusal(changed({ frames: [absent, ...rest] }))).toMatch(/^422 frameSet.frames: /);
+    expect(await refusal({ facts: { ...entry.facts, width: 0 } })).toMatch(/^422 facts.width: /);
+    expect(await refusal(changed({ clusters: [{ keyFrame: 1, frames: [7] }] }))).toMatch(
+      /^422 frameSet: /,
+    );
+    expect(await database().video.count({ where: { hash } })).toBe(0);
+  });
+
+  it('takes JSON only, which a form on another site cannot send', async () => {
+    expect((await enter(json('POST', {}, 'text/plain'))).status).toBe(400);
+    const broken = new Request(ADDRESS, {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await errorOf(await enter(broken))).toBe('The request is not valid JSON.');
+  });
+});
+
+describe('the media of a video', () => {
+  async function ask(videoId: string, headers: Record<string, string> = {}) {
+    return media(new Request(ADDRESS, { headers }), withId(videoId));
+  }
+
+  it('comes whole, with its true type', async () => {
+    const { videoId, bytes } = await entered();
+    const response = await ask(videoId);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('comes in part', async () => {
+    const { videoId, bytes } = await entered();
+    const response = await ask(videoId, { range: 'bytes=100-199' });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe('bytes 100-199/1000');
+    expect(response.headers.get('content-length')).toBe('100');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(100, 200));
+  });
+
+  it('says when a range lies beyond its end', async () => {
+    const { videoId } = await entered();
+    const response = await ask(videoId, { range: 'bytes=1000-' });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe('bytes */1000');
+  });
+
+  it('comes whole when the range was meant for other bytes', async () => {
+    const { videoId, hash } = await entered();
+    const range = 'bytes=0-9';
+    expect((await ask(videoId, { range, 'if-range': '"other"' })).status).toBe(200);
+    expect((await ask(videoId, { range, 'if-range': `"${hash}"` })).status).toBe(206);
+  });
+
+  it('is missing for ids that are none', async () => {
+    expect((await ask('00000000-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await ask('nonsense')).status).toBe(404);
+  });
+});

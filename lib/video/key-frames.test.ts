@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareFrames, distanceBetween, type GreyFrames } from './grey-frames';
+import {
+  chooseKeyFrames,
+  MAX_CLUSTER_FRAMES,
+  MAX_KEY_FRAMES,
+  NEAR_DUPLICATE,
+  referenceKeyFrames,
+} from './key-frames';
+
+const WIDTH = 16;
+const HEIGHT = 9;
+
+function framesOf(pictures: Uint8Array[], times = pictures.map((_, index) => index / 10)) {
+  return { width: WIDTH, height: HEIGHT, times, pixels: pictures } satisfies GreyFrames;
+}
+
+/** A picture of its own for every seed: noise without any relation to the others. */
+function scene(seed: number): Uint8Array {
+  let state = seed * 2_654_435_761 + 1;
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+}
+
+function blank(value: number): Uint8Array {
+  return new Uint8Array(WIDTH * HEIGHT).fill(value);
+}
+
+/** The picture with another brightness at a few places, which hardly changes how it looks. */
+function nudge(picture: Uint8Array, by: number): Uint8Array {
+  return picture.map((value, at) => (at % 37 === 0 ? Math.min(255, value + by) : value));
+}
+
+describe('chooseKeyFrames', () => {
+  it('makes one cluster of a single frame', () => {
+    expect(chooseKeyFrames(framesOf([scene(1)]))).toEqual([{ keyFrame: 0, frames: [0] }]);
+  });
+
+  it('finds one key frame in a video that stands still, blank or not', () => {
+    for (const picture of [scene(1), blank(0), blank(255)]) {
+      const clusters = chooseKeyFrames(framesOf(Array.from({ length: 20 }, () => picture)));
+      expect(clusters).toHaveLength(1);
+      expect(clusters[0]?.frames).toHaveLength(MAX_CLUSTER_FRAMES);
+      expect(clusters[0]?.frames).toEqual(expect.arrayContaining([0, 19]));
+    }
+  });
+
+  it('finds one key frame in each of three scenes, and cuts where the scenes do', () => {
+    const pictures = [1, 2, 3].flatMap((seed) =>
+      Array.from({ length: 10 }, (_, index) => nudge(scene(seed), index)),
+    );
+    const clusters = chooseKeyFrames(framesOf(pictures));
+    expect(clusters.map(({ keyFrame }) => Math.floor(keyFrame / 10))).toEqual([0, 1, 2]);
+  });
+
+  it('sees two blank scenes of different brightness', () => {
+    const pictures = [
+      ...Array.from({ length: 10 }, () => blank(0)),
+      ...Array.from({ length: 10 }, () => blank(200)),
+    ];
+    expect(chooseKeyFrames(framesOf(pictures))).toHaveLength(2);
+  });
+
+  it('puts the boundary midway in time, not in frames', () => {
+    // Two scenes; the first passes ten times as fast as the second.
+    const pictures = [1, 2].flatMap((seed) => Array.from({ length: 10 }, () => scene(seed)));
+    const times = pictures.map((_, index) => (index < 10 ? index / 10 : index - 9));
+    const [first, second] = chooseKeyFrames(framesOf(pictures, times));
+    const boundary = first?.frames.at(-1) ?? -1;
+    expect(second?.frames[0]).toBe(boundary);
+    const middle = ((times[first?.keyFrame ?? 0] ?? 0) + (times[second?.keyFrame ?? 0] ?? 0)) / 2;
+    const distances = times.map((time) => Math.abs(time - middle));
+    expect(distances[boundary]).toBe(Math.min(...distances));
+  });
+
+  it('keeps its promises for any video', () => {
+    const picture = fc.oneof(
+      fc.integer({ min: 0, max: 6 }).map(scene),
+      fc.integer({ min: 0, max: 255 }).map(blank),
+      fc
+        .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 40 }))
+        .map(([seed, by]) => nudge(scene(seed), by)),
+    );
+    fc.assert(
+      fc.property(fc.array(picture, { minLength: 1, maxLength: 60 }), (pictures) => {
+        const frames = framesOf(pictures);
+        const clusters = chooseKeyFrames(frames);
+        const distances = compareFrames(frames);
+        const keys = clusters.map(({ keyFrame }) => keyFrame);
+
+        expect(keys.length).toBeGreaterThanOrEqual(1);
+        expect(keys.length).toBeLessThanOrEqual(MAX_KEY_FRAMES);
+        expect(keys).toEqual([...new Set(keys)].sort((a, b) => a - b));
+        for (const one of keys) {
+          for (const other of keys) {
+            if (one < other) {
+              expect(distanceBetween(distances, one, other)).toBeGreaterThanOrEqual(NEAR_DUPLICATE);
+            }
+          }
+        }
+
+        expect(clusters[0]?.frames[0]).toBe(0);
+        expect(clusters.at(-1)?.frames.at(-1)).toBe(pictures.length - 1);
+        clusters.forEach(({ keyFrame, frames: members }, index) => {
+          expect(members).toContain(keyFrame);
+          expect(members).toEqual([...new Set(members)].sort((a, b) => a - b));
+          expect(members.length).toBeLessThanOrEqual(MAX_CLUSTER_FRAMES);
+          expect(members.length).toBeGreaterThanOrEqual(Math.min(2, pictures.length));
+          const next = clusters[index + 1];
+          const boundary = members.at(-1) ?? 0;
+          if (next) {
+            expect(next.frames).toContain(boundary);
+            expect(boundary).toBeGreaterThan(keyFrame);
+            expect(boundary).toBeLessThanOrEqual(next.keyFrame);
+          }
+        });
+      }),
+    );
+  });
+
+  it('chooses the same frames when brightness and contrast change', () => {
+    const dim = [4, 5].flatMap((seed) =>
+      Array.from({ length: 12 }, (_, index) =>
+        nudge(
+          scene(seed).map((value) => value >> 1),
+          index * 3,
+        ).map((value) => Math.min(value, 122)),
+      ),
+    );
+    const bright = dim.map((picture) => picture.map((value) => 2 * value + 10));
+    expect(chooseKeyFrames(framesOf(bright))).toEqual(chooseKeyFrames(framesOf(dim)));
+  });
+
+  it('finds five scenes in 300 frames', () => {
+    const pictures = Array.from({ length: 300 }, (_, index) => scene(Math.floor(index / 60)));
+    const keys = chooseKeyFrames(framesOf(pictures)).map(({ keyFrame }) => keyFrame);
+    expect(keys.map((key) => Math.floor(key / 60))).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('referenceKeyFrames', () => {
+  it('takes all frames where there are no more than ten', () => {
+    expect(referenceKeyFrames(framesOf([1, 2, 3].map(scene)))).toEqual([0, 1, 2]);
+  });
+
+  it('takes ten, in order of time, one of every scene among them', () => {
+    const pictures = Array.from({ length: 40 }, (_, index) =>
+      nudge(scene(Math.floor(index / 10)), index % 10),
+    );
+    const keys = referenceKeyFrames(framesOf(pictures));
+    expect(keys).toHaveLength(10);
+    expect(keys).toEqual([...keys].sort((a, b) => a - b));
+    expect(new Set(keys.map((key) => Math.floor(key / 10)))).toEqual(new Set([0, 1, 2, 3]));
+  });
+});

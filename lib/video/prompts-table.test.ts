@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { parsePromptsTable, promptInFileName, reportMismatches } from './prompts-table';
+
+describe('parsePromptsTable', () => {
+  it('reads CSV with columns in any order, quotes, and a byte order mark', () => {
+    const text = '\uFEFFModel,file,prompt\r\nSora,clips/a.mp4,"A cat, asleep"\r\n,b.mp4,\r\n';
+    expect(parsePromptsTable(text, 'prompts.csv')).toEqual({
+      rows: [
+        { row: 2, file: 'a.mp4', prompt: 'A cat, asleep', model: 'Sora' },
+        { row: 3, file: 'b.mp4', prompt: '', model: '' },
+      ],
+      problems: [],
+    });
+  });
+
+  it('reads JSONL and skips empty lines', () => {
+    const text = '{"file":"a.mp4","prompt":"A cat"}\n\n{"file":"b.mp4","model":"Gen-2"}\n';
+    expect(parsePromptsTable(text, 'prompts.jsonl').rows).toEqual([
+      { row: 1, file: 'a.mp4', prompt: 'A cat', model: '' },
+      { row: 3, file: 'b.mp4', prompt: '', model: 'Gen-2' },
+    ]);
+  });
+
+  it('needs only the file column', () => {
+    expect(parsePromptsTable('file\na.mp4\n', 'p.csv').rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['p.csv', 'name,prompt\na.mp4,x\n', 'p.csv, row 1: has no column “file”'],
+    ['p.csv', 'file,prompt\n,x\n', 'p.csv, row 2, “file”: is empty'],
+    ['p.csv', 'file\na.mp4\nb.mp4\nx/a.mp4\n', 'row 4, “file”: a.mp4 is named in row 2 already'],
+    ['p.csv', 'file\n"a.mp4\n', 'p.csv: '],
+    ['p.jsonl', '{"file":"a.mp4"}\n{oops\n', 'p.jsonl, row 2: is not valid JSON'],
+    ['p.jsonl', '{"prompt":"x"}\n', 'p.jsonl, row 1, “file”: is missing'],
+    ['p.jsonl', '{"file":"a.mp4","prompt":5}\n', 'p.jsonl, row 1, “prompt”: is not a text'],
+    ['p.jsonl', '5\n', 'p.jsonl, row 1: '],
+  ])('says what is wrong in %s: %j', (name, text, message) => {
+    const { problems } = parsePromptsTable(text, name);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+
+  it('keeps the good rows beside a bad one', () => {
+    const { rows, problems } = parsePromptsTable('file,prompt\n,x\nb.mp4,y\n', 'p.csv');
+    expect(rows.map(({ file }) => file)).toEqual(['b.mp4']);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('reportMismatches', () => {
+  it('names rows without a file and files without a row', () => {
+    const table = parsePromptsTable('file\na.mp4\ngone.mp4\n', 'p.csv');
+    expect(reportMismatches(table, 'p.csv', ['a.mp4', 'extra.mp4'])).toEqual([
+      'p.csv, row 3, “file”: there is no gone.mp4 here.',
+      'p.csv has no row for extra.mp4.',
+    ]);
+  });
+
+  it('is silent when accents are merely written otherwise', () => {
+    const table = parsePromptsTable('file\ncafe\u0301.mp4\n', 'p.csv');
+    expect(reportMismatches(table, 'p.csv', ['caf\u00e9.mp4'])).toEqual([]);
+  });
+});
+
+describe('promptInFileName', () => {
+  it.each([
+    ['a cat plays chess-0.mp4', 'a cat plays chess'],
+    ['a state-of-the-art robot-12.webm', 'a state-of-the-art robot'],
+    ['folder/a red ball-3.mp4', 'a red ball'],
+  ])('reads %s', (name, prompt) => {
+    expect(promptInFileName(name)).toBe(prompt);
+  });
+
+  it.each(['clip-0.mp4', 'a cat plays chess.mp4', 'IMG_2024-11.mov', 'my video-final.mp4'])(
+    'sees none in %s',
+    (name) => {
+      expect(promptInFileName(name)).toBe('');
+    },
+  );
+});
