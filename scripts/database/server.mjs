@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identify, isAlive, readCommandLine } from '../processes/identity.mjs';
+import { identify, isAlive } from '../processes/identity.mjs';
 import { findFreePort } from '../processes/port.mjs';
 import { openLog } from '../processes/processes.mjs';
 import { tailOf } from '../terminal.mjs';
@@ -13,6 +13,7 @@ import { Trouble } from '../trouble.mjs';
 import { asAccount } from './account.mjs';
 import { programPath } from './binaries.mjs';
 import { parseDatabaseUrl, withClient } from './connection.mjs';
+import { isServerOf, readPidFile, removeStalePidFile } from './pid-file.mjs';
 
 /**
  * Where an embedded server lives.
@@ -163,7 +164,7 @@ async function createCluster({ home, binaries, account, log, durable = true }) {
  */
 async function tryToStart({ home, binaries, account, log, durable = true }, deadline) {
   const folder = clusterFolder(home);
-  removeForeignPidFile(folder);
+  await removeStalePidFile(folder);
   const port = await findFreePort(HOST);
   const settings = [
     `listen_addresses=${HOST}`,
@@ -250,44 +251,6 @@ async function answers(url) {
   } catch {
     return false;
   }
-}
-
-/**
- * Reads the file in which a server says that it uses a cluster.
- *
- * @param {string} folder
- * @returns {{ pid: number, port: number } | null}
- */
-function readPidFile(folder) {
-  const file = path.join(folder, 'postmaster.pid');
-  if (!fs.existsSync(file)) return null;
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
-}
-
-/**
- * PostgreSQL removes the file of a dead server itself, but not when the number of the dead process
- * is another program's by now.
- *
- * @param {string} folder
- */
-function removeForeignPidFile(folder) {
-  const record = readPidFile(folder);
-  if (record && identify(record.pid) && !isServerOf(record.pid, folder)) {
-    fs.rmSync(path.join(folder, 'postmaster.pid'));
-  }
-}
-
-/**
- * Whether a process is the server of a cluster. Where the system does not show command lines, it is
- * taken to be.
- *
- * @param {number} pid
- * @param {string} folder
- */
-function isServerOf(pid, folder) {
-  const command = readCommandLine(pid);
-  return command === null || (command.includes('postgres') && command.includes(folder));
 }
 
 /** The same for everybody: neither our secrets nor the language of this machine reach PostgreSQL. */
