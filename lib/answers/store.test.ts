@@ -4,14 +4,8 @@ import type { Scale } from '@/lib/judge/question';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import type { PersonAnswer } from './schema';
-import {
-  appendVerdicts,
-  checkedValue,
-  listHistory,
-  localReviewer,
-  referenceRater,
-  submitAnswers,
-} from './store';
+import { appendVerdicts, listHistory, localReviewer, referenceRater } from './store';
+import { checkedValue, submitAnswers } from './submission/store';
 
 freshDatabase();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listPairs, localReviewer, submitAnswers } from '@/lib/answers/store';
+import { listPairs, localReviewer } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission/store';
 import { listLibrary, readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
