@@ -28,9 +28,9 @@ export interface Refusal {
 const LONGEST_MESSAGE = 500;
 
 /** Takes keys out of a text: the one that was used, and whatever else looks like one. */
-export function withoutKeys(text: string, apiKey: string | null): string {
+function withoutKeys(text: string, apiKey: string | null): string {
   const known = apiKey ? text.replaceAll(apiKey, '•••') : text;
-  return known.replace(/\b(?:sk|key|Bearer)[-\s][\w*.•-]{6,}/gi, '•••');
+  return known.replace(/\bsk-[\w*.-]{4,}|\bkey-[\w*.-]{6,}|\bBearer\s+\S{6,}/gi, '•••');
 }
 
 /** Says what a failed request means. */

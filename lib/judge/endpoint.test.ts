@@ -208,6 +208,10 @@ describe('trouble that stays', () => {
     const record = await judge('fake-vlm').reply(request());
     expect(record.reason).toBe('unreachable');
     expect(JSON.stringify(record)).not.toContain(KEY);
+    fake.reset();
+    const masked = await judge('fake-vlm:wrong-key').reply(request());
+    expect(masked.detail).not.toContain('sk-');
+    expect(masked.detail).toContain('Incorrect API key provided');
   });
 });
 
