@@ -151,18 +151,16 @@ function dynamicGraph({ tracks }: Measurements, call: AskCall): DynamicGraph {
   };
 }
 
-function summary({ tracks, unmeasured }: Measurements, call: AskCall): Summary {
-  const frames = call.frames.length;
-  if (tracks.length === 0) {
-    return { description: `No coloured region stands out in ${frames} key frames.` };
-  }
+function summary({ regions, tracks, unmeasured }: Measurements, call: AskCall): Summary {
+  const frames = regions.length === 1 ? 'One key frame' : `${regions.length} key frames`;
+  const names = tracks.map((track) => track.name).join(', ');
+  if (tracks.length === 0) return { description: `${frames}. No coloured region stands out.` };
+  if (regions.length === 1) return { description: `${frames}. Coloured regions: ${names}.` };
   if (unmeasured.appearance) {
-    return {
-      description: `In ${frames} key frames, coloured regions cannot be followed. ${unmeasured.appearance}`,
-    };
+    return { description: `${frames}. Coloured regions: ${names}. ${unmeasured.appearance}` };
   }
   const sentences = tracks.map((track) => `${track.name}: ${changeOf(track, call)}.`);
-  return { description: `In ${frames} key frames, by colour. ${sentences.join(' ')}` };
+  return { description: `${frames}. Coloured regions: ${sentences.join(' ')}` };
 }
 
 function inconsistency(): Inconsistency {

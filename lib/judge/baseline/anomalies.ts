@@ -58,13 +58,11 @@ function touches(first: Patch, second: Patch): boolean {
 function isDisturbed(sequence: Sequence, move: Move): boolean {
   const { before, after, frame } = move;
   if (before.touchesBorder || after.touchesBorder) return true;
-  const neighbours = [
-    { patch: before, scene: sequence.scenes[frame - 1] },
-    { patch: after, scene: sequence.scenes[frame] },
+  const others = [
+    ...(sequence.scenes[frame - 1]?.patches ?? []).filter((patch) => patch !== before),
+    ...(sequence.scenes[frame]?.patches ?? []).filter((patch) => patch !== after),
   ];
-  for (const { patch, scene } of neighbours) {
-    if (scene?.patches.some((other) => other !== patch && touches(other, patch))) return true;
-  }
+  if (others.some((other) => touches(other, before) || touches(other, after))) return true;
   const shift = { x: after.x - before.x, y: after.y - before.y };
   const back = { x: -shift.x, y: -shift.y };
   return move.growth < 0
@@ -97,6 +95,9 @@ export function findReshapings(sequence: Sequence): Anomaly[] {
   });
 }
 
+/** Smallest thing that can fuse, as a share of the frame, and how often each must have been seen apart. */
+const FUSING_AREA = 0.005;
+const SEEN_APART = 2;
 /** How much of both widths together two things must give up to count as one: things that merely touch keep all. */
 const COMPACT = 0.85;
 
@@ -115,7 +116,18 @@ export function findFusions(sequence: Sequence): Anomaly[] {
       const before = kept.patches[last];
       const joined = kept.patches[last + 1];
       const end = kept.patches.at(-1);
-      if (kept === lost || !before || !joined || !end || before.hue !== gone.hue) return [];
+      const small = Math.min(gone.area, before?.area ?? 0) < FUSING_AREA;
+      const apart = lost.patches.filter((patch, index) => patch && kept.patches[index]).length;
+      if (
+        kept === lost ||
+        small ||
+        apart < SEEN_APART ||
+        !before ||
+        !joined ||
+        !end ||
+        before.hue !== gone.hue
+      )
+        return [];
       const met =
         joined.left - TOUCH < Math.max(gone.left, before.left) &&
         joined.right + TOUCH > Math.min(gone.right, before.right) &&

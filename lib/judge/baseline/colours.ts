@@ -59,8 +59,11 @@ function findBackground(pictures: readonly TintedPicture[]): Tint[] {
 }
 
 function isThing(u: number, v: number, background: readonly Tint[]): boolean {
-  if (Math.hypot(u, v) < SATURATION) return false;
-  return background.every((tint) => Math.hypot(u - tint.u, v - tint.v) >= DISTANCE);
+  if (u * u + v * v < SATURATION ** 2) return false;
+  for (const tint of background) {
+    if ((u - tint.u) ** 2 + (v - tint.v) ** 2 < DISTANCE ** 2) return false;
+  }
+  return true;
 }
 
 /** The hue of a tint in degrees, 0–360. */
@@ -102,14 +105,20 @@ function findHues(pictures: readonly TintedPicture[], background: readonly Tint[
 
 /** For each pixel the index of its hue among `colours.hues`, or −1 where there is background or no colour. */
 export function sortPixels(picture: TintedPicture, colours: Colours): Int8Array {
-  return Int8Array.from(picture.u, (u, pixel) => {
-    const v = picture.v[pixel] ?? 0;
-    if (!isThing(u, v, colours.background)) return -1;
-    const hue = hueOf(u, v);
-    const distances = colours.hues.map((other) => hueDistance(hue, other));
-    const nearest = Math.min(...distances);
-    return nearest <= HUE_REACH ? distances.indexOf(nearest) : -1;
-  });
+  const nearest = Int8Array.from({ length: 360 }, (_, degree) => nearestHue(degree, colours.hues));
+  const sorted = new Int8Array(picture.u.length).fill(-1);
+  for (let pixel = 0; pixel < sorted.length; pixel += 1) {
+    const [u, v] = [picture.u[pixel] ?? 0, picture.v[pixel] ?? 0];
+    if (!isThing(u, v, colours.background)) continue;
+    sorted[pixel] = nearest[Math.floor(hueOf(u, v)) % 360] ?? -1;
+  }
+  return sorted;
+}
+
+function nearestHue(hue: number, hues: readonly number[]): number {
+  const distances = hues.map((other) => hueDistance(hue, other));
+  const least = Math.min(...distances);
+  return least <= HUE_REACH ? distances.indexOf(least) : -1;
 }
 
 /** Hues in degrees of the OKLab plane, at which the names of colours are centred. */

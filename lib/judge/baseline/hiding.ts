@@ -12,7 +12,7 @@ const CELL = 0.06;
 /** Share of the uncovered pixels that a colour must have to count as what lay behind. */
 const COMMON = 0.04;
 /** How far a colour must lie from all of those to be something else. */
-const FOREIGN = 0.09;
+const FOREIGN = 0.07;
 /** How much of the place may lie outside the frame before the thing counts as gone out of it. */
 const OUTSIDE = 0.3;
 
@@ -108,6 +108,7 @@ function colourAt(picture: TintedPicture, pixel: number): Colour {
 function isForeign(picture: TintedPicture, pixel: number, behind: readonly Colour[]): boolean {
   const { light, u, v } = colourAt(picture, pixel);
   return behind.every(
-    (colour) => Math.hypot(light - colour.light, u - colour.u, v - colour.v) > FOREIGN,
+    (colour) =>
+      (light - colour.light) ** 2 + (u - colour.u) ** 2 + (v - colour.v) ** 2 > FOREIGN ** 2,
   );
 }

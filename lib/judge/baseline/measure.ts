@@ -80,6 +80,7 @@ function measureSharpness(scenes: readonly Scene[]): Findings {
   return { anomalies, unmeasured: measured || !reason ? {} : { 'uneven-sharpness': reason } };
 }
 
-function plainRegion({ pixels: _pixels, hue: _hue, ...region }: Patch): Region {
-  return region;
+function plainRegion(patch: Patch): Region {
+  const { name, x, y, left, top, right, bottom, area, touchesBorder } = patch;
+  return { name, x, y, left, top, right, bottom, area, touchesBorder };
 }

@@ -8,10 +8,12 @@ export interface Patch extends Region {
   hue: number;
   /** Indices of its pixels. */
   pixels: number[];
+  /** How high it is against its width: the ratio of its pixels' standard deviations down and across, in pixels. */
+  slenderness: number;
 }
 
 /** The smallest region, as a share of the frame. */
-const SMALLEST = 0.0025;
+export const SMALLEST_REGION = 0.0025;
 
 /** Finds the coloured regions of one frame, largest first. */
 export function findPatches(picture: TintedPicture, colours: Colours): Patch[] {
@@ -22,7 +24,7 @@ export function findPatches(picture: TintedPicture, colours: Colours): Patch[] {
   for (let start = 0; start < hues.length; start += 1) {
     if (seen[start] || hues[start] === -1) continue;
     const pixels = floodFrom(start, hues, seen, width);
-    if (pixels.length < SMALLEST * width * height) continue;
+    if (pixels.length < SMALLEST_REGION * width * height) continue;
     patches.push(describePatch(pixels, hues[start] ?? 0, width, height));
   }
   patches.sort((first, second) => second.area - first.area || first.left - second.left);
@@ -37,9 +39,9 @@ function floodFrom(start: number, hues: Int8Array, seen: Uint8Array, width: numb
   for (let next = 0; next < pixels.length; next += 1) {
     const pixel = pixels[next] ?? 0;
     const x = pixel % width;
-    for (const row of [-width, 0, width]) {
-      for (const column of [-1, 0, 1]) {
-        const neighbour = pixel + row + column;
+    for (let row = -1; row <= 1; row += 1) {
+      for (let column = -1; column <= 1; column += 1) {
+        const neighbour = pixel + row * width + column;
         if (x + column < 0 || x + column >= width) continue;
         if (hues[neighbour] !== hues[start] || seen[neighbour]) continue;
         seen[neighbour] = 1;
@@ -51,28 +53,37 @@ function floodFrom(start: number, hues: Int8Array, seen: Uint8Array, width: numb
 }
 
 function describePatch(pixels: number[], hue: number, width: number, height: number): Patch {
-  let [sumX, sumY, left, top, right, bottom] = [0, 0, width, height, 0, 0];
+  let [sumX, sumY, squaresX, squaresY] = [0, 0, 0, 0];
+  let [left, top, right, bottom] = [width, height, 0, 0];
   for (const pixel of pixels) {
     const x = pixel % width;
     const y = (pixel - x) / width;
     sumX += x;
     sumY += y;
+    squaresX += x * x;
+    squaresY += y * y;
     left = Math.min(left, x);
     right = Math.max(right, x + 1);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y + 1);
   }
+  const count = pixels.length;
+  const [meanX, meanY] = [sumX / count, sumY / count];
+  // A pixel has an extent of its own, a twelfth of its square, which keeps a line from having none.
+  const varianceX = squaresX / count - meanX ** 2 + 1 / 12;
+  const varianceY = squaresY / count - meanY ** 2 + 1 / 12;
   return {
     name: '',
     hue,
     pixels,
-    x: (sumX / pixels.length + 0.5) / width,
-    y: (sumY / pixels.length + 0.5) / height,
+    slenderness: Math.sqrt(varianceY / varianceX),
+    x: (meanX + 0.5) / width,
+    y: (meanY + 0.5) / height,
     left: left / width,
     top: top / height,
     right: right / width,
     bottom: bottom / height,
-    area: pixels.length / (width * height),
+    area: count / (width * height),
     touchesBorder: left === 0 || top === 0 || right === width || bottom === height,
   };
 }

@@ -1,6 +1,6 @@
 import type { Anomaly } from '../measurement';
 import { hiddenShare, type Scene } from './hiding';
-import type { Patch } from './regions';
+import { type Patch, SMALLEST_REGION } from './regions';
 import { type Trail, usualVelocity } from './tracks';
 
 /** The frames of one call, and what was found and followed in them. */
@@ -33,7 +33,6 @@ export function movesOf(trail: Trail, { times, ratio }: Sequence): Move[] {
   return trail.patches.flatMap((after, frame) => {
     const before = trail.patches[frame - 1];
     if (!before || !after) return [];
-    const shape = (patch: Patch) => (patch.bottom - patch.top) / (patch.right - patch.left);
     return [
       {
         frame,
@@ -42,7 +41,7 @@ export function movesOf(trail: Trail, { times, ratio }: Sequence): Move[] {
         passed: (times[frame] ?? 0) - (times[frame - 1] ?? 0),
         distance: Math.hypot(after.x - before.x, (after.y - before.y) * ratio),
         growth: Math.log(after.area / before.area),
-        stretch: Math.log(shape(after) / shape(before)),
+        stretch: Math.log(after.slenderness / before.slenderness),
       },
     ];
   });
@@ -80,8 +79,8 @@ export function mayBeHidden(
 
 /** How close to the border a thing may be to have crossed it, beyond what its speed explains. */
 const BORDER_MARGIN = 0.02;
-/** Share of the frame from which on a thing is large enough to be sure of. */
-const SURE_AREA = 0.008;
+/** Share of the frame by which a thing must exceed the smallest region, to be sure that it is not noise around that. */
+const SURE_AREA = 0.006;
 
 /**
  * Looks for a thing that is seen in frame `index` and not in the frame next to it, `step` (−1 or 1) further, although
@@ -100,7 +99,7 @@ function comeOrGone(sequence: Sequence, trail: Trail, index: number, step: -1 | 
 
   const areas = trail.patches.flatMap((seen) => (seen ? [seen.area] : []));
   const fullness = patch.area / Math.max(...areas);
-  const strength = 0.95 * clampShare(patch.area / SURE_AREA) * fullness;
+  const strength = 0.95 * clampShare((patch.area - SMALLEST_REGION) / SURE_AREA) * fullness;
   const where = `${percent(patch.area)} of the picture, ${percent(margin)} away from its border`;
   const open = 'with nothing there that could hide it';
   const description =

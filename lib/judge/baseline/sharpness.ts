@@ -2,18 +2,19 @@ import type { Anomaly } from '../measurement';
 import type { TintedPicture } from './picture';
 import type { Patch } from './regions';
 import { clampShare } from './sequence';
+import { MANY_REGIONS } from './steadiness';
 import { median } from './tracks';
 
 /** How far inside and outside an edge the contrast is read, in pixels. */
 const REACH = 6;
 /** Lightness contrast below which an edge says nothing. */
-const CONTRAST = 0.08;
+const CONTRAST = 0.12;
 /** Smallest region, as a share of the frame, whose edges are read. */
-const LARGE_ENOUGH = 0.006;
+const LARGE_ENOUGH = 0.008;
 /** Edges that are needed for a figure. */
 const EDGES = 12;
 /** How soft one region may be against the others before it stands out. */
-const UNEVEN = 0.55;
+const UNEVEN = 0.45;
 
 /**
  * How sharp the sides of a region are: the steepest step between neighbouring pixels over the whole contrast of the
@@ -29,7 +30,7 @@ export function edgeSharpness(patch: Patch, picture: TintedPicture): number | nu
       const x = pixel % width;
       if (x < REACH || x >= width - REACH) return [];
       const steps = Array.from({ length: 2 * REACH }, (_, index) =>
-        colourStep(picture, pixel + index - REACH),
+        colourDistance(picture, pixel + index - REACH, pixel + index - REACH + 1),
       );
       const contrast = colourDistance(picture, pixel - REACH, pixel + REACH);
       return contrast < CONTRAST ? [] : [Math.min(1, Math.max(...steps) / contrast)];
@@ -38,16 +39,11 @@ export function edgeSharpness(patch: Patch, picture: TintedPicture): number | nu
   return shares.length < EDGES ? null : median(shares);
 }
 
-function colourStep(picture: TintedPicture, pixel: number): number {
-  return colourDistance(picture, pixel, pixel + 1);
-}
-
 function colourDistance({ lightness, u, v }: TintedPicture, first: number, second: number): number {
-  return Math.hypot(
-    (lightness[first] ?? 0) - (lightness[second] ?? 0),
-    (u[first] ?? 0) - (u[second] ?? 0),
-    (v[first] ?? 0) - (v[second] ?? 0),
-  );
+  const light = (lightness[first] ?? 0) - (lightness[second] ?? 0);
+  const red = (u[first] ?? 0) - (u[second] ?? 0);
+  const yellow = (v[first] ?? 0) - (v[second] ?? 0);
+  return Math.sqrt(light * light + red * red + yellow * yellow);
 }
 
 /**
@@ -59,6 +55,9 @@ export function findUnevenSharpness(
   picture: TintedPicture,
   frame: number,
 ): Anomaly | null | string {
+  if (patches.length > MANY_REGIONS) {
+    return `Colours break up into ${patches.length} regions, which is texture rather than things.`;
+  }
   const read = patches
     .filter((patch) => patch.area >= LARGE_ENOUGH && !patch.touchesBorder)
     .flatMap((patch) => {
@@ -76,7 +75,7 @@ export function findUnevenSharpness(
   return {
     kind: 'uneven-sharpness',
     objects: [softest.patch.name],
-    strength: clampShare(0.4 + (UNEVEN - share) * 2),
+    strength: clampShare(0.3 + (UNEVEN - share) * 2.5),
     frame,
     description: `The edges of ${softest.patch.name} are ${share.toFixed(2)} times as steep as those of the other ${others.length} regions (${softest.sharpness.toFixed(2)} against ${usual.toFixed(2)}, 1 being a step within one pixel).`,
   };

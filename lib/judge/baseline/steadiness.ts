@@ -6,8 +6,8 @@ const CHANGE = 0.07;
 /** Share of the background that may change between frames while it still counts as unmoving. */
 const MOVING_USUALLY = 0.06;
 const MOVING_ONCE = 0.25;
-/** More regions than this are texture, not things. */
-const MANY = 10;
+/** More regions than this in a frame are texture, not things. */
+export const MANY_REGIONS = 10;
 /** Regions that cover more than this are background, whatever their colour. */
 const MOST = 0.6;
 
@@ -23,7 +23,7 @@ export function findUnsteadiness(
   const counts = scenes.map((scene) => scene.patches.length);
   const usualCount = median(counts) ?? 0;
   if (Math.max(...counts) === 0) return 'No coloured region stands out from the background.';
-  if (usualCount > MANY) {
+  if (usualCount > MANY_REGIONS) {
     return `Colours break up into ${usualCount} regions a frame, which is texture rather than things.`;
   }
   const covered = scenes.map((scene) => scene.patches.reduce((sum, { area }) => sum + area, 0));
@@ -59,12 +59,10 @@ function backgroundChange(before: Scene | undefined, after: Scene): number {
   for (let pixel = 0; pixel < count; pixel += 1) {
     if (thing[pixel]) continue;
     seen += 1;
-    const difference = Math.hypot(
-      (after.picture.lightness[pixel] ?? 0) - (before.picture.lightness[pixel] ?? 0),
-      (after.picture.u[pixel] ?? 0) - (before.picture.u[pixel] ?? 0),
-      (after.picture.v[pixel] ?? 0) - (before.picture.v[pixel] ?? 0),
-    );
-    if (difference > CHANGE) changed += 1;
+    const light = (after.picture.lightness[pixel] ?? 0) - (before.picture.lightness[pixel] ?? 0);
+    const u = (after.picture.u[pixel] ?? 0) - (before.picture.u[pixel] ?? 0);
+    const v = (after.picture.v[pixel] ?? 0) - (before.picture.v[pixel] ?? 0);
+    if (light * light + u * u + v * v > CHANGE ** 2) changed += 1;
   }
   return seen === 0 ? 1 : changed / seen;
 }
