@@ -102,7 +102,8 @@ function stepKeeper(runId: string, videoId: string, unusable: Map<string, Unscor
     },
     async record(step: StepRecord): Promise<void> {
       const place = `${step.prompt} ${step.unit}`;
-      if (step.reason === null) unusable.delete(place);
+      // A judge that cannot tell has answered: asking again would change nothing.
+      if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);
       const origin = step.replayed ? replayed.get(step.requestHash) : undefined;
       // A reply that this very video already has in this run is on record; one from elsewhere is noted as taken over.

@@ -49,6 +49,11 @@ interface LatestCall {
   detail: string | null;
 }
 
+/** A judge that cannot tell has answered; any other reason means that there is no usable reply. */
+function isFailure(reason: string | null): boolean {
+  return reason !== null && reason !== 'abstained';
+}
+
 /**
  * How far a run has come, video by video and step by step.
  * @throws {AppError} 404 when there is no such run
@@ -107,13 +112,15 @@ export async function readRun(
           return {
             prompt,
             purpose: purposes.get(prompt) ?? prompt,
-            answered: made.filter(({ reason }) => reason === null).length,
-            failed: made.filter(({ reason }) => reason !== null).length,
+            answered: made.filter(({ reason }) => !isFailure(reason)).length,
+            failed: made.filter(({ reason }) => isFailure(reason)).length,
             planned,
           };
         }),
         failures: calls.flatMap(({ prompt, unit, reason, detail }) =>
-          reason === null ? [] : [{ prompt, unit, reason, detail: detail ?? '' }],
+          reason === null || !isFailure(reason)
+            ? []
+            : [{ prompt, unit, reason, detail: detail ?? '' }],
         ),
         inputTokens: used?.inputTokens ?? 0,
         outputTokens: used?.outputTokens ?? 0,

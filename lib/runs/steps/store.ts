@@ -57,6 +57,8 @@ export async function recordStep(
       outputTokens: step.outputTokens,
       cost: step.cost,
       latencyMs: Math.round(step.latencyMs),
+      tries: step.tries,
+      responseFormat: step.responseFormat,
       replayOfId,
     },
   });
