@@ -184,7 +184,8 @@ async function fail(error) {
 /** @param {number} code */
 async function stop(code) {
   stopping = true;
-  for (const task of undo.toReversed()) {
+  // What is still being started adds itself while we wait.
+  for (let task = undo.pop(); task; task = undo.pop()) {
     try {
       await task();
     } catch (error) {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { Trouble } from './trouble.mjs';
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -91,7 +92,7 @@ export function complain(error) {
  */
 export function tailOf(file, lines = 30) {
   if (!fs.existsSync(file)) return '';
-  const text = fs.readFileSync(file, 'utf8').trimEnd();
+  const text = stripVTControlCharacters(fs.readFileSync(file, 'utf8')).trimEnd();
   if (!text) return '';
   return text
     .split('\n')

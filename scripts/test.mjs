@@ -187,7 +187,8 @@ function add(total, more) {
 /** @param {import('./testing/counts.mjs').Counts} counts */
 async function finish({ passed, failed }) {
   stopping = true;
-  for (const task of undo.toReversed()) {
+  // What is still being started adds itself while we wait.
+  for (let task = undo.pop(); task; task = undo.pop()) {
     try {
       await task();
     } catch (error) {

@@ -7,16 +7,20 @@ import process from 'node:process';
 
 const PATIENCE_MS = 5_000;
 
-// What such a process starts in turn may inherit this module, with a channel of another purpose.
-const isStartedByLauncher = process.env.FRAMEJURY_LAUNCHER === String(process.ppid);
+const launcher = process.env.FRAMEJURY_LAUNCHER;
+// What this process starts in turn may inherit this module, with a channel of another purpose.
+delete process.env.FRAMEJURY_LAUNCHER;
 
-if (isStartedByLauncher && process.channel) {
-  process.once('disconnect', () => {
-    setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
-    signalGroup('SIGTERM');
-  });
+if (launcher) {
+  process.once('disconnect', endGroup);
   // Listening alone shall not keep the process alive.
-  process.channel.unref();
+  process.channel?.unref();
+  if (!process.connected || launcher !== String(process.ppid)) endGroup();
+}
+
+function endGroup() {
+  setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
+  signalGroup('SIGTERM');
 }
 
 /** @param {NodeJS.Signals} signal */
