@@ -199,6 +199,8 @@ export async function endVideo(
   },
 ): Promise<void> {
   await database().$transaction(async (db) => {
+    // One video ends after another: two at once would each take the other for still being judged.
+    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     await db.runVideo.update({
       where: { runId_videoId: { runId, videoId } },
       data: {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { createRun, endVideo, runState } from './store';
+
+freshDatabase();
+
+it('ends a run whose last videos end at the same moment', async () => {
+  await ensureJudges();
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const videoIds = await Promise.all(names.map((name) => storeVideo(`${name}.mp4`)));
+  const settings = { blindToPrompt: false, tellGenerated: true };
+  const runId = await createRun(
+    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
+    smallSuite,
+    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },
+    [],
+  );
+  expect(await runState(runId)).toBe('running');
+  await Promise.all(videoIds.map((videoId) => endVideo(runId, videoId, { state: 'judged' })));
+  expect(await runState(runId)).toBe('ended');
+});
