@@ -25,7 +25,8 @@ export function Providers({ children }: { children: ReactNode }) {
         position="bottom-center"
         toastOptions={{
           classNames: {
-            toast: '!bg-overlay !text-text !border-0 !shadow-overlay !rounded-lg !text-sm',
+            toast:
+              '!font-sans !bg-overlay !text-text !border-0 !shadow-overlay !rounded-lg !text-sm',
             description: '!text-muted',
           },
         }}

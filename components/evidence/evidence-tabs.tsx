@@ -19,6 +19,8 @@ export interface EvidenceTabsProps {
   videoId: string;
   unit: string;
   question: Question;
+  /** What the video's units are called. */
+  units: readonly { unit: string; label: string }[];
   frames: readonly Frame[];
   onFrame: (frame: Frame) => void;
   print: (answer: RecordedAnswer) => string;
@@ -51,7 +53,7 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
       ]}
     >
       <TabPanel value="evidence" className={PANEL}>
-        {data ? <Exhibits explanation={data.explanation} /> : waiting}
+        {data ? <Exhibits explanation={data.explanation} units={props.units} /> : waiting}
       </TabPanel>
       <TabPanel value="frames" className={PANEL}>
         {data ? (

@@ -3,7 +3,14 @@ import type { Exhibit, Explanation } from '@/lib/judge/suite';
 import { SceneGraph } from './scene-graph';
 
 /** What the judge found on the way to its verdict. */
-export function Exhibits({ explanation: { exhibits, objects } }: { explanation: Explanation }) {
+export function Exhibits({
+  explanation: { exhibits, objects },
+  units,
+}: {
+  explanation: Explanation;
+  /** What the video's units are called. */
+  units: readonly { unit: string; label: string }[];
+}) {
   const blamed = new Set(objects);
   if (exhibits.length === 0) {
     return <p className="text-muted">The judge left nothing to show behind this answer.</p>;
@@ -20,12 +27,24 @@ export function Exhibits({ explanation: { exhibits, objects } }: { explanation: 
       )}
       {exhibits.map((exhibit) => (
         <section key={`${exhibit.kind} ${exhibit.title}`} className="flex flex-col gap-1.5">
-          <h4 className="font-medium text-muted text-xs">{exhibit.title}</h4>
+          <h4 className="font-medium text-muted text-xs">{titleOf(exhibit, units)}</h4>
           <ExhibitView exhibit={exhibit} blamed={blamed} />
         </section>
       ))}
     </div>
   );
+}
+
+const KINDS: Record<Exhibit['kind'], string> = {
+  graph: 'Objects and relations',
+  changes: 'Changes of the objects',
+  text: 'Text',
+};
+
+/** An exhibit that bears a unit's name is headed by its kind and by what the unit is called. */
+function titleOf({ kind, title }: Exhibit, units: readonly { unit: string; label: string }[]) {
+  const unit = units.find((one) => one.unit === title);
+  return unit ? `${KINDS[kind]} · ${unit.label}` : title;
 }
 
 function ExhibitView({ exhibit, blamed }: { exhibit: Exhibit; blamed: ReadonlySet<string> }) {

@@ -67,6 +67,7 @@ export function CellPanel({ review, run, question, form, onStep, onFrame }: Cell
           videoId={review.video.id}
           unit={cell.unit}
           question={question}
+          units={run.units}
           frames={review.frames}
           onFrame={onFrame}
           print={print}

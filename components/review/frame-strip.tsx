@@ -30,15 +30,11 @@ export function FrameStrip({ playback, frames, clusters, sent }: FrameStripProps
     }
   }, [firstSent]);
   return (
-    <section
-      aria-label="Frames that the judge saw"
-      className="flex min-h-0 flex-1 flex-col border-t"
-    >
+    <section aria-label="What the judge sees" className="flex min-h-0 flex-1 flex-col border-t">
       <h2 className="flex shrink-0 items-baseline justify-between px-3 pt-2 pb-1.5 text-muted text-xs">
-        <span className="font-medium">Frames that the judge saw</span>
+        <span className="font-medium">What the judge sees</span>
         <span className="text-faint tabular-nums">
-          {frames.length}
-          {sent.size > 0 && ` · ${sent.size} for this cell`}
+          {frames.length} frames{sent.size > 0 && ` · ${sent.size} for this cell`}
         </span>
       </h2>
       <ol
@@ -52,6 +48,7 @@ export function FrameStrip({ playback, frames, clusters, sent }: FrameStripProps
             playback={playback}
             isKey={keyFrames.has(frame.position)}
             isSent={sent.has(frame.hash)}
+            dimmed={sent.size > 0 && !sent.has(frame.hash)}
             clusters={clusters.flatMap((cluster, index) =>
               cluster.frames.includes(frame.position) ? [index + 1] : [],
             )}
@@ -68,12 +65,15 @@ function StripFrame({
   playback,
   isKey,
   isSent,
+  dimmed,
   clusters,
 }: {
   frame: Frame;
   playback: Playback;
   isKey: boolean;
   isSent: boolean;
+  /** Others were sent for the chosen cell, this one was not. */
+  dimmed: boolean;
   clusters: number[];
 }) {
   const words = [
@@ -89,10 +89,10 @@ function StripFrame({
         title={words.filter(Boolean).join(' · ')}
         onClick={() => playback.seek(frame.at)}
         className={clsx(
-          'block w-full overflow-hidden rounded-sm ring-1 transition-opacity group-data-[present]/frame:ring-2 group-data-[present]/frame:ring-text',
-          isSent
-            ? 'ring-2 ring-accent'
-            : 'opacity-60 ring-line hover:opacity-100 group-data-[present]/frame:opacity-100',
+          'block w-full overflow-hidden rounded-sm transition-opacity',
+          isSent && 'ring-2 ring-accent',
+          !isSent && 'ring-1 ring-line hover:ring-line-strong',
+          dimmed && 'opacity-55 hover:opacity-100 group-data-[present]/frame:opacity-100',
         )}
       >
         <FrameImage
@@ -101,7 +101,7 @@ function StripFrame({
           className="aspect-video w-full"
         />
       </button>
-      <span className="mt-0.5 flex items-center gap-1 text-2xs tabular-nums">
+      <span className="mt-0.5 flex items-center gap-1 border-transparent border-t-2 text-2xs tabular-nums group-data-[present]/frame:border-text">
         {isKey && <span aria-hidden className="size-1.5 rotate-45 rounded-[1px] bg-text" />}
         <span className={isSent ? 'text-text' : 'text-faint'}>{frame.at.toFixed(2)}</span>
         <span className="ml-auto text-faint">{clusters.join('·')}</span>

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Check, CircleSlash } from 'lucide-react';
-import { memo } from 'react';
+import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
@@ -16,16 +16,20 @@ export interface MatrixCellProps {
   unitLabel: string;
   chosen: boolean;
   onChoose: (place: Place) => void;
+  /** A key was pressed while the cell has the focus. */
+  onKey: (event: KeyboardEvent, place: Place) => void;
 }
 
 /** One cell of the matrix: the value that counts, and where people stand towards the judge's. */
-export const MatrixCell = memo(function MatrixCell({
+export function MatrixCell({
   cell,
   question,
   unitLabel,
   chosen,
   onChoose,
+  onKey,
 }: MatrixCellProps) {
+  const place = { unit: cell.unit, question: cell.question };
   const view = viewCell(cell, question);
   const words = `${question.label}, ${unitLabel}: ${view.description}`;
   return (
@@ -37,7 +41,8 @@ export const MatrixCell = memo(function MatrixCell({
         tabIndex={chosen ? 0 : -1}
         aria-label={words}
         title={words}
-        onClick={() => onChoose({ unit: cell.unit, question: cell.question })}
+        onClick={() => onChoose(place)}
+        onKeyDown={(event) => onKey(event, place)}
         style={view.severity === null ? undefined : heatStyle(view.severity)}
         className={clsx(
           'relative flex h-[1.375rem] w-full min-w-9 items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
@@ -51,7 +56,7 @@ export const MatrixCell = memo(function MatrixCell({
       </button>
     </td>
   );
-});
+}
 
 function CellContent({
   shown,

@@ -28,11 +28,11 @@ export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const columns = Math.max(...sections.map((section) => section.columns.length));
 
-  const move = (event: KeyboardEvent) => {
+  const move = (event: KeyboardEvent, from: Place) => {
     const key = MATRIX_KEYS.find((one) => one === event.key);
     if (!key || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onChoose(neighbour(sections, chosen, key));
+    onChoose(neighbour(sections, from, key));
   };
 
   useEffect(() => {
@@ -45,12 +45,7 @@ export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
   }, [chosen.unit, chosen.question]);
 
   return (
-    <table
-      ref={table}
-      {...GRID}
-      onKeyDown={move}
-      className="w-full border-separate border-spacing-0 text-xs"
-    >
+    <table ref={table} {...GRID} className="w-full border-separate border-spacing-0 text-xs">
       {sections.map((section) => (
         <tbody key={section.key}>
           <SectionHead section={section} frames={frames} columns={columns} />
@@ -69,6 +64,7 @@ export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
                       unitLabel={column.label}
                       chosen={cell.unit === chosen.unit && question.id === chosen.question}
                       onChoose={onChoose}
+                      onKey={move}
                     />
                   )
                 );

@@ -3,11 +3,22 @@
 import { Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import type { MediaFacts } from '@/lib/video/schema';
 import type { Playback } from './playback';
 import { usePlaybackState } from './use-playback';
 
 /** The video with its controls. Every control has a key on the review screen. */
-export function Player({ playback, src, name }: { playback: Playback; src: string; name: string }) {
+export function Player({
+  playback,
+  src,
+  name,
+  facts,
+}: {
+  playback: Playback;
+  src: string;
+  name: string;
+  facts: Pick<MediaFacts, 'width' | 'height'>;
+}) {
   const element = useRef<HTMLVideoElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => (element.current ? playback.attach(element.current) : undefined), [playback]);
@@ -25,6 +36,8 @@ export function Player({ playback, src, name }: { playback: Playback; src: strin
           onClick={() => playback.toggle()}
           onError={() => setBroken(true)}
           onLoadedData={() => setBroken(false)}
+          // The room is kept before the file arrives.
+          style={{ aspectRatio: `${facts.width} / ${facts.height}` }}
           className="max-h-[min(46vh,26rem)] w-full object-contain"
         />
         {broken && (

@@ -52,7 +52,12 @@ export function ReviewFrame(props: ReviewFrameProps) {
       />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="flex min-h-0 flex-col bg-surface lg:w-[31%] lg:min-w-80 lg:shrink-0 lg:border-r">
-          <Player playback={playback} src={mediaUrl(review.video.id)} name={review.video.name} />
+          <Player
+            playback={playback}
+            src={mediaUrl(review.video.id)}
+            name={review.video.name}
+            facts={review.video.facts}
+          />
           <Timeline
             playback={playback}
             frames={review.frames}

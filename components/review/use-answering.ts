@@ -49,16 +49,13 @@ export function useAnswering(review: VideoReview, runId: string | null, submit: 
     scope: { id: 'answering' },
     mutationFn: async ({ acts }: Sent) => {
       const result = await submit(
-        acts.map((act) => {
-          const cell = cellOf(act);
-          const known = latestIds.current.get(`${act.unit} ${act.question}`) ?? null;
-          return personAnswer(review, cell, act, newest(storedId(cell), known));
-        }),
+        acts.map((act) =>
+          personAnswer(review, cellOf(act), act, latestIds.current.get(keyOf(act)) ?? null),
+        ),
       );
       if (!result.ok) throw new Refused(result.message);
       if (result.conflict) {
-        for (const row of result.conflict)
-          latestIds.current.set(`${row.unit} ${row.question}`, row.id);
+        for (const row of result.conflict) latestIds.current.set(keyOf(row), row.id);
         throw new Refused(
           'This was answered in another window meanwhile. What stands now is shown.',
         );
@@ -68,7 +65,7 @@ export function useAnswering(review: VideoReview, runId: string | null, submit: 
     retry: (count, error) => !(error instanceof Refused) && count < ATTEMPTS,
     retryDelay: (count) => Math.min(8000, 500 * 2 ** count),
     onSuccess: (rows, { pending }) => {
-      for (const row of rows) latestIds.current.set(`${row.unit} ${row.question}`, row.id);
+      for (const row of rows) latestIds.current.set(keyOf(row), row.id);
       client.setQueryData<VideoReview>(
         key,
         (old) => old && withRows(old, rows, (cell) => pending.includes(cell.own?.id ?? '')),
@@ -95,8 +92,12 @@ export function useAnswering(review: VideoReview, runId: string | null, submit: 
   const send = (acts: Act[]) => {
     if (acts.length === 0) return;
     const rows = acts.map((act) => {
+      const cell = cellOf(act);
+      // Once the pending row is shown, the cell no longer says which row of the person's the server has.
+      const known = newest(storedId(cell), latestIds.current.get(keyOf(act)) ?? null);
+      if (known) latestIds.current.set(keyOf(act), known);
       counter.current += 1;
-      return pendingRow(review, cellOf(act), act, counter.current);
+      return pendingRow(review, cell, act, counter.current);
     });
     // A copy asked for before this answer would not know of it.
     void client.cancelQueries({ queryKey: key });
@@ -115,6 +116,8 @@ export function useAnswering(review: VideoReview, runId: string | null, submit: 
     saving: useIsMutating({ mutationKey: ANSWERING }) > 0,
   };
 }
+
+const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
 function newest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;

@@ -51,20 +51,13 @@ export function Dialog({
             WIDTHS[width],
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-muted text-sm">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className="-mr-1.5">
-                <X />
-              </IconButton>
-            </Radix.Close>
+          <header className="px-5 pt-4 pr-12 pb-3">
+            <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-muted text-sm">
+                {description}
+              </Radix.Description>
+            )}
           </header>
           {children && <div className="scroll-thin min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>}
           {footer && (
@@ -72,6 +65,12 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          {/* Last, so that the focus begins with what the dialog is for. */}
+          <Radix.Close asChild>
+            <IconButton label="Close" size="sm" className="!absolute top-3.5 right-3.5">
+              <X />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
