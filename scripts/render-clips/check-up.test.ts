@@ -76,8 +76,8 @@ describe('the baseline judge on the known-answer clips', () => {
     expect(found('s9')).toEqual(['vase-smeared']);
   });
 
-  it('raises false alarms about poured juice and a half-hidden ball alone', () => {
-    const known = ['ball-through-wall', 'pour-forward', 'pour-reversed'];
+  it('raises false alarms about poured juice alone', () => {
+    const known = ['pour-forward', 'pour-reversed'];
     const alarms = ['d2', 'd3', 'd4', 'd5', 's9'].flatMap(falseAlarms);
     expect(alarms.filter((clip) => !known.includes(clip))).toEqual([]);
   });

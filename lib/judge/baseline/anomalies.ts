@@ -1,7 +1,7 @@
 import type { Anomaly } from '../measurement';
 import type { Patch } from './regions';
-import { clampShare, type Move, mayBeHidden, movesOf, percent, type Sequence } from './sequence';
-import { median, type Trail } from './tracks';
+import { clampShare, type Move, movesOf, percent, type Sequence } from './sequence';
+import { median, type Trail, usualVelocity } from './tracks';
 
 /** A jump covers at least this part of the frame's width. */
 const JUMP_DISTANCE = 0.2;
@@ -54,8 +54,42 @@ function touches(first: Patch, second: Patch): boolean {
   );
 }
 
+/** The least way between two frames, as a share of the frame, on which a thing may get behind something at rest. */
+const MOVING = 0.01;
+/** How far a part may stick out of the whole's box, as a share of that box. */
+const SLACK = 0.15;
+
+/**
+ * Whether the smaller of the two patches looks like a cut-off part of the larger one, as of a moving thing that is
+ * partly behind something: inside the box where the whole should be, flush with one of its sides, and shortened along
+ * its way at least as much as across.
+ */
+function looksCut(move: Move, velocity: { x: number; y: number }): boolean {
+  const shrinks = move.growth < 0;
+  const [whole, part] = shrinks ? [move.before, move.after] : [move.after, move.before];
+  const passed = shrinks ? move.passed : -move.passed;
+  const shift = { x: velocity.x * passed, y: velocity.y * passed };
+  if (Math.hypot(shift.x, shift.y) < MOVING) return false;
+  const kept = {
+    x: (part.right - part.left) / (whole.right - whole.left),
+    y: (part.bottom - part.top) / (whole.bottom - whole.top),
+  };
+  const sideways = Math.abs(shift.x) >= Math.abs(shift.y);
+  if (sideways ? kept.x > kept.y + SLACK : kept.y > kept.x + SLACK) return false;
+  const slackX = SLACK * (whole.right - whole.left);
+  const slackY = SLACK * (whole.bottom - whole.top);
+  const insets = [
+    { inset: part.left - (whole.left + shift.x), slack: slackX },
+    { inset: whole.right + shift.x - part.right, slack: slackX },
+    { inset: part.top - (whole.top + shift.y), slack: slackY },
+    { inset: whole.bottom + shift.y - part.bottom, slack: slackY },
+  ];
+  const inside = insets.every(({ inset, slack }) => inset >= -slack);
+  return inside && insets.some(({ inset, slack }) => inset <= slack);
+}
+
 /** Whether the change may come from other things: from the border, a region that touches, something in the way. */
-function isDisturbed(sequence: Sequence, move: Move): boolean {
+function isDisturbed(sequence: Sequence, trail: Trail, move: Move): boolean {
   const { before, after, frame } = move;
   if (before.touchesBorder || after.touchesBorder) return true;
   const others = [
@@ -63,11 +97,7 @@ function isDisturbed(sequence: Sequence, move: Move): boolean {
     ...(sequence.scenes[frame]?.patches ?? []).filter((patch) => patch !== after),
   ];
   if (others.some((other) => touches(other, before) || touches(other, after))) return true;
-  const shift = { x: after.x - before.x, y: after.y - before.y };
-  const back = { x: -shift.x, y: -shift.y };
-  return move.growth < 0
-    ? mayBeHidden(sequence, before, frame, shift, after)
-    : mayBeHidden(sequence, after, frame - 1, back, before);
+  return looksCut(move, usualVelocity(trail, sequence.times));
 }
 
 /** Things whose area or proportions change suddenly, with nothing near that could cause it. */
@@ -79,7 +109,7 @@ export function findReshapings(sequence: Sequence): Anomaly[] {
     return moves.flatMap((move): Anomaly[] => {
       const usual = median(moves.filter((other) => other !== move).map(amount)) ?? 0;
       const excess = amount(move) - Math.max(RESHAPING, RESHAPING_FACTOR * usual);
-      if (excess <= 0 || isDisturbed(sequence, move)) return [];
+      if (excess <= 0 || isDisturbed(sequence, trail, move)) return [];
       const area = `area × ${Math.exp(move.growth).toFixed(2)}`;
       const proportions = `height to width × ${Math.exp(move.stretch).toFixed(2)}`;
       return [

@@ -21,19 +21,12 @@ const OUTSIDE = 0.3;
  * be that is out of the frame, covered by another region, or of other colours than those that came to light where the
  * thing had been.
  * @param shift how far the thing should have moved, in frame lengths
- * @param self the thing itself in the other frame, where it is seen there
  */
-export function hiddenShare(
-  patch: Patch,
-  other: Scene,
-  shift: { x: number; y: number },
-  self: Patch | null,
-): number {
+export function hiddenShare(patch: Patch, other: Scene, shift: { x: number; y: number }): number {
   const { width, height } = other.picture;
-  const occupied = markPatches(other, self);
+  const occupied = markPatches(other);
   const behind = coloursBehind(patch, other.picture, occupied);
   if (behind === null) return 1;
-  if (behind.length === 0) return 0;
 
   const left = Math.round((patch.left + shift.x) * width);
   const right = Math.round((patch.right + shift.x) * width);
@@ -45,7 +38,6 @@ export function hiddenShare(
       all += 1;
       const pixel = y * width + x;
       if (x < 0 || y < 0 || x >= width || y >= height) outside += 1;
-      else if (occupied[pixel] === 2) continue;
       else if (occupied[pixel] === 1 || isForeign(other.picture, pixel, behind)) hidden += 1;
       else open += 1;
     }
@@ -54,11 +46,11 @@ export function hiddenShare(
   return hidden + open === 0 ? 0 : hidden / (hidden + open);
 }
 
-/** 0 where no region is, 2 where the thing itself is, 1 where another region is. */
-function markPatches(scene: Scene, self: Patch | null): Uint8Array {
+/** 1 where a region is, else 0. */
+function markPatches(scene: Scene): Uint8Array {
   const marks = new Uint8Array(scene.picture.u.length);
   for (const patch of scene.patches) {
-    for (const pixel of patch.pixels) marks[pixel] = patch === self ? 2 : 1;
+    for (const pixel of patch.pixels) marks[pixel] = 1;
   }
   return marks;
 }

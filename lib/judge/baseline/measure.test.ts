@@ -142,6 +142,19 @@ describe('shape', () => {
     expect(kindsOf(measureBoxes(growing))).toEqual([]);
   });
 
+  it('is a reshaping when a moving thing collapses', () => {
+    const collapsing = [40, 40, 40, 12, 12, 12].map((height, index) => [
+      { ...high(height), x: 40 + index * 8 },
+    ]);
+    expect(kindsOf(measureBoxes(collapsing))).toEqual(['reshaping']);
+  });
+
+  it('is no reshaping when a moving thing gets behind something, even of the wall’s own colour', () => {
+    const passing = [20, 30, 40, 50, 60].map((x) => [{ ...box(x), width: Math.min(20, 72 - x) }]);
+    expect(kindsOf(measureBoxes(passing))).toEqual([]);
+    expect(kindsOf(measureBoxes(passing.toReversed()))).toEqual([]);
+  });
+
   it('is no reshaping while another thing covers part of it', () => {
     const covered = [0, 0, 0, 84, 84, 84].map((x) => [
       box(70, RED, 30, 40),

@@ -60,27 +60,13 @@ export function percent(share: number): string {
 /** How much of a place something may cover before a thing could as well be behind it. */
 const MAY_HIDE = 0.15;
 
-/**
- * Whether something could have hidden (part of) a patch of frame `from` in the neighbouring frame `to`: a thing in the
- * way, another region, or the border.
- * @param shift how far it should have moved between the two, in frame lengths
- * @param self the same thing in frame `to`, if it is seen there
- */
-export function mayBeHidden(
-  sequence: Sequence,
-  patch: Patch,
-  to: number,
-  shift: { x: number; y: number },
-  self: Patch | null,
-): boolean {
-  const other = sequence.scenes[to];
-  return !other || patch.touchesBorder || hiddenShare(patch, other, shift, self) > MAY_HIDE;
-}
-
 /** How close to the border a thing may be to have crossed it, beyond what its speed explains. */
 const BORDER_MARGIN = 0.02;
 /** Share of the frame by which a thing must exceed the smallest region, to be sure that it is not noise around that. */
 const SURE_AREA = 0.006;
+
+/** A thing that comes or goes with less than this of its largest area does so bit by bit, or from behind something. */
+const PARTIAL = 0.4;
 
 /**
  * Looks for a thing that is seen in frame `index` and not in the frame next to it, `step` (−1 or 1) further, although
@@ -95,11 +81,13 @@ function comeOrGone(sequence: Sequence, trail: Trail, index: number, step: -1 | 
   const shift = { x: velocity.x * (there - here), y: velocity.y * (there - here) };
   const margin = Math.min(patch.left, 1 - patch.right, patch.top, 1 - patch.bottom);
   if (margin < BORDER_MARGIN + Math.hypot(shift.x, shift.y)) return null;
-  if (mayBeHidden(sequence, patch, index + step, shift, null)) return null;
+  const other = sequence.scenes[index + step];
+  if (!other || patch.touchesBorder || hiddenShare(patch, other, shift) > MAY_HIDE) return null;
 
   const areas = trail.patches.flatMap((seen) => (seen ? [seen.area] : []));
-  const fullness = patch.area / Math.max(...areas);
-  const strength = 0.95 * clampShare((patch.area - SMALLEST_REGION) / SURE_AREA) * fullness;
+  const size = clampShare((patch.area - SMALLEST_REGION) / SURE_AREA);
+  const whole = clampShare((patch.area / Math.max(...areas) - PARTIAL) / (1 - PARTIAL));
+  const strength = 0.95 * size * whole;
   const where = `${percent(patch.area)} of the picture, ${percent(margin)} away from its border`;
   const open = 'with nothing there that could hide it';
   const description =
