@@ -2,9 +2,6 @@ import { findPeaks, type Peak, rankPeaks } from './density-peaks';
 import { compareFrames, type Distances, distanceBetween, type GreyFrames } from './grey-frames';
 import type { Cluster } from './schema';
 
-/** The reference looks at every this many frames. */
-export const REFERENCE_STRIDE = 5;
-
 const REFERENCE_CUT_OFF = 0.5;
 const REFERENCE_COUNT = 10;
 
@@ -26,7 +23,7 @@ const NEIGHBOUR_SHARE = 0.2;
 /**
  * Key frames as the public implementation of SoraDetector (arXiv 2405.04180) chooses them: d_c = 0.5, the ten frames
  * with the highest γ, or all where there are fewer.
- * @param frames every {@link REFERENCE_STRIDE}th frame of the video, at full size
+ * @param frames every fifth frame of the video, at full size
  * @returns indices into `frames`, ascending
  */
 export function referenceKeyFrames(frames: GreyFrames): number[] {

@@ -56,6 +56,14 @@ describe('reportMismatches', () => {
     ]);
   });
 
+  it('does not spell out every one of many files', () => {
+    const files = ['1.mp4', '2.mp4', '3.mp4', '4.mp4', '5.mp4'];
+    const table = parsePromptsTable('file\n5.mp4\n', 'p.csv');
+    expect(reportMismatches(table, 'p.csv', [...files, '6.mp4'])).toEqual([
+      'p.csv has no row for 1.mp4, 2.mp4, 3.mp4 and 2 more.',
+    ]);
+  });
+
   it('is silent when accents are merely written otherwise', () => {
     const table = parsePromptsTable('file\ncafe\u0301.mp4\n', 'p.csv');
     expect(reportMismatches(table, 'p.csv', ['caf\u00e9.mp4'])).toEqual([]);

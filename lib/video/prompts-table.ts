@@ -101,7 +101,10 @@ function readJsonLines(text: string, name: string, problems: string[]): Row[] {
   });
 }
 
-/** Which rows fit none of the files, and which files have no row; a sentence each, none where all fit. */
+/** How many names a sentence spells out. */
+const NAMED_AT_MOST = 3;
+
+/** Which rows fit none of the files (a sentence each), and which files have no row (one sentence for all). */
 export function reportMismatches(
   table: PromptsTable,
   name: string,
@@ -109,12 +112,16 @@ export function reportMismatches(
 ): string[] {
   const present = new Set(files.map(comparableName));
   const named = new Set(table.rows.map((row) => row.file));
-  const rows = table.rows.filter((row) => !present.has(row.file));
+  const problems = table.rows
+    .filter((row) => !present.has(row.file))
+    .map((row) => `${name}, row ${row.row}, “file”: there is no ${row.file} here.`);
   const unnamed = [...present].filter((file) => !named.has(file));
-  return [
-    ...rows.map((row) => `${name}, row ${row.row}, “file”: there is no ${row.file} here.`),
-    ...unnamed.map((file) => `${name} has no row for ${file}.`),
-  ];
+  if (unnamed.length > 0) {
+    const more = unnamed.length - NAMED_AT_MOST;
+    const spelled = unnamed.slice(0, NAMED_AT_MOST).join(', ');
+    problems.push(`${name} has no row for ${spelled}${more > 0 ? ` and ${more} more` : ''}.`);
+  }
+  return problems;
 }
 
 /**

@@ -59,8 +59,6 @@ function readFrameSetRow(row: FrameSetRow & { frames: FrameRow[] }): StoredFrame
   return { ...set, id: row.id, videoId: row.videoId, createdAt: row.createdAt };
 }
 
-const WITH_FRAMES = { frames: { orderBy: { position: 'asc' } } } as const;
-
 function isUuid(id: string): boolean {
   return z.uuid().safeParse(id).success;
 }
@@ -74,15 +72,6 @@ export async function defaultProject(): Promise<{ id: string; name: string }> {
     update: {},
     select: { id: true, name: true },
   });
-}
-
-/** The project's videos, newest first, without deleted ones. */
-export async function listVideos(projectId: string): Promise<StoredVideo[]> {
-  const rows = await database().video.findMany({
-    where: { projectId, deletedAt: null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
-  return rows.map(readVideoRow);
 }
 
 /**
@@ -111,18 +100,9 @@ export async function newestFrameSet(videoId: string): Promise<StoredFrameSet> {
   const row = await database().frameSet.findFirst({
     where: { videoId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: WITH_FRAMES,
+    include: { frames: { orderBy: { position: 'asc' } } },
   });
   return row ? readFrameSetRow(row) : missing('frame set of video', videoId);
-}
-
-/**
- * One frame set, e.g. the one that a run has judged.
- * @throws {AppError} 404 when there is none with this id
- */
-export async function readFrameSet(id: string): Promise<StoredFrameSet> {
-  const row = await database().frameSet.findUnique({ where: { id }, include: WITH_FRAMES });
-  return row ? readFrameSetRow(row) : missing('frame set', id);
 }
 
 /**
