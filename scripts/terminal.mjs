@@ -64,12 +64,12 @@ function beat(title, seconds) {
 }
 
 /**
- * Prints one line.
+ * Prints one line, in place of a spinner that may stand there.
  *
  * @param {string} line
  */
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${process.stdout.isTTY ? CLEAR_LINE : ''}${line}\n`);
 }
 
 /**
