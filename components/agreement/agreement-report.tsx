@@ -32,8 +32,7 @@ export function AgreementReportPanel({ rows, against }: AgreementReportPanelProp
   const name = names.find((each) => each === state.statistic) ?? names[0];
   const chosen =
     rows.find(({ key }) => key === state.row) ??
-    rows.find(({ comparison }) => (comparison?.pairs ?? 0) > 0) ??
-    rows[0];
+    rows.toSorted((one, other) => pairsOf(other) - pairsOf(one))[0];
   if (!name || !chosen) return null;
   return (
     <Tabs
@@ -52,7 +51,7 @@ export function AgreementReportPanel({ rows, against }: AgreementReportPanelProp
       }
     >
       <TabPanel value="chart" className="pt-4">
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <section className="min-w-0 rounded-lg border bg-surface">
             <header className="flex items-center gap-3 px-3 pt-3 pb-1">
               <Select
@@ -93,6 +92,10 @@ export function AgreementReportPanel({ rows, against }: AgreementReportPanelProp
       </TabPanel>
     </Tabs>
   );
+}
+
+function pairsOf({ comparison }: AgreementRow): number {
+  return comparison?.pairs ?? 0;
 }
 
 /** The statistics of the scales that occur, those of the first row first. */

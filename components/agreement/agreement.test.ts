@@ -3,7 +3,14 @@ import { compareRaters, type RatedPair } from '@/lib/agreement/compare';
 import { axisFor, placeOn } from './axis';
 import { csv, figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
-import { noteInWords, printInterval, printValue, SHOWN_STATISTICS, statisticOf } from './statistic-words';
+import {
+  noteInWords,
+  printInterval,
+  printValue,
+  reasonInWords,
+  SHOWN_STATISTICS,
+  statisticOf,
+} from './statistic-words';
 
 const rating = { kind: 'rating', min: 0, max: 10 } as const;
 
@@ -44,9 +51,12 @@ describe('words for statistics', () => {
     ]);
     const kappa = statisticOf(comparison, 'kappaQuadratic');
     expect(kappa?.value !== null && kappa?.notes).toContain('too-few-videos');
-    expect(noteInWords('too-few-videos', comparison)).toBe(
-      'too few videos for an interval (3 of 5)',
-    );
+    expect(noteInWords('too-few-videos', comparison)).toBe('too few videos (3 of 5)');
+  });
+
+  it('tell a judge that abstained from a question that nobody answered', () => {
+    expect(reasonInWords('no-pairs', compare([]))).toBe('not answered yet');
+    expect(reasonInWords('no-pairs', compare([['a', null, 2]]))).toBe('the judge scored none of 1');
   });
 });
 

@@ -64,7 +64,7 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
   if (!comparison || !statistic) return null;
   if (statistic.value === null) {
     return (
-      <span className="font-normal text-faint" title={`undefined: ${reasonInWords(statistic.reason)}`}>
+      <span className="font-normal text-faint" title={`undefined: ${reasonInWords(statistic.reason, comparison)}`}>
         undef.
       </span>
     );

@@ -3,7 +3,7 @@ import type { Statistic } from '@/lib/agreement/statistic';
 import { type Axis, placeOn } from './axis';
 
 /** Width and height of a row's drawing, in pixels. */
-const WIDTH = 240;
+const WIDTH = 200;
 const HEIGHT = 20;
 const INSET = 6;
 

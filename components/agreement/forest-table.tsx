@@ -40,10 +40,10 @@ export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) 
           <HeaderCell>Question</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
           <HeaderCell numeric>Videos</HeaderCell>
-          <HeaderCell className="w-64 align-bottom">
+          <HeaderCell className="w-56 align-bottom">
             <ForestAxis axis={axis} print={tick} />
           </HeaderCell>
-          <HeaderCell className="w-64">{words.label} [95 % interval]</HeaderCell>
+          <HeaderCell className="w-60">{words.label} [95 % interval]</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -73,6 +73,11 @@ interface ForestRowProps {
 function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
   const { comparison, kind, label, question } = row;
   const statistic = comparison ? statisticOf(comparison, name) : undefined;
+  // That a value is provisional is said by its mark, and in words beside the table.
+  const caveat =
+    statistic && statistic.value !== null
+      ? statistic.notes.find((note) => note !== 'provisional')
+      : undefined;
   const cell = clsx('border-b px-3', kind === 'group' ? 'py-2' : 'py-1');
   return (
     <tr
@@ -104,11 +109,7 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
           </td>
           <td className={clsx(cell, 'leading-4')}>
             <StatisticText name={name} statistic={statistic} comparison={comparison} />
-            {statistic.value !== null && !statistic.interval && statistic.notes[0] && (
-              <span className="ml-2 text-muted text-xs">
-                {noteInWords(statistic.notes[0], comparison)}
-              </span>
-            )}
+            {caveat && <span className="ml-2 text-warn text-xs">{noteInWords(caveat, comparison)}</span>}
           </td>
         </>
       ) : (

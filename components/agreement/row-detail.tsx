@@ -20,7 +20,7 @@ export function RowDetail({ row, against }: RowDetailProps) {
   return (
     <aside
       aria-label={`Figures of ${row.label}`}
-      className="flex flex-col gap-4 rounded-lg border bg-surface p-4"
+      className="flex flex-col gap-4 rounded-lg border bg-surface p-4 lg:sticky lg:top-15"
     >
       <header>
         <h2 className="font-semibold">

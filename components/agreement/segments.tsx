@@ -21,7 +21,7 @@ export function Segments<Value extends string>({
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-muted text-xs">{label}</legend>
-      <div className="inline-flex h-8 rounded-md bg-raised p-0.5 ring-1 ring-line ring-inset">
+      <div className="inline-flex h-8 rounded-md bg-surface p-0.5 ring-1 ring-line ring-inset">
         {options.map((option) => (
           <label
             key={option.value}
@@ -29,7 +29,7 @@ export function Segments<Value extends string>({
               'flex items-center gap-1.5 rounded-sm px-3 text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
               option.value === value
-                ? 'bg-surface font-medium shadow-xs ring-1 ring-line'
+                ? 'bg-accent-soft font-medium text-accent'
                 : 'text-muted hover:text-text',
             )}
           >
@@ -42,7 +42,7 @@ export function Segments<Value extends string>({
             />
             {option.label}
             {option.note !== undefined && (
-              <span className="font-normal text-faint text-xs tabular-nums">
+              <span className="font-normal text-xs tabular-nums">
                 {formatCount(option.note)}
               </span>
             )}

@@ -13,29 +13,26 @@ export interface StatisticTextProps {
   name: StatisticName;
   statistic: Statistic;
   comparison: Comparison;
-  /** Also says what must be known beside the value; else that is in the tooltip. */
-  notes?: boolean;
 }
 
-/** A statistic with its interval, or in words why there is none. */
-export function StatisticText({ name, statistic, comparison, notes = false }: StatisticTextProps) {
+/** A statistic with its interval, or in words why there is none; what else must be known is in its tooltip. */
+export function StatisticText({ name, statistic, comparison }: StatisticTextProps) {
   if (statistic.value === null) {
     return (
-      <span className="text-muted text-xs">undefined: {reasonInWords(statistic.reason)}</span>
+      <span className="text-muted text-xs">
+        undefined: {reasonInWords(statistic.reason, comparison)}
+      </span>
     );
   }
   const words = statistic.notes.map((note) => noteInWords(note, comparison));
   return (
-    <span title={notes ? undefined : words.join('; ') || undefined}>
+    <span title={words.join('; ') || undefined}>
       <span className="font-medium">{printValue(name, statistic.value)}</span>
       {statistic.interval && (
         <span className="whitespace-nowrap text-muted text-xs">
           {' '}
           [{printInterval(name, statistic.interval.low, statistic.interval.high)}]
         </span>
-      )}
-      {notes && words.length > 0 && (
-        <span className="block text-warn text-xs">{words.join('; ')}</span>
       )}
     </span>
   );

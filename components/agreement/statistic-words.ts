@@ -152,15 +152,18 @@ const REASONS: Record<UndefinedReason, string> = {
 };
 
 /** Why a statistic has no value, after the word “undefined: ”. */
-export function reasonInWords(reason: UndefinedReason): string {
-  return REASONS[reason];
+export function reasonInWords(reason: UndefinedReason, { coverage }: Comparison): string {
+  if (reason !== 'no-pairs') return REASONS[reason];
+  const { asked, judgeUnscored } = coverage;
+  if (asked === 0) return 'not answered yet';
+  return judgeUnscored === asked ? `the judge scored none of ${asked}` : REASONS[reason];
 }
 
 /** What must be said beside a value, each in a few words. */
 export function noteInWords(note: StatisticNote, { videos, pairs }: Comparison): string {
   switch (note) {
     case 'too-few-videos':
-      return `too few videos for an interval (${videos} of ${FEWEST_VIDEOS})`;
+      return `too few videos (${videos} of ${FEWEST_VIDEOS})`;
     case 'provisional':
       return `provisional: ${pairs} pairs from ${videos} ${videos === 1 ? 'video' : 'videos'}`;
     case 'rests-on-one-video':

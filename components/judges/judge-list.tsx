@@ -63,7 +63,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
         ),
       )}
       {judges.data && judges.data.every(({ kind }) => kind === 'baseline') && (
-        <ConnectHint onConnect={() => setEditing(NEW)} />
+        <ConnectHint />
       )}
       <Dialog
         open={editing === NEW || edited !== null}
@@ -86,21 +86,15 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
   );
 }
 
-function ConnectHint({ onConnect }: { onConnect: () => void }) {
+function ConnectHint() {
   return (
-    <section className="flex items-center gap-6 rounded-lg border border-dashed px-5 py-4">
-      <div className="flex-1">
+    <section className="rounded-lg border border-dashed px-4 py-3.5">
         <h2 className="font-semibold">No model is connected yet</h2>
-        <p className="max-w-2xl text-muted">
+        <p className="max-w-3xl text-pretty text-muted">
           A vision-language model sees far more than the baseline can measure. OpenAI, vLLM,
           llama.cpp, Ollama and LM Studio have presets; a local model needs no key and nothing leaves
           this machine. A key may also come from OPENAI_API_KEY in the server’s environment.
         </p>
-      </div>
-      <Button onClick={onConnect}>
-        <Plus aria-hidden className="size-3.5" />
-        Connect a model
-      </Button>
     </section>
   );
 }

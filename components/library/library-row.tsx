@@ -77,8 +77,14 @@ export function LibraryRow({ video, scores, position, selected, onSelect, shift 
           <span className="text-faint text-xs">no prompt</span>
         )}
       </DataCell>
-      <DataCell className="max-w-40 truncate text-muted text-xs" title={video.generatorModel ?? ''}>
-        {video.generatorModel ?? <span className="text-faint">unknown</span>}
+      <DataCell className="max-w-40 py-1.5 text-xs">
+        {video.generatorModel ? (
+          <span className="line-clamp-2 text-muted" title={video.generatorModel}>
+            {video.generatorModel}
+          </span>
+        ) : (
+          <span className="text-faint">unknown</span>
+        )}
       </DataCell>
       <DataCell className="max-w-44">
         {latest ? (

@@ -137,15 +137,15 @@ function Header({ scores, sort, onSort, allSelected, onSelectAll }: HeaderProps)
         <HeaderCell {...sortable('name')}>Clip</HeaderCell>
         <HeaderCell>Prompt</HeaderCell>
         <HeaderCell {...sortable('generator')}>Generator</HeaderCell>
-        <HeaderCell {...sortable('state')}>Judged by</HeaderCell>
+        <HeaderCell {...sortable('state')}>State</HeaderCell>
         {scores.map(({ id, label }) => (
           <HeaderCell
             key={id}
             numeric
-            className="max-w-32 whitespace-normal"
+            className="max-w-28"
             {...sortable(`score:${id}`, true)}
           >
-            {label}
+            <span className="whitespace-normal text-right leading-4">{label}</span>
           </HeaderCell>
         ))}
         <HeaderCell numeric {...sortable('unscored', true)}>

@@ -84,7 +84,7 @@ function Library({ videos, suites, startRun, adding, onAdding, addClips }: Libra
 
   return (
     <Page
-      title="Library"
+      title={empty ? null : 'Library'}
       description={empty ? null : summary(videos)}
       actions={
         empty ? null : (

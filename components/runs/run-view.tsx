@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RotateCcw, Square } from 'lucide-react';
+import { ArrowLeft, RotateCcw, Scale, Square } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -71,8 +71,11 @@ function Run({ run, cancelRun, retryRun }: Omit<RunViewProps, 'runId'> & { run: 
       description={describe(run)}
       actions={
         <>
-          <Button asChild variant="ghost">
-            <Link href={`/agreement?run=${run.id}`}>Agreement</Link>
+          <Button asChild>
+            <Link href={`/agreement?run=${run.id}`}>
+              <Scale aria-hidden className="size-3.5" />
+              Agreement
+            </Link>
           </Button>
           {run.state === 'running' && (
             <RunButton runId={run.id} action={cancelRun} done="The run is stopped." danger>

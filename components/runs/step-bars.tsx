@@ -34,6 +34,7 @@ export function StepBar({ steps, className }: { steps: readonly Step[]; classNam
   const [answered, failed] = [sum((step) => step.answered), sum((step) => step.failed)];
   // Corrective calls and the like may exceed the plan.
   const planned = Math.max(sum((step) => step.planned), answered + failed, 1);
+  const complete = failed === 0 && answered >= planned;
   return (
     <div
       role="img"
@@ -44,7 +45,10 @@ export function StepBar({ steps, className }: { steps: readonly Step[]; classNam
       )}
     >
       <span
-        className="bg-accent transition-[width] duration-300"
+        className={clsx(
+          'transition-[width] duration-300',
+          complete ? 'bg-line-strong/70' : 'bg-accent',
+        )}
         style={{ width: `${(answered / planned) * 100}%` }}
       />
       <span

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 /** Properties of {@link Page}. */
 export interface PageProps {
-  title: ReactNode;
+  /** Left out where the content has a heading of its own. */
+  title?: ReactNode;
   /** A sentence under the title, or a few facts. */
   description?: ReactNode;
   /** Buttons at the right end of the title's line. */
@@ -24,14 +25,16 @@ export function Page({ title, description, actions, above, width = 'full', child
         width === 'text' ? 'max-w-5xl' : 'max-w-[110rem]',
       )}
     >
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-80">
-          {above && <div className="mb-1 text-muted text-xs">{above}</div>}
-          <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
-          {description && <div className="max-w-3xl text-pretty text-muted">{description}</div>}
-        </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-      </header>
+      {title && (
+        <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-80">
+            {above && <div className="mb-1 text-muted text-xs">{above}</div>}
+            <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
+            {description && <div className="max-w-3xl text-pretty text-muted">{description}</div>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+      )}
       {children}
     </div>
   );

@@ -107,7 +107,7 @@ export async function readRun(
         thumbnail: runVideo.frameSet.frames[0]?.hash ?? null,
         state: runVideo.state,
         stateReason: runVideo.stateReason,
-        steps: Object.entries(planSchema.parse(runVideo.plan)).map(([prompt, planned]) => {
+        steps: inOrder(planSchema.parse(runVideo.plan), suite).map(([prompt, planned]) => {
           const made = calls.filter((call) => call.prompt === prompt);
           return {
             prompt,
@@ -128,6 +128,12 @@ export async function readRun(
       };
     }),
   };
+}
+
+/** A plan's prompts in the order in which the suite lists them, which stored JSON does not keep. */
+function inOrder(plan: Readonly<Record<string, number>>, suite: Suite): [string, number][] {
+  const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
+  return Object.entries(plan).toSorted(([one], [other]) => place(one) - place(other));
 }
 
 function stepRecord(step: Step, purposes: ReadonlyMap<string, string>): StepRecord {

@@ -1,0 +1,147 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { type StartRun, UNREACHED } from '@/components/runs/actions';
+import { Button } from '@/components/ui/button';
+import { countNoun } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { isSettled } from '@/components/video/ingest-item';
+import type { IngestQueue } from '@/components/video/use-ingest-queue';
+import { readSamples, type ServedSample } from '@/lib/answers/queries';
+import { useJudges } from '@/lib/judge/queries';
+import type { RecordKnownAnswers } from './actions';
+
+/** Properties of {@link SampleLoader}. */
+export interface SampleLoaderProps {
+  queue: IngestQueue;
+  suites: readonly { id: string }[];
+  startRun: StartRun;
+  recordKnownAnswers: RecordKnownAnswers;
+}
+
+type State =
+  | { phase: 'idle' }
+  | { phase: 'taking'; names: ReadonlySet<string> }
+  | { phase: 'judging'; runId: string; clips: number; missing: number }
+  | { phase: 'failed'; message: string };
+
+/** Offers the sample clips: takes them in, labels them with their known answers, and has the baseline judge them. */
+export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: SampleLoaderProps) {
+  const judges = useJudges();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<State>({ phase: 'idle' });
+
+  const takeIn = async (samples: readonly ServedSample[], suite: string) => {
+    const byUrl = new Map(samples.map((sample) => [sample.url, sample]));
+    const taken = await queue.ingestSamples(
+      samples.map(({ url, file, prompt, model }) => ({ url, name: file, prompt, model })),
+    );
+    const videoIds = taken.flatMap(({ videoId }) => videoId ?? []);
+    for (const { clip, videoId } of taken) {
+      if (!videoId) continue;
+      const labelled = await recordKnownAnswers(videoId, suite, byUrl.get(clip.url));
+      if (!labelled.ok) throw new Error(labelled.message);
+    }
+    return videoIds;
+  };
+
+  const load = async () => {
+    const baseline = judges.data?.find(({ source }) => source === 'built-in');
+    const suite = suites[0]?.id;
+    if (!baseline || !suite) return;
+    setState({ phase: 'taking', names: new Set() });
+    try {
+      const samples = await readSamples();
+      setState({ phase: 'taking', names: new Set(samples.map(({ file }) => file)) });
+      const videoIds = await takeIn(samples, suite);
+      if (videoIds.length === 0) {
+        throw new Error('None of the sample clips could be taken in; the list says why.');
+      }
+      const settings = { blindToPrompt: false, tellGenerated: true };
+      const request = { suite, judgeId: baseline.id, videoIds, settings };
+      const run = await startRun(request).catch(() => UNREACHED);
+      if (!run.ok) throw new Error(run.message);
+      const clips = videoIds.length;
+      queue.clearSettled();
+      setState({ phase: 'judging', runId: run.runId, clips, missing: samples.length - clips });
+    } catch (error) {
+      setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+    await queryClient.invalidateQueries();
+  };
+
+  return (
+    <section className="flex flex-col justify-center gap-3 rounded-xl border bg-surface p-5">
+      <div>
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Clapperboard aria-hidden className="size-4 text-accent" />
+          Sample clips
+        </h2>
+        <p className="mt-1 text-pretty text-muted">
+          Short clips that we rendered: in each, one thing is wrong at a known moment, or nothing is.
+          The built-in judge scores them without a key, and the known answers show how good it is.
+        </p>
+      </div>
+      {state.phase === 'taking' ? (
+        <Taking queue={queue} names={state.names} />
+      ) : (
+        <div className="flex items-center gap-3">
+          <Button variant="primary" onClick={load} disabled={!judges.data}>
+            {state.phase === 'idle' ? 'Load the sample clips' : 'Load them again'}
+          </Button>
+          {state.phase === 'idle' && (
+            <span className="text-faint text-xs">takes about half a minute</span>
+          )}
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {state.phase === 'judging' && <Judging {...state} />}
+      </div>
+      {state.phase === 'failed' && (
+        <p role="alert" className="text-bad">
+          {state.message}
+        </p>
+      )}
+      {judges.error && <p className="text-bad text-xs">{judges.error.message}</p>}
+    </section>
+  );
+}
+
+function Taking({ queue, names }: { queue: IngestQueue; names: ReadonlySet<string> }) {
+  const items = queue.items.filter(({ name }) => names.has(name));
+  const done = items.filter(isSettled).length;
+  const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
+  const words =
+    items.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(items.length, 'clip')}`;
+  return (
+    <div>
+      <p className="mb-1.5 text-muted text-xs" aria-live="polite">
+        {words}
+      </p>
+      <Progress value={items.length === 0 ? null : share} label={words} />
+    </div>
+  );
+}
+
+function Judging({ runId, clips, missing }: { runId: string; clips: number; missing: number }) {
+  return (
+    <p className="text-pretty">
+      {countNoun(clips, 'clip')} in, with known answers
+      {missing > 0 && `; ${missing} could not be taken in`}.{' '}
+      <Link href={`/runs/${runId}`} className="text-accent hover:underline">
+        Watch the judge
+      </Link>{' '}
+      or{' '}
+      <Link
+        href={`/agreement?run=${runId}&against=reference`}
+        className="text-accent hover:underline"
+      >
+        see how right it was
+      </Link>
+      .
+    </p>
+  );
+}
