@@ -1,5 +1,5 @@
 import type { Anomaly } from '../measurement';
-import type { Patch } from './regions';
+import { isCompact, type Patch } from './regions';
 import { clampShare, type Move, movesOf, percent, type Sequence } from './sequence';
 import { median, type Trail, usualVelocity } from './tracks';
 
@@ -36,6 +36,13 @@ export function findJumps(sequence: Sequence): Anomaly[] {
       ];
     });
   });
+}
+
+/** Smallest thing whose outline is trusted, as a share of the frame. */
+const OUTLINE_AREA = 0.005;
+
+function hasOutline(patch: Patch): boolean {
+  return patch.area >= OUTLINE_AREA && isCompact(patch);
 }
 
 /** The smallest change of area or proportions that is looked at (natural logarithm): a factor of 1.4. */
@@ -109,7 +116,8 @@ export function findReshapings(sequence: Sequence): Anomaly[] {
     return moves.flatMap((move): Anomaly[] => {
       const usual = median(moves.filter((other) => other !== move).map(amount)) ?? 0;
       const excess = amount(move) - Math.max(RESHAPING, RESHAPING_FACTOR * usual);
-      if (excess <= 0 || isDisturbed(sequence, trail, move)) return [];
+      if (excess <= 0 || !hasOutline(move.before) || !hasOutline(move.after)) return [];
+      if (isDisturbed(sequence, trail, move)) return [];
       const area = `area × ${Math.exp(move.growth).toFixed(2)}`;
       const proportions = `height to width × ${Math.exp(move.stretch).toFixed(2)}`;
       return [
@@ -125,55 +133,46 @@ export function findReshapings(sequence: Sequence): Anomaly[] {
   });
 }
 
-/** Smallest thing that can fuse, as a share of the frame, and how often each must have been seen apart. */
-const FUSING_AREA = 0.005;
+/** How often two things must have been seen apart. */
 const SEEN_APART = 2;
-/** How much of both widths together two things must give up to count as one: things that merely touch keep all. */
+/** How much larger than either the one thing is at least. */
+const SWALLOWED = 1.15;
+/** How much of both lengths together two things must give up to count as one: things that merely touch keep all. */
 const COMPACT = 0.85;
 
 function length(patch: Patch, ratio: number): number {
   return Math.max(patch.right - patch.left, (patch.bottom - patch.top) * ratio);
 }
 
-/** Two things of one colour that meet and are a single compact thing to the end. */
+/** Two things of one colour that are a single larger and compact thing in the end. */
 export function findFusions(sequence: Sequence): Anomaly[] {
-  const { trails, scenes, times, ratio } = sequence;
-  return trails.flatMap((lost) => {
-    const last = lost.patches.findLastIndex((patch) => patch !== null);
-    const gone = lost.patches[last];
-    if (!gone || last === scenes.length - 1) return [];
-    return trails.flatMap((kept: Trail): Anomaly[] => {
-      const before = kept.patches[last];
-      const joined = kept.patches[last + 1];
-      const end = kept.patches.at(-1);
-      const small = Math.min(gone.area, before?.area ?? 0) < FUSING_AREA;
-      const apart = lost.patches.filter((patch, index) => patch && kept.patches[index]).length;
-      if (
-        kept === lost ||
-        small ||
-        apart < SEEN_APART ||
-        !before ||
-        !joined ||
-        !end ||
-        before.hue !== gone.hue
-      )
-        return [];
-      const met =
-        joined.left - TOUCH < Math.max(gone.left, before.left) &&
-        joined.right + TOUCH > Math.min(gone.right, before.right) &&
-        touches(joined, { ...gone, left: gone.left - gone.area, right: gone.right + gone.area });
-      const swallowed = end.area > 1.15 * Math.max(gone.area, before.area);
-      const share = length(end, ratio) / (length(gone, ratio) + length(before, ratio));
-      if (!(met || swallowed) || share > COMPACT || end.touchesBorder) return [];
-      return [
-        {
-          kind: 'fusion',
-          objects: [kept.name, lost.name],
-          strength: clampShare((COMPACT - share) / 0.3),
-          frame: last + 1,
-          description: `${kept.name} and ${lost.name} are apart at ${(times[last] ?? 0).toFixed(2)} s and one region from ${(times[last + 1] ?? 0).toFixed(2)} s on, which in the end is only ${percent(share)} as long as both were together.`,
-        },
-      ];
-    });
-  });
+  const { trails } = sequence;
+  return trails.flatMap((lost) =>
+    trails.flatMap((kept) => {
+      const fusion = kept === lost ? null : findFusion(sequence, kept, lost);
+      return fusion ? [fusion] : [];
+    }),
+  );
+}
+
+function findFusion({ times, ratio }: Sequence, kept: Trail, lost: Trail): Anomaly | null {
+  const last = lost.patches.findLastIndex((patch) => patch !== null);
+  const gone = lost.patches[last];
+  const before = kept.patches[last];
+  const end = kept.patches.at(-1);
+  const apart = lost.patches.filter((patch, index) => patch && kept.patches[index]).length;
+  if (!gone || !before || !end || last === lost.patches.length - 1) return null;
+  if (before.hue !== gone.hue || apart < SEEN_APART || end.touchesBorder) return null;
+  if (![gone, before, end].every(hasOutline)) return null;
+  if (end.area < SWALLOWED * Math.max(gone.area, before.area)) return null;
+  const share = length(end, ratio) / (length(gone, ratio) + length(before, ratio));
+  if (share > COMPACT) return null;
+  const [from, to] = [times[last] ?? 0, times[last + 1] ?? 0];
+  return {
+    kind: 'fusion',
+    objects: [kept.name, lost.name],
+    strength: clampShare((COMPACT - share) / 0.3),
+    frame: last + 1,
+    description: `${kept.name} and ${lost.name} are apart at ${from.toFixed(2)} s and one region from ${to.toFixed(2)} s on, which in the end is only ${percent(share)} as long as both were together.`,
+  };
 }

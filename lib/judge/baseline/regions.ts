@@ -98,3 +98,12 @@ function namePatches(patches: Patch[], colours: Colours): void {
     });
   }
 }
+
+/** The least share of its box that a thing fills; a disc fills 0.79 of its own. */
+const COMPACT_FILL = 0.4;
+
+/** Whether a region has the outline of a thing, rather than of texture, tongues of light or running liquid. */
+export function isCompact(patch: Patch): boolean {
+  const box = (patch.right - patch.left) * (patch.bottom - patch.top);
+  return patch.area >= COMPACT_FILL * box;
+}

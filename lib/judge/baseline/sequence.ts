@@ -1,6 +1,6 @@
 import type { Anomaly } from '../measurement';
 import { hiddenShare, type Scene } from './hiding';
-import { type Patch, SMALLEST_REGION } from './regions';
+import { isCompact, type Patch, SMALLEST_REGION } from './regions';
 import { type Trail, usualVelocity } from './tracks';
 
 /** The frames of one call, and what was found and followed in them. */
@@ -76,7 +76,7 @@ function comeOrGone(sequence: Sequence, trail: Trail, index: number, step: -1 | 
   const { times } = sequence;
   const patch = trail.patches[index];
   const [here, there] = [times[index], times[index + step]];
-  if (!patch || here === undefined || there === undefined) return null;
+  if (!patch || !isCompact(patch) || here === undefined || there === undefined) return null;
   const velocity = usualVelocity(trail, times);
   const shift = { x: velocity.x * (there - here), y: velocity.y * (there - here) };
   const margin = Math.min(patch.left, 1 - patch.right, patch.top, 1 - patch.bottom);

@@ -21,7 +21,7 @@ const UNEVEN = 0.45;
  * edge, by colour, as the median over its left and right edges. 1 is a step within one pixel, 0 no edge at all.
  * Null when too few edges have contrast.
  */
-export function edgeSharpness(patch: Patch, picture: TintedPicture): number | null {
+function edgeSharpness(patch: Patch, picture: TintedPicture): number | null {
   const { width } = picture;
   const inside = new Set(patch.pixels);
   const shares = patch.pixels.flatMap((pixel) =>
