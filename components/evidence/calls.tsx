@@ -20,12 +20,12 @@ export function Calls({
     <ol className="flex flex-col gap-4">
       {steps.map((step, index) => (
         <li key={step.id} className="flex flex-col gap-1.5">
-          <h4 className="flex flex-wrap items-center gap-2 text-xs">
+          <h3 className="flex flex-wrap items-center gap-2 text-xs">
             <span className="font-medium">{step.purpose}</span>
             {index === 0 && <Badge tone="accent">deciding call</Badge>}
             {step.replayed && <Badge>taken over from an equal call</Badge>}
             {step.reason && <Badge tone="bad">{step.reason}</Badge>}
-          </h4>
+          </h3>
           {show(step)}
         </li>
       ))}
@@ -92,7 +92,7 @@ function tokenWords({ inputTokens, outputTokens }: StepRecord): string {
 
 function Verbatim({ text }: { text: string }) {
   return (
-    <pre className="scroll-thin max-h-72 whitespace-pre-wrap break-words rounded-md border bg-bg p-2.5 font-mono text-xs leading-[1.125rem]">
+    <pre className="whitespace-pre-wrap break-words rounded-md border bg-bg p-2.5 font-mono text-xs leading-[1.125rem]">
       {text}
     </pre>
   );

@@ -27,7 +27,7 @@ export function Exhibits({
       )}
       {exhibits.map((exhibit) => (
         <section key={`${exhibit.kind} ${exhibit.title}`} className="flex flex-col gap-1.5">
-          <h4 className="font-medium text-muted text-xs">{titleOf(exhibit, units)}</h4>
+          <h3 className="font-medium text-muted text-xs">{titleOf(exhibit, units)}</h3>
           <ExhibitView exhibit={exhibit} blamed={blamed} />
         </section>
       ))}

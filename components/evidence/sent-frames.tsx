@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Frame } from '@/lib/video/schema';
 import { FrameImage } from './frame-image';
 
@@ -15,7 +16,12 @@ export function SentFrames({
   const sent = hashes.flatMap((hash) => frames.find((frame) => frame.hash === hash) ?? []);
   if (sent.length === 0) return <p className="text-muted">The deciding call carried no frames.</p>;
   return (
-    <ol className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2.5">
+    <ol
+      className={clsx(
+        'grid gap-2.5',
+        sent.length > 1 && 'grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]',
+      )}
+    >
       {sent.map((frame, index) => (
         <li key={frame.hash}>
           <button

@@ -70,9 +70,13 @@ function CellContent({
       ) : (
         <span className={clsx(standing !== 'unreviewed' && 'font-semibold')}>{shown ?? '–'}</span>
       )}
-      {struck !== null && <s className="text-2xs opacity-80">{struck}</s>}
+      {struck !== null && (
+        <s aria-hidden className="text-2xs opacity-80">
+          {struck}
+        </s>
+      )}
       {standing === 'confirmed' && (
-        <Check aria-hidden className="absolute top-0.5 right-0.5 size-2.5" strokeWidth={3} />
+        <Check aria-hidden className="absolute top-px right-px size-2.5" strokeWidth={3} />
       )}
       {standing === 'overridden' && (
         <span aria-hidden className="absolute top-1 right-1 size-1 rounded-full bg-current" />

@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './icon-button';
 
 /** Properties of {@link Dialog}. */
 export interface DialogProps {
@@ -66,10 +65,11 @@ export function Dialog({
             </footer>
           )}
           {/* Last, so that the focus begins with what the dialog is for. */}
-          <Radix.Close asChild>
-            <IconButton label="Close" size="sm" className="!absolute top-3.5 right-3.5">
-              <X />
-            </IconButton>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-3.5 right-3.5 grid size-6 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+          >
+            <X aria-hidden className="size-4" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
