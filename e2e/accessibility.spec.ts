@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { ROOT, samplePath, test } from './app';
+import { startJudging, takeIn, waitForEnd } from './steps';
+
+test.use({ appName: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
+
+const CLIP = 'ball-vanishes.mp4';
+
+test('every page is free of serious faults, in light and in dark', async ({ page }) => {
+  const axe = await readFile(path.join(ROOT, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+  const check = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findFaults(page, axe), `${what}, ${colorScheme}`).toEqual([]);
+    }
+  };
+
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Load the sample clips' })).toBeEnabled();
+  await check('the empty library');
+  await page.goto('/agreement');
+  await expect(page.getByRole('link', { name: 'To the library' })).toBeVisible();
+  await check('agreement without a run');
+
+  await takeIn(page, [samplePath(CLIP)]);
+  await check('the library with the queue');
+  await startJudging(page, 'Built-in baseline');
+  await waitForEnd(page);
+  await check('a run');
+  await page.getByRole('link', { name: CLIP }).click();
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('figure').first()).toBeVisible();
+  await check('the review of a video');
+  for (const tab of [/Frames sent/, 'Raw reply', /Calls/, 'History']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await check(`the review, ${tab}`);
+  }
+  await page.getByRole('button', { name: 'Confirm the rest' }).click();
+  await check('the question before confirming everything');
+  await page.getByRole('button', { name: /^Confirm (all|it)/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto('/agreement');
+  await expect(page.getByRole('row', { name: /^Dynamic/ })).toBeVisible();
+  await check('agreement');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await check('the export');
+  await page.goto('/runs');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await check('the runs');
+  await page.goto('/prompts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check('the prompts');
+  await page.goto('/judges');
+  await page.getByRole('button', { name: 'Connect a model' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('connecting a model');
+  await page.goto('/no-such-page');
+  await check('a page that is not there');
+});
+
+/** The serious and critical faults on the page as it is, one line each. */
+async function findFaults(page: Page, axe: string): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}

@@ -1,0 +1,61 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { test as plainTest } from '@playwright/test';
+import { findFreePort } from '@/scripts/processes/port.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { waitForAnswer } from '@/scripts/processes/programs.mjs';
+
+/** The project's folder. */
+export const ROOT = process.cwd();
+
+/** The path of one of the sample clips. */
+export function samplePath(name: string): string {
+  return path.join(ROOT, 'public', 'samples', name);
+}
+
+interface AppOptions {
+  /** Names the app: test files that name another get another app, begun with empty data. */
+  appName: string;
+  /** The app's address. */
+  app: string;
+}
+
+/** Playwright's test with a whole app behind it, started as `npm start` does: database, migrations, pages, worker. */
+export const test = plainTest.extend<object, AppOptions>({
+  appName: ['app', { option: true, scope: 'worker' }],
+
+  app: [
+    async ({ appName }, use, worker) => {
+      const parent = process.env.FRAMEJURY_DATA ?? path.join(os.tmpdir(), 'framejury-e2e');
+      const folder = path.join(parent, `${appName}-${worker.workerIndex}`);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      const port = await findFreePort('127.0.0.1');
+      const address = `http://127.0.0.1:${port}`;
+      const running = startProgram({
+        name: 'app',
+        words: [path.join(ROOT, 'scripts', 'start.mjs')],
+        cwd: ROOT,
+        env: { ...process.env, FRAMEJURY_DATA: folder, PORT: String(port) },
+        log: path.join(folder, 'start.log'),
+      });
+      try {
+        await waitForAnswer(address, running);
+        await use(address);
+      } finally {
+        await stopProgram(running);
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app),
+});
+
+/** What a download holds. */
+export async function readDownload(download: { path(): Promise<string> }): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A file as the browser is given it: a path, or a made-up one. */
+export type GivenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** The row of a file in the queue of those that come in. */
+export function queueRow(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name });
+}
+
+/** Adds clips on the library's page and waits until all are in. */
+export async function takeIn(page: Page, paths: string[]): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Add videos').setInputFiles(paths);
+  const added = `${paths.length} of ${paths.length} ${paths.length === 1 ? 'file' : 'files'} added`;
+  await expect(page.getByRole('heading', { name: added })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Starts judging all clips that nobody has judged yet; leaves the page at the run. */
+export async function startJudging(page: Page, judge: string): Promise<void> {
+  await page.getByRole('button', { name: /^Judge \d+ new/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(judge, { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Start judging' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Runs' }).click();
+  await page.getByRole('table').getByRole('link').first().click();
+}
+
+/** Waits on a run's page until the run has ended. */
+export async function waitForEnd(page: Page): Promise<void> {
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
+}
