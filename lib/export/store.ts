@@ -1,13 +1,11 @@
 import 'server-only';
-import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { reviewVideo } from '@/lib/reviews/store';
-import { suiteInput } from '@/lib/runs/store';
+import { judgeNameOf, suiteInput } from '@/lib/runs/store';
+import { framesInOrder } from '@/lib/video/store';
 import { type ExportedRow, exportedRows } from './rows';
-
-const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
 
 /**
  * All answers of a run, video by video, as they are read from the database: memory holds one video at a time.
@@ -21,7 +19,6 @@ export async function exportRun(
   const db = database();
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
-  const judge = z.object({ name: z.string() }).parse(run.judgeFacts).name;
   const videos = await db.runVideo.findMany({
     where: { runId, video: { deletedAt: null } },
     select: { videoId: true },
@@ -45,7 +42,7 @@ export async function exportRun(
           suite: suite.id,
           suiteVersion: run.suiteVersion,
           run: run.id,
-          judge,
+          judge: judgeNameOf(run.judgeFacts),
         },
         cells,
         suite.questions,

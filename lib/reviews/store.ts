@@ -1,5 +1,4 @@
 import 'server-only';
-import { z } from 'zod';
 import { cellsOf } from '@/lib/answers/effective';
 import type { Cell } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
@@ -7,13 +6,11 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
 import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
-import { suiteInput } from '@/lib/runs/store';
-import { clusterSchema, mediaFactsSchema } from '@/lib/video/schema';
+import { judgeNameOf, suiteInput } from '@/lib/runs/store';
+import { mediaFactsSchema } from '@/lib/video/schema';
+import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
-
-const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
-const judgeName = (facts: Prisma.JsonValue) => z.object({ name: z.string() }).parse(facts).name;
 
 /** What pages need to know of a suite. */
 export function suiteFacts(suite: Suite): SuiteFacts {
@@ -86,6 +83,7 @@ export async function readReview(
   if (runId && !runVideo) missing('run of this video', runId);
   const frameSet =
     runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
+  const { frames, clusters, extractor } = readFrameSetRow(frameSet);
   return {
     video: {
       id: video.id,
@@ -94,18 +92,12 @@ export async function readReview(
       generationPrompt: video.generationPrompt,
       facts: mediaFactsSchema.parse(video.facts),
     },
-    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({
-      position,
-      at,
-      hash,
-      width,
-      height,
-    })),
-    clusters: z.array(clusterSchema).parse(frameSet.clusters),
-    extractor: frameSet.extractor,
+    frames,
+    clusters,
+    extractor,
     runs: video.runVideos.map(({ run }) => ({
       id: run.id,
-      judge: judgeName(run.judgeFacts),
+      judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
     run: runVideo ? await runPart(video, runVideo, rater.id, suiteById) : null,
@@ -129,7 +121,7 @@ async function runPart(
   const { units, cells, scores } = await reviewVideo(video.id, run.id, suite, input, raterId);
   return {
     id: run.id,
-    judge: judgeName(run.judgeFacts),
+    judge: judgeNameOf(run.judgeFacts),
     at: run.createdAt.toISOString(),
     state: runVideo.state,
     stateReason: runVideo.stateReason,
@@ -186,7 +178,7 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
       latest: latest
         ? {
             runId: latest.runId,
-            judge: judgeName(latest.run.judgeFacts),
+            judge: judgeNameOf(latest.run.judgeFacts),
             suite: latest.run.suite,
             state: latest.state,
             stateReason: latest.stateReason,

@@ -5,33 +5,32 @@ import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
-import { clusterSchema } from '@/lib/video/schema';
+import { mediaFactsSchema } from '@/lib/video/schema';
+import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
 import { JUDGE_VIDEO, type runRequestSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
 
-const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
-
 /** A video with its frames as a suite takes it. */
 export function suiteInput(
   video: { generationPrompt: string | null; facts: Prisma.JsonValue },
-  frameSet: { clusters: Prisma.JsonValue; frames: SuiteInput['frames'] },
+  frameSet: Parameters<typeof readFrameSetRow>[0],
   settings: Prisma.JsonValue,
 ): SuiteInput {
+  const { frames, clusters } = readFrameSetRow(frameSet);
   return {
     generationPrompt: video.generationPrompt,
-    duration: z.object({ duration: z.number() }).parse(video.facts).duration,
-    frames: frameSet.frames.map(({ position, at, hash, width, height }) => ({
-      position,
-      at,
-      hash,
-      width,
-      height,
-    })),
-    clusters: z.array(clusterSchema).parse(frameSet.clusters),
+    duration: mediaFactsSchema.parse(video.facts).duration,
+    frames,
+    clusters,
     settings: runSettingsSchema.parse(settings),
   };
+}
+
+/** The name of a run's judge, out of what the run remembers of it. */
+export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
+  return z.object({ name: z.string() }).parse(judgeFacts).name;
 }
 
 let queuePrepared: Promise<void> | undefined;
@@ -98,7 +97,7 @@ export async function createRun(
         settings: request.settings,
         videos: { createMany: { data: chosen } },
         rater: {
-          create: { kind: 'judge', name: z.object({ name: z.string() }).parse(judge.facts).name },
+          create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
         },
       },
     });

@@ -49,7 +49,11 @@ function readVideoRow(row: Video): StoredVideo {
   };
 }
 
-function readFrameSetRow(row: FrameSetRow & { frames: FrameRow[] }): StoredFrameSet {
+/** What a query includes so that {@link readFrameSetRow} can read its frame sets. */
+export const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
+
+/** A frame set out of its rows. */
+export function readFrameSetRow(row: FrameSetRow & { frames: FrameRow[] }): StoredFrameSet {
   const set = frameSetSchema.parse({
     extractor: row.extractor,
     settings: frameSettingsSchema.parse(row.settings),
@@ -100,7 +104,7 @@ export async function newestFrameSet(videoId: string): Promise<StoredFrameSet> {
   const row = await database().frameSet.findFirst({
     where: { videoId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { frames: { orderBy: { position: 'asc' } } },
+    include: framesInOrder,
   });
   return row ? readFrameSetRow(row) : missing('frame set of video', videoId);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
 import type { Suite } from '@/lib/judge/suite';
+import { framesInOrder } from '@/lib/video/store';
 import { suiteInput } from '../store';
 import type { planRequestSchema, RunPlan } from './schema';
 
@@ -16,7 +17,7 @@ export async function planRun(
       frameSets: {
         orderBy: { createdAt: 'desc' },
         take: 1,
-        include: { frames: { orderBy: { position: 'asc' } } },
+        include: framesInOrder,
       },
     },
   });

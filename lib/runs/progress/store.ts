@@ -4,11 +4,10 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { type Explanation, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { frameSchema } from '@/lib/video/schema';
-import type { Prisma, Step } from '@/prisma/generated/client';
+import type { Step } from '@/prisma/generated/client';
 import type { ExplainedCell, RunProgress, RunSummary, StepRecord } from '../schema';
-import { findRunVideo, suiteInput } from '../store';
+import { findRunVideo, judgeNameOf, suiteInput } from '../store';
 
-const judgeName = (facts: Prisma.JsonValue) => z.object({ name: z.string() }).parse(facts).name;
 const planSchema = z.record(z.string(), z.number());
 const sentFramesSchema = z.array(frameSchema.pick({ position: true, at: true, hash: true }));
 
@@ -27,7 +26,7 @@ export async function listRuns(): Promise<RunSummary[]> {
   return runs.map((run) => ({
     id: run.id,
     suite: run.suite,
-    judge: judgeName(run.judgeFacts),
+    judge: judgeNameOf(run.judgeFacts),
     state: run.state,
     createdAt: run.createdAt.toISOString(),
     endedAt: run.endedAt?.toISOString() ?? null,
@@ -92,7 +91,7 @@ export async function readRun(
   return {
     id: run.id,
     suite: { id: suite.id, name: suite.name, version: run.suiteVersion },
-    judge: judgeName(run.judgeFacts),
+    judge: judgeNameOf(run.judgeFacts),
     settings: runSettingsSchema.parse(run.settings),
     state: run.state,
     stateReason: run.stateReason,
