@@ -35,8 +35,12 @@ export async function ensureChromium(logFolder) {
   return installed;
 }
 
-/** @returns {string | null} */
-function findChromium() {
+/**
+ * The browser that CHROMIUM_PATH names, or else the first that is in PATH.
+ *
+ * @returns {string | null} absolute path of the program, or null when there is none
+ */
+export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
   return NAMES.map(findProgram).find((file) => file !== null) ?? null;

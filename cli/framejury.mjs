@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/**
+ * The command `framejury`: finds the subcommand and hands over. It works from any folder; only modules of Node itself
+ * may be imported until it is known that the packages are installed.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { requireNode } from '../scripts/preparation/node-version.mjs';
+import { projectRoot } from '../scripts/settings.mjs';
+import { complain } from '../scripts/terminal.mjs';
+import { Trouble } from '../scripts/trouble.mjs';
+
+const HELP = `Usage: framejury COMMAND …
+
+Commands:
+  frames   takes key frames, or evenly spaced ones, out of video files
+
+framejury COMMAND --help says more.
+`;
+
+/** One file a subcommand; each exports `run`. @type {Record<string, string>} */
+const COMMANDS = { frames: './frames.ts' };
+
+try {
+  process.exitCode = await dispatch(process.argv.slice(2));
+} catch (error) {
+  complain(error);
+  process.exitCode = 2;
+}
+
+/**
+ * @param {string[]} words
+ * @returns {Promise<number>} the exit code
+ */
+async function dispatch([name, ...words]) {
+  requireNode(process.versions.node);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(HELP);
+    return name === undefined ? 2 : 0;
+  }
+  const file = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!file) throw new Trouble(`“${name}” is not a command of framejury. See  framejury --help`);
+  if (!fs.existsSync(path.join(projectRoot, 'node_modules', 'tsx'))) {
+    throw new Trouble(
+      `Framejury’s packages are not installed yet: run  npm ci --ignore-scripts  in ${projectRoot} first.`,
+    );
+  }
+  const { tsImport } = await import('tsx/esm/api');
+  const tsconfig = path.join(projectRoot, 'tsconfig.json');
+  const command = await tsImport(file, { parentURL: import.meta.url, tsconfig });
+  return command.run(words);
+}

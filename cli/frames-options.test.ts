@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readFramesOptions } from './frames-options';
+
+describe('options of framejury frames', () => {
+  it('takes key frames of every file unless told otherwise', () => {
+    expect(readFramesOptions(['a.mp4', 'b c.webm'])).toMatchObject({
+      files: ['a.mp4', 'b c.webm'],
+      settings: { mode: 'key' },
+      json: null,
+      images: null,
+    });
+  });
+
+  it('counts frames in the uniform mode only', () => {
+    const sixteen = readFramesOptions(['--mode', 'uniform', '--count', '16', 'a.mp4']);
+    expect(sixteen?.settings).toMatchObject({ mode: 'uniform', count: 16 });
+    expect(readFramesOptions(['--mode=uniform', 'a.mp4'])?.settings.count).toBe(8);
+    expect(readFramesOptions(['--mode', 'reference', 'a.mp4'])?.settings).not.toHaveProperty(
+      'count',
+    );
+  });
+
+  it('gives way to a request for help', () => {
+    expect(readFramesOptions(['a.mp4', '--help'])).toBeNull();
+  });
+
+  it.each([
+    [[], 'Name at least one video file.'],
+    [['--mode', 'best', 'a.mp4'], '--mode is one of key, uniform, reference, but it is “best”.'],
+    [['--count', '4', 'a.mp4'], '--count is for --mode uniform'],
+    [['--mode', 'uniform', '--count', '0', 'a.mp4'], '--count is a whole number from 1 to 300'],
+    [['--jobs', '1e1', 'a.mp4'], '--jobs is a whole number from 1 to 16, but it is “1e1”.'],
+    [['--fast', 'a.mp4'], '--fast'],
+    [['a.mp4', '--json'], '--json'],
+  ])('says what is wrong with %j', (words, sentence) => {
+    expect(() => readFramesOptions(words)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { decodersFor } from '@/lib/video/decoders';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
+import type { FrameSettings } from '@/lib/video/schema';
+import { Trouble } from '@/scripts/trouble.mjs';
+
+/** What `framejury frames --help` prints. */
+export const FRAMES_HELP = `Usage: framejury frames FILE… [options]
+
+Takes frames out of video files as the app does, in a headless Chromium, and prints what it found as JSON: the
+frames' presentation times and hashes, key frames, clusters, the engine that was used, and timings.
+
+Options:
+  --mode key|uniform|reference
+                 key (default): key frames and the frames around them;
+                 uniform: evenly spaced frames;
+                 reference: key frames as the published implementation of SoraDetector chooses them
+  --count N      uniform mode: how many frames (default 8)
+  --json OUT     writes the JSON to a file rather than to standard output
+  --images DIR   also writes the frames as JPEG files, in one folder a video
+  --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
+  --help         prints this
+
+The browser is looked for in PATH; CHROMIUM_PATH names another. Progress goes to standard error. The exit code is 0
+when every file was read, 1 when some were not (the JSON says why), 2 when nothing could be done at all.
+`;
+
+const MODES = ['key', 'uniform', 'reference'] as const;
+const DEFAULT_COUNT = 8;
+const MAX_COUNT = 300;
+const MAX_JOBS = 16;
+
+/** What `framejury frames` is to do. */
+export interface FramesOptions {
+  /** As they were given. */
+  files: string[];
+  settings: FrameSettings;
+  /** Where the JSON goes; null for standard output. */
+  json: string | null;
+  /** Folder for JPEG files; null for none. */
+  images: string | null;
+  /** How many files are decoded at once. */
+  jobs: number;
+}
+
+/**
+ * Reads the words after `framejury frames`.
+ * @returns null when help is asked for
+ * @throws {Trouble} when they make no sense
+ */
+export function readFramesOptions(words: string[]): FramesOptions | null {
+  const { values, positionals } = parseWords(words);
+  if (values.help) return null;
+  if (positionals.length === 0) {
+    throw new Trouble('Name at least one video file. See  framejury frames --help');
+  }
+  const mode = MODES.find((known) => known === (values.mode ?? 'key'));
+  if (!mode) {
+    throw new Trouble(`--mode is one of ${MODES.join(', ')}, but it is “${values.mode}”.`);
+  }
+  if (values.count !== undefined && mode !== 'uniform') {
+    throw new Trouble('--count is for --mode uniform; the other modes find their own number.');
+  }
+  const count = readWhole('--count', values.count, MAX_COUNT) ?? DEFAULT_COUNT;
+  return {
+    files: positionals,
+    settings: { ...DEFAULT_FRAME_SETTINGS, mode, ...(mode === 'uniform' && { count }) },
+    json: values.json ?? null,
+    images: values.images ?? null,
+    jobs: readWhole('--jobs', values.jobs, MAX_JOBS) ?? decodersFor(availableParallelism()),
+  };
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        mode: { type: 'string' },
+        count: { type: 'string' },
+        json: { type: 'string' },
+        images: { type: 'string' },
+        jobs: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Trouble(`${reason.replace(/\.?$/, '.')} See  framejury frames --help`);
+  }
+}
+
+function readWhole(name: string, text: string | undefined, most: number): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > most) {
+    throw new Trouble(`${name} is a whole number from 1 to ${most}, but it is “${text}”.`);
+  }
+  return value;
+}

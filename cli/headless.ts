@@ -1,0 +1,95 @@
+import process from 'node:process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '@/scripts/testing/chromium.mjs';
+import { Trouble } from '@/scripts/trouble.mjs';
+import type { TakeOrder, TakeOutcome } from './frames-page';
+import { servePage } from './page-server';
+
+/** Nothing shall reach out by itself, and machines without a graphics card shall do. */
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A headless browser with the page that takes frames out of files. */
+export interface Headless {
+  /**
+   * @param file absolute path
+   * @param onShare receives the share done, 0–1
+   */
+  take(
+    file: string,
+    order: Omit<TakeOrder, 'id'>,
+    onShare: (share: number) => void,
+  ): Promise<TakeOutcome>;
+  close(): Promise<void>;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Trouble(
+      'Frames are decoded by Chromium, but there is none in PATH (chromium, google-chrome, …). ' +
+        'Install it, or set CHROMIUM_PATH to a browser of yours.',
+    );
+  }
+  // Chromium's own sandbox does not work for root.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  try {
+    return await chromium.launch({ executablePath, args: [...ARGUMENTS, ...sandbox] });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Trouble(`The browser ${executablePath} does not start: ${reason}`);
+  }
+}
+
+async function takeInPage(page: Page, file: string, order: TakeOrder): Promise<TakeOutcome> {
+  try {
+    const input = await page.evaluateHandle(() =>
+      Object.assign(document.createElement('input'), { type: 'file' }),
+    );
+    await input.setInputFiles(file);
+    const outcome = await page.evaluate(([element, wanted]) => window.takeFrames(element, wanted), [
+      input,
+      order,
+    ] as const);
+    await input.dispose();
+    return outcome;
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { failure: `The browser could not read ${file}: ${reason}` };
+  }
+}
+
+/**
+ * Starts the browser.
+ * @throws {Trouble} when there is none, or it does not start
+ */
+export async function openHeadless(): Promise<Headless> {
+  const browser = await launch();
+  const server = await servePage();
+  const listeners = new Map<number, (share: number) => void>();
+  const page = await browser.newPage();
+  await page.exposeFunction('reportShare', (id: number, share: number) =>
+    listeners.get(id)?.(share),
+  );
+  await page.goto(server.address);
+  let orders = 0;
+  return {
+    async take(file, order, onShare) {
+      const id = orders++;
+      listeners.set(id, onShare);
+      const outcome = await takeInPage(page, file, { ...order, id });
+      listeners.delete(id);
+      return outcome;
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
