@@ -22,7 +22,8 @@ export interface AgreementWish {
 export type AgreementAnswer = AgreementReport & { labels: { blind: number; anchored: number } };
 
 const answerSchema = z.custom<AgreementAnswer>(
-  (value) => typeof value === 'object' && value !== null && 'questions' in value && 'labels' in value,
+  (value) =>
+    typeof value === 'object' && value !== null && 'questions' in value && 'labels' in value,
 );
 
 /** The agreement of a run's judge; nothing is asked while there is no run. */

@@ -101,7 +101,9 @@ function pairsOf({ comparison }: AgreementRow): number {
 /** The statistics of the scales that occur, those of the first row first. */
 function drawable(rows: readonly AgreementRow[]): StatisticName[] {
   const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
-  return [...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind]))];
+  return [
+    ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
+  ];
 }
 
 function saveFigures(rows: readonly AgreementRow[]): void {

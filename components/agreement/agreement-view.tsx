@@ -12,7 +12,13 @@ import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
-import { AGAINST, type AgreementAnswer, type AgreementWish, LABELS, useAgreement } from './agreement-query';
+import {
+  AGAINST,
+  type AgreementAnswer,
+  type AgreementWish,
+  LABELS,
+  useAgreement,
+} from './agreement-query';
 import { AgreementReportPanel } from './agreement-report';
 import { ExportDialog } from './export-dialog';
 import { LabelNote } from './label-note';
@@ -31,7 +37,11 @@ export function AgreementView() {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
   const run = runs.data?.find(({ id }) => id === wish.run) ?? runs.data?.[0];
   const asked: AgreementWish | null = run
-    ? { run: run.id, against: wish.against, labels: wish.against === 'person' ? wish.labels : 'all' }
+    ? {
+        run: run.id,
+        against: wish.against,
+        labels: wish.against === 'person' ? wish.labels : 'all',
+      }
     : null;
   const agreement = useAgreement(asked);
 
@@ -73,9 +83,7 @@ export function AgreementView() {
           />
         )}
       </div>
-      {agreement.error && (
-        <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />
-      )}
+      {agreement.error && <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />}
       {agreement.isPending && <Spinner label="Reckoning…" />}
       {agreement.data && <Answer answer={agreement.data} wish={asked} />}
     </Page>

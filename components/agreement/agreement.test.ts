@@ -16,19 +16,25 @@ const rating = { kind: 'rating', min: 0, max: 10 } as const;
 
 function compare(pairs: [video: string, judge: number | null, person: number | null][]) {
   return compareRaters(
-    pairs.map(([video, judge, person], index): RatedPair => ({
-      video,
-      unit: String(index),
-      judge,
-      person,
-    })),
+    pairs.map(
+      ([video, judge, person], index): RatedPair => ({
+        video,
+        unit: String(index),
+        judge,
+        person,
+      }),
+    ),
     rating,
   );
 }
 
 describe('words for statistics', () => {
   it('cover everything that is reckoned on every scale', () => {
-    for (const scale of [rating, { kind: 'yes-no' }, { kind: 'choice', categories: ['a', 'b'] }] as const) {
+    for (const scale of [
+      rating,
+      { kind: 'yes-no' },
+      { kind: 'choice', categories: ['a', 'b'] },
+    ] as const) {
       const comparison = compareRaters([], scale);
       expect(new Set<string>(SHOWN_STATISTICS[comparison.kind])).toEqual(
         new Set(Object.keys(comparison.statistics)),
@@ -37,7 +43,9 @@ describe('words for statistics', () => {
   });
 
   it('print shares in percent and differences with their sign', () => {
-    expect(printValue('exact', 0.874)).toBe('87 %');
+    expect(printValue('exact', 0.874)).toBe('87\u00a0%');
+    expect(printValue('ac2', 0.997)).toBe('>0.99');
+    expect(printValue('ac2', 1)).toBe('1.00');
     expect(printValue('bias', 0.5)).toBe('+0.50');
     expect(printValue('bias', -0.001)).toBe('0.00');
     expect(printInterval('kappaQuadratic', -0.1, 0.62)).toBe('−0.10 to 0.62');

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { ComparisonFacts } from '@/lib/agreement/compare';
 import { formatCount, formatShare } from '@/components/ui/numbers';
+import type { ComparisonFacts } from '@/lib/agreement/compare';
 
 /** Properties of {@link ConfusionMap}. */
 export interface ConfusionMapProps {
@@ -77,7 +77,7 @@ function ConfusionCell(props: { count: number; share: number; diagonal: boolean 
       ) : (
         <>
           <span className="block font-medium">{formatCount(count)}</span>
-          <span className="block text-[9px]">{formatShare(share).replace(' ', '')}</span>
+          <span className="block text-[9px]">{formatShare(share).replace('\u00a0', '')}</span>
         </>
       )}
     </td>

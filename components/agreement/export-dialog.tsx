@@ -11,14 +11,20 @@ import { useRuns } from '@/lib/runs/queries';
 const COLUMNS = [
   ['video, video_sha256, generator_model, generation_prompt', 'the clip'],
   ['suite, suite_version, run, judge', 'who was asked what'],
-  ['unit, question, question_label', 'what about: the video, a key frame or a cluster by its times'],
+  [
+    'unit, question, question_label',
+    'what about: the video, a key frame or a cluster by its times',
+  ],
   ['judge_value, judge_unscored, judge_rationale', 'the judge’s answer, or why there is none'],
   [
     'person, person_act, person_value, person_unscored, person_reason, person_at',
     'the latest person’s answer; confirm, override or cannot_tell',
   ],
   ['person_seen', 'anchored: the judge’s score was in view; blind: it was not'],
-  ['effective_value, effective_unscored, effective_source', 'what counts: the person’s, else the judge’s'],
+  [
+    'effective_value, effective_unscored, effective_source',
+    'what counts: the person’s, else the judge’s',
+  ],
   ['reference_value', 'the known answer or benchmark label, where there is one'],
 ] as const;
 
@@ -58,12 +64,13 @@ function ExportPanel({ runId }: ExportDialogProps) {
   if (runs.data && !run) {
     return (
       <p className="text-muted">
-        No clip has been judged yet, so there is no answer to export. Select clips in the library and
-        press “Judge”.
+        No clip has been judged yet, so there is no answer to export. Select clips in the library
+        and press “Judge”.
       </p>
     );
   }
-  const link = (format: string) => `/api/export?${new URLSearchParams({ run: run?.id ?? '', format })}`;
+  const link = (format: string) =>
+    `/api/export?${new URLSearchParams({ run: run?.id ?? '', format })}`;
   return (
     <div className="flex flex-col gap-4">
       <Field label="Run">

@@ -37,7 +37,13 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
               null,
               statistic.notes.join(' '),
             ];
-      const counts = [pairs, videos, coverage.asked, coverage.judgeUnscored, coverage.personUnscored];
+      const counts = [
+        pairs,
+        videos,
+        coverage.asked,
+        coverage.judgeUnscored,
+        coverage.personUnscored,
+      ];
       return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
     });
   });

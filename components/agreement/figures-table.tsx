@@ -17,7 +17,9 @@ import {
 /** All figures as a table: a line for each group and question, a column for each statistic. */
 export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
   const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
-  const names = [...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind]))];
+  const names = [
+    ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
+  ];
   return (
     <Table className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
       <thead>
@@ -48,7 +50,7 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
             <td className="border-b px-3 text-right">{row.comparison?.pairs}</td>
             <td className="border-b px-3 text-right">{row.comparison?.videos}</td>
             {names.map((name) => (
-              <td key={name} className="border-b px-3 text-right">
+              <td key={name} className="border-b px-2 text-right">
                 <Figure row={row} name={name} />
               </td>
             ))}
@@ -64,7 +66,10 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
   if (!comparison || !statistic) return null;
   if (statistic.value === null) {
     return (
-      <span className="font-normal text-faint" title={`undefined: ${reasonInWords(statistic.reason, comparison)}`}>
+      <span
+        className="font-normal text-faint"
+        title={`undefined: ${reasonInWords(statistic.reason, comparison)}`}
+      >
         undef.
       </span>
     );
@@ -74,7 +79,7 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
     <span title={statistic.notes.map((note) => noteInWords(note, comparison)).join('; ')}>
       {printValue(name, statistic.value)}
       {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
-      <span className="block font-normal text-2xs text-faint">
+      <span className="block whitespace-nowrap font-normal text-2xs text-faint">
         {interval ? printInterval(name, interval.low, interval.high) : 'no interval'}
       </span>
     </span>

@@ -41,6 +41,7 @@ export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) 
           <HeaderCell numeric>Pairs</HeaderCell>
           <HeaderCell numeric>Videos</HeaderCell>
           <HeaderCell className="w-56 align-bottom">
+            <span className="sr-only">Drawn</span>
             <ForestAxis axis={axis} print={tick} />
           </HeaderCell>
           <HeaderCell className="w-60">{words.label} [95 % interval]</HeaderCell>
@@ -81,10 +82,13 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
   const cell = clsx('border-b px-3', kind === 'group' ? 'py-2' : 'py-1');
   return (
     <tr
-      aria-selected={chosen}
       className={clsx(
         'relative transition-colors',
-        chosen ? 'bg-accent-soft' : kind === 'group' ? 'bg-raised/50 hover:bg-raised' : 'hover:bg-raised/60',
+        chosen
+          ? 'bg-accent-soft'
+          : kind === 'group'
+            ? 'bg-raised/50 hover:bg-raised'
+            : 'hover:bg-raised/60',
       )}
     >
       <td className={clsx(cell, kind === 'group' && 'font-semibold')}>
@@ -109,7 +113,9 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
           </td>
           <td className={clsx(cell, 'leading-4')}>
             <StatisticText name={name} statistic={statistic} comparison={comparison} />
-            {caveat && <span className="ml-2 text-warn text-xs">{noteInWords(caveat, comparison)}</span>}
+            {caveat && (
+              <span className="ml-2 text-warn text-xs">{noteInWords(caveat, comparison)}</span>
+            )}
           </td>
         </>
       ) : (

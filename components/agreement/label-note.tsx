@@ -14,8 +14,8 @@ export function LabelNote({ against, labels: { blind, anchored } }: LabelNotePro
     return (
       <p className="flex items-start gap-2 text-muted">
         <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-        {formatCount(blind)} known answers that came with the clips. The judge has not seen them, so they are
-        independent of it; but rendered clips are simpler than most generated ones.
+        {formatCount(blind)} known answers that came with the clips. The judge has not seen them, so
+        they are independent of it; but rendered clips are simpler than most generated ones.
       </p>
     );
   }
@@ -27,9 +27,9 @@ export function LabelNote({ against, labels: { blind, anchored } }: LabelNotePro
       />
       <span>
         <strong className="font-medium text-text">{formatCount(blind)} blind</strong> and{' '}
-        <strong className="font-medium text-text">{formatCount(anchored)} anchored</strong> answers by
-        people. Anchored ones were given with the judge’s score in view, and people follow what they
-        are shown: agreement with them is flattered. Only blind answers are independent.
+        <strong className="font-medium text-text">{formatCount(anchored)} anchored</strong> answers
+        by people. Anchored ones were given with the judge’s score in view, and people follow what
+        they are shown: agreement with them is flattered. Only blind answers are independent.
       </span>
     </p>
   );

@@ -42,9 +42,7 @@ export function Segments<Value extends string>({
             />
             {option.label}
             {option.note !== undefined && (
-              <span className="font-normal text-xs tabular-nums">
-                {formatCount(option.note)}
-              </span>
+              <span className="font-normal text-xs tabular-nums">{formatCount(option.note)}</span>
             )}
           </label>
         ))}

@@ -1,11 +1,7 @@
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/agreement/compare';
 import { FEWEST_VIDEOS } from '@/lib/agreement/jackknife';
-import type {
-  ChoiceStatistic,
-  RatingStatistic,
-  YesNoStatistic,
-} from '@/lib/agreement/measures';
+import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/agreement/measures';
 import type { Statistic, StatisticNote, UndefinedReason } from '@/lib/agreement/statistic';
 
 /** The name of any statistic of the agreement page. */
@@ -87,9 +83,21 @@ export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
     domain: 'share',
   },
   negativeAgreement: { label: 'P⁻', help: 'Agreement on no.', domain: 'share' },
-  sensitivity: { label: 'Sensitivity', help: 'Share of true yes that the judge finds.', domain: 'share' },
-  specificity: { label: 'Specificity', help: 'Share of true no that the judge leaves alone.', domain: 'share' },
-  precision: { label: 'Precision', help: 'Share of the judge’s yes that is true.', domain: 'share' },
+  sensitivity: {
+    label: 'Sensitivity',
+    help: 'Share of true yes that the judge finds.',
+    domain: 'share',
+  },
+  specificity: {
+    label: 'Specificity',
+    help: 'Share of true no that the judge leaves alone.',
+    domain: 'share',
+  },
+  precision: {
+    label: 'Precision',
+    help: 'Share of the judge’s yes that is true.',
+    domain: 'share',
+  },
 };
 
 /** The statistics that a scale's rows show, the headline first. */
@@ -128,10 +136,11 @@ export function statisticOf(comparison: Comparison, name: StatisticName): Statis
   return statistics[name];
 }
 
-/** A value as printed: shares in percent, everything else with two decimals. */
+/** A value as printed: shares in percent, everything else with two decimals. What is not quite 1 never reads as “1.00”. */
 export function printValue(name: StatisticName, value: number): string {
   const { domain } = STATISTIC_WORDS[name];
   if (domain === 'share') return formatShare(value);
+  if (domain === 'correlation' && value < 1 && value >= 0.995) return '>0.99';
   const printed = formatDecimal(value, 2);
   return domain === 'difference' && value > 0 && printed !== '0.00' ? `+${printed}` : printed;
 }

@@ -25,10 +25,7 @@ export function ConnectionNote({ connection }: { connection: Connection }) {
   const Icon = usable ? CircleCheck : CircleX;
   return (
     <div role="status" className="flex gap-3 border-t px-4 py-3">
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-4 shrink-0 ${usable ? 'text-good' : 'text-bad'}`}
-      />
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${usable ? 'text-good' : 'text-bad'}`} />
       <div className="min-w-0 break-words">
         <p className="font-medium">{usable ? 'Works' : 'Does not work yet'}</p>
         <p>{first}</p>

@@ -57,7 +57,11 @@ export function entryOf({ name, baseUrl, model, parameters }: JudgeFacts): Judge
 }
 
 /** Puts a preset's address into the form, and its name where none was typed. */
-export function applyPreset(entry: JudgeEntry, preset: Preset, presets: readonly Preset[]): JudgeEntry {
+export function applyPreset(
+  entry: JudgeEntry,
+  preset: Preset,
+  presets: readonly Preset[],
+): JudgeEntry {
   const named = entry.name.trim() !== '' && !presets.some(({ label }) => label === entry.name);
   return { ...entry, baseUrl: preset.baseUrl, name: named ? entry.name : preset.label };
 }

@@ -35,9 +35,12 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
       <div className="grid gap-x-8 gap-y-3 px-4 pt-2 pb-4 md:grid-cols-2">
         <p className="text-pretty text-muted">
           No model: it follows coloured regions over the frames and measures them, on this machine,
-          without key or network. Where it cannot measure what is asked, it abstains; it never guesses.
-          How far it can be trusted, its{' '}
-          <Link href="/agreement?against=reference" className="text-accent hover:underline">
+          without key or network. Where it cannot measure what is asked, it abstains; it never
+          guesses. How far it can be trusted, its{' '}
+          <Link
+            href="/agreement?against=reference"
+            className="text-accent underline underline-offset-2"
+          >
             agreement with known answers
           </Link>{' '}
           says.

@@ -95,11 +95,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          label="Model"
-          hint="Exactly as the server calls it."
-          error={errorOf('model')}
-        >
+        <Field label="Model" hint="Exactly as the server calls it." error={errorOf('model')}>
           <Input
             required
             value={entry.model}
@@ -120,7 +116,9 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         <div className="flex flex-col gap-2">
           <Field
             label="API key"
-            aside={judge?.hasKey ? 'set, not shown' : preset?.needsKey ? 'needed' : 'if it wants one'}
+            aside={
+              judge?.hasKey ? 'set, not shown' : preset?.needsKey ? 'needed' : 'if it wants one'
+            }
             hint="Stored encrypted on this server; never sent to the browser again."
             error={errorOf('apiKey')}
           >
@@ -149,7 +147,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
           {fault.message}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
@@ -163,5 +161,8 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
 
 /** Whether the message already stands at one of the form's boxes. */
 function isShown(field: string | null): boolean {
-  return field !== null && (field.startsWith('parameters.') || ['name', 'baseUrl', 'model', 'apiKey'].includes(field));
+  return (
+    field !== null &&
+    (field.startsWith('parameters.') || ['name', 'baseUrl', 'model', 'apiKey'].includes(field))
+  );
 }

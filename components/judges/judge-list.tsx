@@ -62,9 +62,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
           />
         ),
       )}
-      {judges.data && judges.data.every(({ kind }) => kind === 'baseline') && (
-        <ConnectHint />
-      )}
+      {judges.data?.every(({ kind }) => kind === 'baseline') && <ConnectHint />}
       <Dialog
         open={editing === NEW || edited !== null}
         onOpenChange={(open) => !open && setEditing(null)}
@@ -89,12 +87,12 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
 function ConnectHint() {
   return (
     <section className="rounded-lg border border-dashed px-4 py-3.5">
-        <h2 className="font-semibold">No model is connected yet</h2>
-        <p className="max-w-3xl text-pretty text-muted">
-          A vision-language model sees far more than the baseline can measure. OpenAI, vLLM,
-          llama.cpp, Ollama and LM Studio have presets; a local model needs no key and nothing leaves
-          this machine. A key may also come from OPENAI_API_KEY in the server’s environment.
-        </p>
+      <h2 className="font-semibold">No model is connected yet</h2>
+      <p className="max-w-3xl text-pretty text-muted">
+        A vision-language model sees far more than the baseline can measure. OpenAI, vLLM,
+        llama.cpp, Ollama and LM Studio have presets; a local model needs no key and nothing leaves
+        this machine. A key may also come from OPENAI_API_KEY in the server’s environment.
+      </p>
     </section>
   );
 }

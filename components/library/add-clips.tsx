@@ -27,8 +27,8 @@ export function AddClips({ welcome, open, onStored, ...samples }: AddClipsProps)
           </h1>
           <p className="mt-1 max-w-2xl text-pretty text-base text-muted">
             Clips become key frames here in the browser, a vision-language judge scores what cannot
-            be real in them, and you confirm or correct it, down to the frame. In the end you know how
-            far the judge can be trusted.
+            be real in them, and you confirm or correct it, down to the frame. In the end you know
+            how far the judge can be trusted.
           </p>
         </header>
       )}

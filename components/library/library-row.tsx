@@ -30,7 +30,14 @@ export interface LibraryRowProps {
 }
 
 /** One video of the library. The whole row leads to its review. */
-export function LibraryRow({ video, scores, position, selected, onSelect, shift }: LibraryRowProps) {
+export function LibraryRow({
+  video,
+  scores,
+  position,
+  selected,
+  onSelect,
+  shift,
+}: LibraryRowProps) {
   const { latest } = video;
   return (
     <tr

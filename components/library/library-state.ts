@@ -51,8 +51,7 @@ export function useLibraryState(videos: readonly LibraryVideo[]) {
     visible: sortVideos(found, order.column, order.descending),
     setText: (text: string) => setState({ q: text || null }),
     setFilter: (filter: LibraryFilter) => setState({ show: filter }),
-    setSort: ({ column, descending }: LibrarySort) =>
-      setState({ sort: column, down: descending }),
+    setSort: ({ column, descending }: LibrarySort) => setState({ sort: column, down: descending }),
     setShown: (ids: string[]) => setState({ scores: ids }),
     clear: () => setState({ q: null, show: null }),
   };

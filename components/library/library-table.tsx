@@ -139,12 +139,7 @@ function Header({ scores, sort, onSort, allSelected, onSelectAll }: HeaderProps)
         <HeaderCell {...sortable('generator')}>Generator</HeaderCell>
         <HeaderCell {...sortable('state')}>State</HeaderCell>
         {scores.map(({ id, label }) => (
-          <HeaderCell
-            key={id}
-            numeric
-            className="max-w-28"
-            {...sortable(`score:${id}`, true)}
-          >
+          <HeaderCell key={id} numeric className="w-32" {...sortable(`score:${id}`, true)}>
             <span className="whitespace-normal text-right leading-4">{label}</span>
           </HeaderCell>
         ))}

@@ -131,7 +131,9 @@ function SearchBox({ text, onText }: { text: string; onText: (text: string) => v
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
+      const elsewhere =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role="dialog"]');
       if (event.key !== '/' || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();

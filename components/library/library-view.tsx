@@ -170,7 +170,8 @@ function summary(videos: readonly LibraryVideo[]): string {
   const answers = videos.reduce((sum, { latest }) => sum + (latest?.asked ?? 0), 0);
   const reviewed = videos.reduce((sum, { latest }) => sum + (latest?.reviewed ?? 0), 0);
   const facts = [countNoun(videos.length, 'clip'), `${formatCount(judged)} judged`];
-  if (answers > 0) facts.push(`${formatCount(reviewed)} of ${formatCount(answers)} answers reviewed`);
+  if (answers > 0)
+    facts.push(`${formatCount(reviewed)} of ${formatCount(answers)} answers reviewed`);
   return facts.join(' · ');
 }
 

@@ -12,7 +12,14 @@ export type LibraryColumn =
   | `score:${string}`;
 
 /** Which videos the library shows. */
-export const LIBRARY_FILTERS = ['all', 'unjudged', 'judging', 'to-review', 'reviewed', 'troubled'] as const;
+export const LIBRARY_FILTERS = [
+  'all',
+  'unjudged',
+  'judging',
+  'to-review',
+  'reviewed',
+  'troubled',
+] as const;
 
 /** One of {@link LIBRARY_FILTERS}. */
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];

@@ -68,7 +68,10 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
       queue.clearSettled();
       setState({ phase: 'judging', runId: run.runId, clips, missing: samples.length - clips });
     } catch (error) {
-      setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });
+      setState({
+        phase: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
     await queryClient.invalidateQueries();
   };
@@ -81,8 +84,9 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
           Sample clips
         </h2>
         <p className="mt-1 text-pretty text-muted">
-          Short clips that we rendered: in each, one thing is wrong at a known moment, or nothing is.
-          The built-in judge scores them without a key, and the known answers show how good it is.
+          Short clips that we rendered: in each, one thing is wrong at a known moment, or nothing
+          is. The built-in judge scores them without a key, and the known answers show how good it
+          is.
         </p>
       </div>
       {state.phase === 'taking' ? (
@@ -131,13 +135,13 @@ function Judging({ runId, clips, missing }: { runId: string; clips: number; miss
     <p className="text-pretty">
       {countNoun(clips, 'clip')} in, with known answers
       {missing > 0 && `; ${missing} could not be taken in`}.{' '}
-      <Link href={`/runs/${runId}`} className="text-accent hover:underline">
+      <Link href={`/runs/${runId}`} className="text-accent underline underline-offset-2">
         Watch the judge
       </Link>{' '}
       or{' '}
       <Link
         href={`/agreement?run=${runId}&against=reference`}
-        className="text-accent hover:underline"
+        className="text-accent underline underline-offset-2"
       >
         see how right it was
       </Link>

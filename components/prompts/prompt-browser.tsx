@@ -17,7 +17,7 @@ export interface ShownPrompt {
   text: string;
   /** SHA-256 of the prompt's file. */
   hash: string;
-  reply: { name: string; /** As JSON Schema, indented. */ schema: string };
+  reply: { name: string /** As JSON Schema, indented. */; schema: string };
 }
 
 /** A suite as this page shows it. */
@@ -116,15 +116,15 @@ function PromptPanel({ prompt, suite }: { prompt: ShownPrompt; suite: ShownSuite
           <PromptText text={prompt.text} />
           {prompt.variables.length > 0 && (
             <p className="mt-4 border-t pt-3 text-muted text-xs">
-              Filled in for each call: {prompt.variables.join(', ')}. A paragraph whose holes all stay
-              empty is left out.
+              Filled in for each call: {prompt.variables.join(', ')}. A paragraph whose holes all
+              stay empty is left out.
             </p>
           )}
         </TabPanel>
         <TabPanel value="reply" className="px-5 py-4">
           <p className="mb-2 text-muted text-xs">
-            The judge must reply in this form (“{prompt.reply.name}”); the rationale comes before the
-            number.
+            The judge must reply in this form (“{prompt.reply.name}”); the rationale comes before
+            the number.
           </p>
           <pre className="scroll-thin rounded-md bg-raised p-3 font-mono text-xs leading-5">
             {prompt.reply.schema}

@@ -31,7 +31,9 @@ export function FailureList({ failures, runId, purposeOf, retry }: FailureListPr
             <div className="flex items-baseline gap-3">
               <Badge tone="bad">{reasonLabel(reason)}</Badge>
               <p className="min-w-0 flex-1 break-words">{detail}</p>
-              <span className="shrink-0 text-muted text-xs">{countNoun(places.length, 'call')}</span>
+              <span className="shrink-0 text-muted text-xs">
+                {countNoun(places.length, 'call')}
+              </span>
             </div>
             <details className="mt-1 text-xs">
               <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
@@ -39,10 +41,13 @@ export function FailureList({ failures, runId, purposeOf, retry }: FailureListPr
               </summary>
               <ul className="scroll-thin mt-1 max-h-48 text-muted">
                 {places.map(({ videoId, video, prompt, unit }) => (
-                  <li key={`${videoId} ${prompt} ${unit}`} className="flex gap-3 py-0.5">
+                  <li
+                    key={`${videoId} ${prompt} ${unit}`}
+                    className="grid grid-cols-[minmax(0,16rem)_14rem_1fr] gap-3 py-0.5"
+                  >
                     <Link
                       href={`/videos/${videoId}?run=${runId}`}
-                      className="max-w-72 truncate text-accent hover:underline"
+                      className="truncate text-accent hover:underline"
                     >
                       {video}
                     </Link>

@@ -37,13 +37,16 @@ export function JudgeChoice({ judge, chosen, onChoose }: JudgeChoiceProps) {
       />
       <span className="min-w-0">
         <span className="block font-medium">{judge.name}</span>
-        <span className="block truncate text-muted text-xs">{judge.unready ?? describe(judge)}</span>
+        <span className="block truncate text-muted text-xs">
+          {judge.unready ?? describe(judge)}
+        </span>
       </span>
     </label>
   );
 }
 
 function describe({ kind, model, baseUrl }: JudgeFacts): string {
-  if (kind === 'baseline') return 'Measures pixels on this machine; abstains where it cannot measure.';
+  if (kind === 'baseline')
+    return 'Measures pixels on this machine; abstains where it cannot measure.';
   return [model, baseUrl].filter(Boolean).join(' · ');
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
@@ -32,7 +33,9 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const { videos } = rest;
   const [first] = videos;
   const title =
-    videos.length === 1 && first ? `Judge “${first.name}”` : `Judge ${countNoun(videos.length, 'clip')}`;
+    videos.length === 1 && first
+      ? `Judge “${first.name}”`
+      : `Judge ${countNoun(videos.length, 'clip')}`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open && <JudgeForm {...rest} onDone={() => onOpenChange(false)} />}
@@ -45,6 +48,7 @@ type FormProps = Omit<JudgeDialogProps, 'open' | 'onOpenChange'> & { onDone: () 
 function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const judges = useJudges();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [suite, setSuite] = useState(suites[0]?.id ?? '');
   const [chosen, setChosen] = useState<string | null>(null);
   const [settings, setSettings] = useState({ blindToPrompt: false, tellGenerated: true });
@@ -65,7 +69,9 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       setRefusal(result.message);
       return;
     }
-    toast.success(`${judge.name} is judging ${countNoun(videos.length, 'clip')}`);
+    toast.success(`${judge.name} is judging ${countNoun(videos.length, 'clip')}`, {
+      action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
+    });
     onDone();
     onStarted?.(result.runId);
     await queryClient.invalidateQueries();
@@ -129,17 +135,24 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
           hint="prompts sway judgements of physics; comparing the clip with its prompt still sees it"
         />
       </fieldset>
-      {judge && <PlanNote request={{ suite, judgeId: judge.id, videoIds, settings }} judge={judge} />}
+      {judge && (
+        <PlanNote request={{ suite, judgeId: judge.id, videoIds, settings }} judge={judge} />
+      )}
       {refusal && (
         <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
           {refusal}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button variant="primary" type="submit" pending={pending} disabled={!judge || judge.unready !== null}>
+        <Button
+          variant="primary"
+          type="submit"
+          pending={pending}
+          disabled={!judge || judge.unready !== null}
+        >
           Start judging
         </Button>
       </div>

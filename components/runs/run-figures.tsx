@@ -13,7 +13,11 @@ export function RunFigures({ run }: { run: RunProgress }) {
   return (
     <section aria-label="Figures" className="rounded-lg border bg-surface">
       <dl className="grid grid-cols-3 gap-y-3 divide-line px-1 py-3 sm:grid-cols-6 sm:divide-x">
-        <Figure label="Clips done" value={formatCount(totals.done)} of={formatCount(totals.videos)} />
+        <Figure
+          label="Clips done"
+          value={formatCount(totals.done)}
+          of={formatCount(totals.videos)}
+        />
         <Figure label="Calls answered" value={formatCount(answered)} of={formatCount(planned)} />
         <Figure label="Calls failed" value={formatCount(failed)} bad={failed > 0} />
         <Figure
@@ -31,7 +35,7 @@ export function RunFigures({ run }: { run: RunProgress }) {
       <Progress
         value={totals.videos === 0 ? 0 : totals.done / totals.videos}
         label={`${totals.done} of ${totals.videos} clips done`}
-        tone={run.state === 'running' ? 'accent' : 'good'}
+        tone={run.state === 'running' || failed > 0 ? 'accent' : 'good'}
         className="h-0.5 rounded-none ring-0"
       />
     </section>

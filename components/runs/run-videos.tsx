@@ -99,7 +99,10 @@ function VideoRows({ video, runId }: { video: RunProgress['videos'][number]; run
       {open && (
         <tr>
           <DataCell colSpan={7} className="bg-raised/40 px-12 py-4">
-            <StepBars steps={video.steps} />
+            <StepBars
+              steps={video.steps}
+              ended={video.state !== 'waiting' && video.state !== 'judging'}
+            />
           </DataCell>
         </tr>
       )}

@@ -94,7 +94,7 @@ function Run({ run, cancelRun, retryRun }: Omit<RunViewProps, 'runId'> & { run: 
       )}
       <RunFigures run={run} />
       <Card title="Steps">
-        <StepBars steps={steps} />
+        <StepBars steps={steps} ended={run.state !== 'running'} />
       </Card>
       {failures.length > 0 && (
         <FailureList
@@ -115,7 +115,9 @@ function describe({ suite, settings, createdAt, endedAt }: RunProgress): string 
     `started ${formatMoment(createdAt)}`,
     endedAt && `ended ${formatMoment(endedAt)}`,
     settings.blindToPrompt && 'prompt hidden from the checks',
-    settings.tellGenerated ? 'judge told that clips are generated' : 'judge not told what clips are',
+    settings.tellGenerated
+      ? 'judge told that clips are generated'
+      : 'judge not told what clips are',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -5,8 +5,15 @@ import type { RunProgress } from '@/lib/runs/schema';
 /** How far one prompt has come. */
 type Step = RunProgress['videos'][number]['steps'][number];
 
+/** Properties of {@link StepBars}. */
+export interface StepBarsProps {
+  steps: readonly Step[];
+  /** Nothing more is coming: what is missing was not asked. */
+  ended: boolean;
+}
+
 /** A bar for each prompt: calls answered, failed and still to come, with the figures beside it. */
-export function StepBars({ steps }: { steps: readonly Step[] }) {
+export function StepBars({ steps, ended }: StepBarsProps) {
   return (
     <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
       {steps.map((step) => (
@@ -19,6 +26,9 @@ export function StepBars({ steps }: { steps: readonly Step[] }) {
               {step.failed > 0 && (
                 <span className="text-bad"> · {formatCount(step.failed)} failed</span>
               )}
+              {ended && missing(step) > 0 && (
+                <span className="text-warn"> · {formatCount(missing(step))} not asked</span>
+              )}
             </span>
           </div>
           <StepBar steps={[step]} />
@@ -28,12 +38,21 @@ export function StepBars({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+function missing({ answered, failed, planned }: Step): number {
+  return Math.max(0, planned - answered - failed);
+}
+
 /** All given steps as one bar; the figures are read aloud. */
 export function StepBar({ steps, className }: { steps: readonly Step[]; className?: string }) {
-  const sum = (read: (step: Step) => number) => steps.reduce((total, step) => total + read(step), 0);
+  const sum = (read: (step: Step) => number) =>
+    steps.reduce((total, step) => total + read(step), 0);
   const [answered, failed] = [sum((step) => step.answered), sum((step) => step.failed)];
   // Corrective calls and the like may exceed the plan.
-  const planned = Math.max(sum((step) => step.planned), answered + failed, 1);
+  const planned = Math.max(
+    sum((step) => step.planned),
+    answered + failed,
+    1,
+  );
   const complete = failed === 0 && answered >= planned;
   return (
     <div

@@ -23,11 +23,11 @@ describe('numbers as people read them', () => {
   });
 
   it('never rounds a share to nothing or to everything', () => {
-    expect(formatShare(0.004)).toBe('<1 %');
-    expect(formatShare(0.996)).toBe('>99 %');
-    expect(formatShare(0)).toBe('0 %');
-    expect(formatShare(1)).toBe('100 %');
-    expect(formatShare(0.505)).toBe('51 %');
+    expect(formatShare(0.004)).toBe('<1\u00a0%');
+    expect(formatShare(0.996)).toBe('>99\u00a0%');
+    expect(formatShare(0)).toBe('0\u00a0%');
+    expect(formatShare(1)).toBe('100\u00a0%');
+    expect(formatShare(0.505)).toBe('51\u00a0%');
   });
 
   it('changes the unit of a duration with its size', () => {

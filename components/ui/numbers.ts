@@ -26,9 +26,9 @@ export function formatDecimal(value: number, decimals: number): string {
 
 /** A share, 0–1, as whole percent. A share that is not quite 0 or 1 never reads as “0 %” or “100 %”. */
 export function formatShare(share: number): string {
-  if (share > 0 && share < 0.005) return '<1 %';
-  if (share < 1 && share >= 0.995) return '>99 %';
-  return `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.005) return '<1\u00a0%';
+  if (share < 1 && share >= 0.995) return '>99\u00a0%';
+  return `${Math.round(share * 100)}\u00a0%`;
 }
 
 /** Seconds as a person reads them: “3.9 s”, “1 min 05 s”, “2 h 03 min”. */

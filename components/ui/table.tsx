@@ -49,7 +49,10 @@ export function HeaderCell({
         <button
           type="button"
           onClick={onSort}
-          className="group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text"
+          className={clsx(
+            'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text',
+            numeric && 'flex-row-reverse',
+          )}
         >
           {children}
           <Arrow
