@@ -22,6 +22,8 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
+  // “npm run check” checks types; once more at every user's first start would cost them half a minute.
+  typescript: { ignoreBuildErrors: true },
   // `npm start` opens the app under its address, not under the name “localhost”.
   allowedDevOrigins: ['127.0.0.1'],
   serverExternalPackages: [
