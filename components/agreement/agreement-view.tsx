@@ -133,7 +133,7 @@ function NoRun() {
   return (
     <EmptyState
       icon={Scale}
-      title="No run to hold against anybody"
+      title="No run to compare yet"
       action={
         <Button asChild variant="primary">
           <Link href="/">To the library</Link>

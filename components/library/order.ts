@@ -24,6 +24,8 @@ export const LIBRARY_FILTERS = [
 /** One of {@link LIBRARY_FILTERS}. */
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 
+const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
 /** Sorted by a column; equal rows keep their order, and rows without a value come last either way. */
 export function sortVideos(
   videos: readonly LibraryVideo[],
@@ -33,10 +35,7 @@ export function sortVideos(
   return videos.toSorted((one, other) => {
     const [a, b] = [valueIn(one, column), valueIn(other, column)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    const order =
-      typeof a === 'string'
-        ? a.localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
-        : a - Number(b);
+    const order = typeof a === 'string' ? BY_NAME.compare(a, String(b)) : a - Number(b);
     return descending ? -order : order;
   });
 }

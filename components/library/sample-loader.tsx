@@ -96,9 +96,7 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
           <Button variant="primary" onClick={load} disabled={!judges.data}>
             {state.phase === 'idle' ? 'Load the sample clips' : 'Load them again'}
           </Button>
-          {state.phase === 'idle' && (
-            <span className="text-faint text-xs">takes about half a minute</span>
-          )}
+          {state.phase === 'idle' && <span className="text-faint text-xs">half a minute</span>}
         </div>
       )}
       <div role="status" className="empty:hidden">
