@@ -105,7 +105,7 @@ async function timeRun(videoId: string, judge: Awaited<ReturnType<typeof createE
       if (run.videos[0]?.state !== 'judged') throw new Error(`ended as ${run.videos[0]?.state}`);
       return Date.parse(run.endedAt) - Date.parse(run.createdAt);
     }
-    await sleep(50);
+    await sleep(250);
   }
 }
 
