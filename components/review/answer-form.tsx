@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd';
 import { formatMoment } from '@/components/ui/numbers';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
-import { ownAnswer, printValue } from './cell-view';
+import { confirmsJudge, ownAnswer, printValue } from './cell-view';
 import { ReasonForm } from './reason-form';
 import type { Draft } from './reasons';
 import { ScaleControl } from './scale-control';
@@ -39,9 +39,9 @@ export function AnswerForm(props: AnswerFormProps) {
   const ownValue = own?.verdict?.state === 'scored' ? own.verdict.value : null;
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
-      <div className="flex min-h-7 flex-wrap items-center gap-1.5">
+      <div className="flex min-h-7 items-center gap-1.5">
         {own ? (
-          <OwnAnswer own={own} question={question} onWithdraw={props.onWithdraw} />
+          <OwnAnswer own={own} cell={cell} question={question} onWithdraw={props.onWithdraw} />
         ) : (
           <>
             <Button size="sm" variant="primary" disabled={!canConfirm} onClick={props.onConfirm}>
@@ -56,7 +56,7 @@ export function AnswerForm(props: AnswerFormProps) {
             </Button>
           </>
         )}
-        <span className="ml-auto text-muted">
+        <span className="ml-auto shrink-0 text-muted">
           <Checkbox
             checked={props.moveOn}
             onCheckedChange={props.onMoveOn}
@@ -92,22 +92,19 @@ function KeyHint({ children }: { children: string }) {
   );
 }
 
-const ACTS = {
-  confirm: 'You confirmed',
-  override: 'You say',
-  cannot_tell: 'You cannot tell',
-  withdraw: 'You took your answer back',
-};
-
 function OwnAnswer({
   own,
+  cell,
   question,
   onWithdraw,
 }: {
   own: RecordedAnswer;
+  cell: Cell;
   question: Question;
   onWithdraw: () => void;
 }) {
+  const said = confirmsJudge(own, cell) ? 'You confirmed' : 'You say';
+  const words = own.verdict?.state === 'unscored' ? 'You cannot tell' : said;
   const rationale =
     own.verdict?.state === 'scored' && own.act === 'override' ? own.verdict.rationale : '';
   return (
@@ -115,7 +112,7 @@ function OwnAnswer({
       <p className="flex min-w-0 items-center gap-1.5 text-sm" title={formatMoment(own.at)}>
         <Check aria-hidden className="size-3.5 shrink-0 text-good" strokeWidth={2.5} />
         <span className="shrink-0 font-medium">
-          {own.act ? ACTS[own.act] : 'You answered'} {printValue(own.verdict, question)}
+          {words} {printValue(own.verdict, question)}
         </span>
         {rationale && (
           <span className="min-w-0 truncate text-muted" title={rationale}>

@@ -76,6 +76,20 @@ describe('a cell', () => {
     });
   });
 
+  it('counts what confirmed another judge by its value', () => {
+    const person = row('person', scored(7), 'confirm');
+    expect(viewCell(cell(scored(2), person), RATING)).toMatchObject({
+      shown: '7',
+      struck: '2',
+      standing: 'overridden',
+    });
+    expect(viewCell(cell(abstained, person), RATING)).toMatchObject({
+      shown: '7',
+      struck: null,
+      standing: 'overridden',
+    });
+  });
+
   it('has no number and no colour when the person cannot tell', () => {
     const person = row('person', abstained, 'cannot_tell');
     expect(viewCell(cell(scored(7), person), RATING)).toMatchObject({

@@ -54,16 +54,24 @@ export function ownAnswer(cell: Cell): RecordedAnswer | null {
   return cell.own?.verdict ? cell.own : null;
 }
 
+/** Whether an answer confirms the very answer of the judge that the cell shows. */
+export function confirmsJudge(answer: RecordedAnswer, cell: Cell): boolean {
+  return answer.act === 'confirm' && answer.seenId === cell.judge?.id;
+}
+
 /** Whether the person who looks has answered a cell. */
 export function isReviewed(cell: Cell): boolean {
   return ownAnswer(cell) !== null;
 }
 
-function standingOf(cell: Cell): Standing {
-  const person = cell.people.at(-1);
-  if (!person) return 'unreviewed';
-  if (person.verdict?.state === 'unscored') return 'cannot-tell';
-  return person.act === 'confirm' ? 'confirmed' : 'overridden';
+// By the values, not by what was pressed: a person's answer stands for every run on the video, and what confirmed one
+// judge may contradict another.
+function standingOf({ people, judge }: Cell): Standing {
+  const verdict = people.at(-1)?.verdict;
+  if (!verdict) return 'unreviewed';
+  if (verdict.state === 'unscored') return 'cannot-tell';
+  const agrees = judge?.verdict?.state === 'scored' && judge.verdict.value === verdict.value;
+  return agrees ? 'confirmed' : 'overridden';
 }
 
 /** What the matrix shows of a cell. */

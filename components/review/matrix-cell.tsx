@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { Check, CircleSlash } from 'lucide-react';
+import { Check, CircleSlash, Minus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
@@ -45,7 +45,7 @@ export function MatrixCell({
         onKeyDown={(event) => onKey(event, place)}
         style={view.severity === null ? undefined : heatStyle(view.severity)}
         className={clsx(
-          'relative flex h-[1.375rem] w-full min-w-9 items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
+          'relative flex h-[1.375rem] w-full min-w-(--cell) items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
           view.severity === null && (view.shown === null ? 'hatched text-muted' : 'bg-raised'),
           chosen
             ? 'z-10 outline-2 outline-accent outline-offset-1'
@@ -65,15 +65,18 @@ function CellContent({
 }: Pick<ReturnType<typeof viewCell>, 'shown' | 'struck' | 'standing'>) {
   return (
     <>
-      {standing === 'cannot-tell' ? (
-        <CircleSlash aria-hidden className="size-3" />
-      ) : (
-        <span className={clsx(standing !== 'unreviewed' && 'font-semibold')}>{shown ?? '–'}</span>
+      {standing === 'cannot-tell' && <CircleSlash aria-hidden className="size-3" />}
+      {standing !== 'cannot-tell' && shown === null && <Minus aria-hidden className="size-2.5" />}
+      {shown !== null && (
+        <span className={clsx(standing !== 'unreviewed' && 'mr-0.5 font-semibold')}>{shown}</span>
       )}
       {struck !== null && (
-        <s aria-hidden className="text-2xs opacity-80">
-          {struck}
-        </s>
+        // Drawn, not written: as text it would stand beside the value as if it were part of it.
+        <s
+          aria-hidden
+          data-value={struck}
+          className="text-2xs opacity-80 after:content-[attr(data-value)]"
+        />
       )}
       {standing === 'confirmed' && (
         <Check aria-hidden className="absolute top-px right-px size-2.5" strokeWidth={3} />

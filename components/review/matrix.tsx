@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import { Tooltip } from '@/components/ui/tooltip';
 import { parseUnit, type Question } from '@/lib/judge/question';
@@ -16,6 +16,9 @@ export interface MatrixProps {
   chosen: Place;
   onChoose: (place: Place) => void;
 }
+
+/** With more columns than this, cells are narrower. */
+const MANY = 6;
 
 // A table with arrow keys is a grid, and its cells are grid cells (WAI-ARIA practices, “Data grid”).
 const GRID = { role: 'grid', 'aria-label': 'Scores' };
@@ -45,7 +48,12 @@ export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
   }, [chosen.unit, chosen.question]);
 
   return (
-    <table ref={table} {...GRID} className="w-full border-separate border-spacing-0 text-xs">
+    <table
+      ref={table}
+      {...GRID}
+      style={{ '--cell': columns > MANY ? '1.75rem' : '2.25rem' } as CSSProperties}
+      className="w-full border-separate border-spacing-0 text-xs"
+    >
       {sections.map((section) => (
         <tbody key={section.key}>
           <SectionHead section={section} frames={frames} columns={columns} />
@@ -127,7 +135,12 @@ function SectionHead({
           className="px-px pt-2 pb-0.5 align-bottom font-normal text-2xs text-faint tabular-nums"
         >
           <span className="sr-only">{label}</span>
-          <ColumnMark unit={unit} number={index + 1} frames={frames} />
+          <ColumnMark
+            unit={unit}
+            number={index + 1}
+            frames={frames}
+            decimals={columns > MANY ? 1 : 2}
+          />
         </th>
       ))}
     </tr>
@@ -139,10 +152,12 @@ function ColumnMark({
   unit,
   number,
   frames,
+  decimals,
 }: {
   unit: string;
   number: number;
   frames: readonly Frame[];
+  decimals: number;
 }) {
   const { kind, span } = parseUnit(unit);
   if (kind === 'video' || !span) return null;
@@ -157,7 +172,7 @@ function ColumnMark({
   return (
     <span aria-hidden className="flex flex-col items-center gap-0.5">
       {frame && <FrameImage frame={frame} alt="" className="h-5 w-full rounded-xs object-cover" />}
-      {span.from.toFixed(2)}
+      {span.from.toFixed(decimals)}
     </span>
   );
 }

@@ -121,6 +121,8 @@ export class Playback {
   }
 
   #presented(mediaTime: number): void {
+    // A frame from before the seek that is under way.
+    if (this.#video?.seeking) return;
     const index = frameAt(this.#timestamps, mediaTime);
     const time = this.#timestamps[index] ?? mediaTime;
     if (time !== this.#state.time) this.#change({ time });

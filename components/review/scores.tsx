@@ -93,7 +93,7 @@ function ScoreFigure({
 /** What corrections changed: how far, and whether that is better. */
 function Delta({ before, score }: { before: number | null; score: Score }) {
   if (before === null || score.value === null) {
-    return <s className="font-normal text-faint text-xs">{printScore(before)}</s>;
+    return <span className="font-normal text-faint text-xs">judge {printScore(before)}</span>;
   }
   const difference = score.value - before;
   const worse = difference > 0 === score.higherIsWorse;

@@ -7,7 +7,7 @@ import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { AnswerFormProps } from './answer-form';
 import type { Act } from './answering';
-import { ownAnswer } from './cell-view';
+import { confirmsJudge, ownAnswer } from './cell-view';
 import { cellAt, nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
 import { type Draft, draftSchema, reasonsSchema, rememberReason } from './reasons';
 import type { useAnswering } from './use-answering';
@@ -50,7 +50,8 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
       return;
     }
     // Confirming twice would only add a row that says the same.
-    if (ownAnswer(cell)?.act === 'confirm') {
+    const own = ownAnswer(cell);
+    if (own && confirmsJudge(own, cell)) {
       if (moveOn) skip();
       return;
     }
