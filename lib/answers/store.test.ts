@@ -129,6 +129,18 @@ describe('a judge’s answers', () => {
   });
 });
 
+describe('the local reviewer and a source of labels', () => {
+  it('are made once, however many ask at once', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => localReviewer()));
+    const sources = await Promise.all([1, 2, 3, 4].map(() => referenceRater('Known answers')));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(sources.map(({ id }) => id)).size).toBe(1);
+    expect(
+      await database().rater.count({ where: { kind: 'reference', name: 'Known answers' } }),
+    ).toBe(1);
+  });
+});
+
 describe('the database', () => {
   it('refuses to change or remove an answer', async () => {
     const { row } = await judged('for ever', 7);

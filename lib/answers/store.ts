@@ -5,30 +5,27 @@ import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
 import type { Answer, Rater } from '@/prisma/generated/client';
 import type { RecordedAnswer } from './schema';
 
-const LOCAL_REVIEWER = 'Local reviewer';
+/** The row of the person who answers when nobody signs in. */
+const LOCAL_REVIEWER = {
+  id: '00000000-0000-7000-8000-000000000010',
+  kind: 'person',
+  name: 'Local reviewer',
+} as const;
 
 /** The person who answers when nobody signs in: made on first use. */
 export async function localReviewer(): Promise<{ id: string; name: string }> {
   const db = database();
-  const known = await db.rater.findFirst({
-    where: { kind: 'person' },
-    orderBy: { createdAt: 'asc' },
-    select: { id: true, name: true },
-  });
-  return (
-    known ??
-    db.rater.create({
-      data: { kind: 'person', name: LOCAL_REVIEWER },
-      select: { id: true, name: true },
-    })
-  );
+  const known = await db.rater.findUnique({ where: { id: LOCAL_REVIEWER.id } });
+  if (known) return known;
+  await db.rater.createMany({ data: LOCAL_REVIEWER, skipDuplicates: true });
+  return db.rater.findUniqueOrThrow({ where: { id: LOCAL_REVIEWER.id } });
 }
 
 /** The rater that stands for labels of one source, e.g. “Known answers”: made on first use. */
 export async function referenceRater(name: string): Promise<{ id: string; name: string }> {
   const db = database();
-  const known = await db.rater.findFirst({ where: { kind: 'reference', name } });
-  return known ?? db.rater.create({ data: { kind: 'reference', name } });
+  await db.rater.createMany({ data: { kind: 'reference', name }, skipDuplicates: true });
+  return db.rater.findFirstOrThrow({ where: { kind: 'reference', name } });
 }
 
 /** A stored row as the rest of the house knows it. */

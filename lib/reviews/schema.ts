@@ -76,7 +76,7 @@ export const libraryVideoSchema = z.object({
       scores: z.array(scoreSchema),
       /** How many of the judge's answers have no score. */
       unscored: z.number(),
-      /** How many of the judge's answers a person has answered too, of how many. */
+      /** How many answers a person has given, of how many there are to review: those that the judge scored, and any other that a person answered. */
       reviewed: z.number(),
       asked: z.number(),
     })

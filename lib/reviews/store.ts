@@ -192,20 +192,26 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
   });
 }
 
-/** Per judged video: how many answers of the judge stand, how many lack a score, how many a person answered too. */
+/**
+ * Per judged video: how many of the judge's answers lack a score, how many there are to review (those with a score, and
+ * those that a person answered all the same), and how many of these a person has answered.
+ */
 async function countReviewed(pairs: { videoId: string; runId: string }[]): Promise<ReviewCount[]> {
   return database().$queryRaw`
     SELECT w."runId", w."videoId",
-      count(*)::int AS asked,
       count(*) FILTER (WHERE j.state = 'unscored')::int AS unscored,
-      count(*) FILTER (WHERE EXISTS (
-        SELECT 1 FROM "Answer" p JOIN "Rater" r ON r.id = p."raterId" AND r.kind = 'person'
-        WHERE p."videoId" = j."videoId" AND p.suite = j.suite AND p.unit = j.unit AND p.question = j.question
-          AND p.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = p.id)
-      ))::int AS reviewed
+      count(*) FILTER (WHERE j.state = 'scored' OR person.answered)::int AS asked,
+      count(*) FILTER (WHERE person.answered)::int AS reviewed
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS w("videoId" uuid, "runId" uuid)
     JOIN "Rater" jr ON jr."runId" = w."runId"
     JOIN "Answer" j ON j."raterId" = jr.id AND j."videoId" = w."videoId"
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (
+        SELECT 1 FROM "Answer" p JOIN "Rater" r ON r.id = p."raterId" AND r.kind = 'person'
+        WHERE p."videoId" = j."videoId" AND p.suite = j.suite AND p.unit = j.unit AND p.question = j.question
+          AND p.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = p.id)
+      ) AS answered
+    ) person
     WHERE NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
     GROUP BY 1, 2`;
 }

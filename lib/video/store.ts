@@ -70,12 +70,10 @@ function isUuid(id: string): boolean {
 /** The one project that there is so far; made on first use. */
 export async function defaultProject(): Promise<{ id: string; name: string }> {
   const name = 'My videos';
-  return database().project.upsert({
-    where: { name },
-    create: { name },
-    update: {},
-    select: { id: true, name: true },
-  });
+  const db = database();
+  // Two first uploads at once both find none; the second insert then does nothing.
+  await db.project.createMany({ data: { name }, skipDuplicates: true });
+  return db.project.findUniqueOrThrow({ where: { name }, select: { id: true, name: true } });
 }
 
 /**
