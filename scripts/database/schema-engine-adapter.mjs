@@ -17,6 +17,11 @@ const CATALOGUE_TYPES = new Map([
 ]);
 
 /**
+ * @typedef {import('@prisma/driver-adapter-utils').SqlMigrationAwareDriverAdapterFactory} Factory
+ * @typedef {Factory & { end: () => Promise<void> }} SchemaEngineAdapter
+ */
+
+/**
  * A driver for the schema engine: Prisma's own adapter for `pg` with four repairs. It reads the
  * catalogue's types; it sends a script as a whole, so that it may hold functions and fails as a
  * whole (adapter-pg cuts it at every semicolon); its shadow database is another database than the
@@ -24,7 +29,7 @@ const CATALOGUE_TYPES = new Map([
  * dropped only after everybody left it. Call `end` afterwards to close its connections.
  *
  * @param {import('pg').ClientConfig} config
- * @returns {import('@prisma/driver-adapter-utils').SqlMigrationAwareDriverAdapterFactory & { end: () => Promise<void> }}
+ * @returns {SchemaEngineAdapter}
  */
 export function createSchemaEngineAdapter(config) {
   const options = { schema: 'public' };
@@ -55,7 +60,7 @@ export function createSchemaEngineAdapter(config) {
  * A stand-in for a server that cannot be reached, which knows only its own version: enough to
  * compare two schema files, when the Prisma command line asks for that without a database.
  *
- * @returns {import('@prisma/driver-adapter-utils').SqlMigrationAwareDriverAdapterFactory}
+ * @returns {SchemaEngineAdapter}
  */
 export function createOfflineAdapter() {
   const refuse = async () => {
@@ -79,6 +84,7 @@ export function createOfflineAdapter() {
       dispose: async () => {},
     }),
     connectToShadowDb: refuse,
+    end: async () => {},
   };
 }
 

@@ -21,6 +21,21 @@ const PRISMA_CODES = new Map([
 const OTHER_CODE = 'P1011';
 const RPC_ERROR = 4466;
 
+/**
+ * These use what the engine remembers of the migrations' schema: it finds no shadow database to
+ * work it out itself, but a diagnosis does, and leaves it behind.
+ */
+const NEED_DIAGNOSIS = ['evaluateDataLoss', 'createMigration'];
+
+/**
+ * @typedef {object} Request
+ * @property {number} id
+ * @property {string} method
+ * @property {import('@prisma/schema-engine-wasm').DevDiagnosticInput} params in truth, those of the
+ *   method; most of them include what a diagnosis takes
+ */
+
+let printed = 0;
 const words = process.argv.slice(2);
 const url = readDataSource().url ?? process.env.DATABASE_URL;
 
@@ -99,39 +114,41 @@ function log(level, fields) {
 
 /** Answers requests one after another until the input ends. */
 async function serve() {
-  const lines = readline.createInterface({ input: process.stdin });
-  /** @type {import('@prisma/schema-engine-wasm').SchemaEngine | null} */
-  let engine = null;
-  for await (const line of lines) {
+  for await (const line of readline.createInterface({ input: process.stdin })) {
     if (!line.trim()) continue;
     const request = JSON.parse(line);
     // Prisma answers what we print; those answers need nothing from us.
     if (!request.method) continue;
     try {
-      if (request.method === 'createDatabase') {
-        send({ id: request.id, result: await createDatabase() });
-        continue;
-      }
-      engine ??= await openEngine(request.method);
-      send({ id: request.id, result: await answer(engine, request) });
+      send({ id: request.id, result: await answer(request) });
     } catch (error) {
       send({ id: request.id, error: describeFailure(error) });
     }
   }
-  // The engine keeps its connections open for the next request.
-  process.exit();
+}
+
+/** @param {Request} request */
+async function answer(request) {
+  if (request.method === 'createDatabase') return createDatabase();
+  const adapter = await chooseAdapter(request.method);
+  try {
+    const engine = await openSchemaEngine(adapter, readSchemas());
+    if (NEED_DIAGNOSIS.includes(request.method)) await engine.devDiagnostic(request.params);
+    return await ask(engine, request);
+  } finally {
+    await adapter.end();
+  }
 }
 
 /** @param {string} method */
-async function openEngine(method) {
-  const schemas = valuesOf('--datamodels').map(
-    (file) => /** @type {[string, string]} */ ([file, fs.readFileSync(file, 'utf8')]),
-  );
+async function chooseAdapter(method) {
   const offline = method === 'diff' && !(await canConnect());
-  const adapter = offline
-    ? createOfflineAdapter()
-    : createSchemaEngineAdapter(configOfDatabase().config);
-  return openSchemaEngine(adapter, schemas);
+  return offline ? createOfflineAdapter() : createSchemaEngineAdapter(configOfDatabase().config);
+}
+
+/** @returns {Array<[name: string, text: string]>} */
+function readSchemas() {
+  return valuesOf('--datamodels').map((file) => [file, fs.readFileSync(file, 'utf8')]);
 }
 
 async function canConnect() {
@@ -144,13 +161,11 @@ async function canConnect() {
   }
 }
 
-let printed = 0;
-
 /**
  * @param {import('@prisma/schema-engine-wasm').SchemaEngine} engine
- * @param {{ method: string, params?: unknown }} request
+ * @param {Request} request
  */
-async function answer(engine, request) {
+async function ask(engine, request) {
   const method = request.method === 'getDatabaseVersion' ? 'version' : request.method;
   const call = Reflect.get(engine, method);
   if (typeof call !== 'function') throw new Error(`The schema engine has no method "${method}".`);
