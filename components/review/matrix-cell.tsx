@@ -81,7 +81,7 @@ function CellContent({
       {standing === 'confirmed' && (
         <Check aria-hidden className="absolute top-px right-px size-2.5" strokeWidth={3} />
       )}
-      {standing === 'overridden' && (
+      {standing === 'overridden' && struck === null && (
         <span aria-hidden className="absolute top-1 right-1 size-1 rounded-full bg-current" />
       )}
     </>

@@ -111,7 +111,7 @@ export function confirmable(cells: readonly Cell[]): Cell[] {
 }
 
 /** Whether there is anything to answer in a cell: not when what the question needs does not exist. */
-export function canBeAnswered({ judge }: Cell): boolean {
+function canBeAnswered({ judge }: Cell): boolean {
   const verdict = judge?.verdict;
   return !(verdict?.state === 'unscored' && verdict.reason === 'nothing-to-judge');
 }
