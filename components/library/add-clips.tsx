@@ -1,25 +1,53 @@
 'use client';
 
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/video/ingest';
-import { useIngestQueue } from '@/components/video/use-ingest-queue';
+import { useIngest } from '@/components/video/use-ingest';
+import { isIn, isSettled } from '@/lib/video/ingest-item';
 import { SampleLoader, type SampleLoaderProps } from './sample-loader';
 
+/** Reading the whole library anew for every clip would slow down a batch of hundreds. */
+const STORED_EVERY_MS = 2_000;
+
+/** Tells of stored files: of the first at once, of more every two seconds, and of the last. */
+function useStored(stored: number, onStored: () => void) {
+  const told = useRef({ stored, at: 0 });
+  const tell = useRef(onStored);
+  useEffect(() => {
+    tell.current = onStored;
+  });
+  useEffect(() => {
+    // Finished files that are cleared off the list are not stored once more.
+    if (stored < told.current.stored) told.current.stored = stored;
+    if (stored === told.current.stored) return;
+    const wait = told.current.at + STORED_EVERY_MS - performance.now();
+    const timer = setTimeout(() => {
+      told.current = { stored, at: performance.now() };
+      tell.current();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [stored]);
+}
+
 /** Properties of {@link AddClips}. */
-export interface AddClipsProps extends Omit<SampleLoaderProps, 'queue'> {
+export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
-  /** Called when a file has become a video. */
+  /** Called when files have become videos; now and then only, while there are many. */
   onStored: () => void;
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
 export function AddClips({ welcome, open, onStored, ...samples }: AddClipsProps) {
-  const queue = useIngestQueue({ onStored });
+  const ingesting = useIngest();
+  useStored(ingesting.items.filter(isIn).length, onStored);
+  // What goes on, or was left behind, is never out of sight.
+  const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isSettled);
   return (
-    <div className={clsx(!open && 'hidden', welcome && 'mx-auto w-full max-w-5xl pt-[8vh]')}>
+    <div className={clsx(!shown && 'hidden', welcome && 'mx-auto w-full max-w-5xl pt-[8vh]')}>
       {welcome && (
         <header className="mb-6">
           <h1 className="font-semibold text-2xl tracking-tight">
@@ -33,8 +61,8 @@ export function AddClips({ welcome, open, onStored, ...samples }: AddClipsProps)
         </header>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Ingest queue={queue} />
-        <SampleLoader queue={queue} {...samples} />
+        <Ingest ingesting={ingesting} />
+        <SampleLoader ingesting={ingesting} {...samples} />
       </div>
     </div>
   );

@@ -35,7 +35,8 @@ function judged(scores: Score[]): LibraryVideo {
       scores,
       unscored: 0,
       reviewed: 0,
-      asked: 0,
+      answers: 10,
+      toReview: 0,
     },
   };
 }

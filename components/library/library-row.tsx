@@ -127,12 +127,14 @@ export function LibraryRow({
         {latest && isJudged(video) ? (
           <>
             {latest.unscored}
-            <span className="text-faint"> / {latest.asked}</span>
+            <span className="text-faint"> / {latest.answers}</span>
           </>
         ) : null}
       </DataCell>
       <DataCell className="w-28">
-        {latest && isJudged(video) ? <Reviewed done={latest.reviewed} of={latest.asked} /> : null}
+        {latest && isJudged(video) ? (
+          <Reviewed done={latest.reviewed} of={latest.toReview} />
+        ) : null}
       </DataCell>
     </tr>
   );

@@ -166,8 +166,8 @@ function Library({ videos, suites, startRun, adding, onAdding, addClips }: Libra
 }
 
 function summary(videos: readonly LibraryVideo[]): string {
-  const judged = videos.filter(({ latest }) => latest?.asked).length;
-  const answers = videos.reduce((sum, { latest }) => sum + (latest?.asked ?? 0), 0);
+  const judged = videos.filter(({ latest }) => latest?.toReview).length;
+  const answers = videos.reduce((sum, { latest }) => sum + (latest?.toReview ?? 0), 0);
   const reviewed = videos.reduce((sum, { latest }) => sum + (latest?.reviewed ?? 0), 0);
   const facts = [countNoun(videos.length, 'clip'), `${formatCount(judged)} judged`];
   if (answers > 0)

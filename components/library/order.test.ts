@@ -22,7 +22,8 @@ function video(name: string, latest: Partial<Latest> | null = null): LibraryVide
       scores: [],
       unscored: 0,
       reviewed: 0,
-      asked: 10,
+      answers: 10,
+      toReview: 10,
       ...latest,
     },
   };
@@ -91,7 +92,7 @@ describe('filters of the library', () => {
     expect(isUnder(video('v', { reviewed: 9 }), 'reviewed')).toBe(false);
     expect(isUnder(video('v', { reviewed: 9 }), 'to-review')).toBe(true);
     expect(isUnder(video('v', { reviewed: 10 }), 'reviewed')).toBe(true);
-    expect(isUnder(video('v', { asked: 0 }), 'reviewed')).toBe(false);
+    expect(isUnder(video('v', { toReview: 0 }), 'reviewed')).toBe(false);
   });
 
   it('offers a cancelled video for judging again', () => {

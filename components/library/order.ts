@@ -58,7 +58,7 @@ function valueIn(video: LibraryVideo, column: LibraryColumn): string | number | 
     case 'unscored':
       return latest && isJudged(video) ? latest.unscored : null;
     case 'reviewed':
-      return latest && latest.asked > 0 ? latest.reviewed / latest.asked : null;
+      return latest && latest.toReview > 0 ? latest.reviewed / latest.toReview : null;
     default: {
       const id = column.slice('score:'.length);
       return latest?.scores.find((score) => score.id === id)?.value ?? null;
@@ -91,7 +91,7 @@ export function isUnder(video: LibraryVideo, filter: LibraryFilter): boolean {
 }
 
 function isReviewed({ latest }: LibraryVideo): boolean {
-  return latest !== null && latest.asked > 0 && latest.reviewed === latest.asked;
+  return latest !== null && latest.toReview > 0 && latest.reviewed === latest.toReview;
 }
 
 /** Whether every word of the text occurs in the video's name, prompt or generator, in whatever case. */

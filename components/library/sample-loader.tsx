@@ -8,15 +8,15 @@ import { type StartRun, UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
-import { isSettled } from '@/components/video/ingest-item';
-import type { IngestQueue } from '@/components/video/use-ingest-queue';
+import type { Ingesting } from '@/components/video/use-ingest';
 import { readSamples, type ServedSample } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
+import { isSettled } from '@/lib/video/ingest-item';
 import type { RecordKnownAnswers } from './actions';
 
 /** Properties of {@link SampleLoader}. */
 export interface SampleLoaderProps {
-  queue: IngestQueue;
+  ingesting: Ingesting;
   suites: readonly { id: string }[];
   startRun: StartRun;
   recordKnownAnswers: RecordKnownAnswers;
@@ -29,14 +29,16 @@ type State =
   | { phase: 'failed'; message: string };
 
 /** Offers the sample clips: takes them in, labels them with their known answers, and has the baseline judge them. */
-export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: SampleLoaderProps) {
+export function SampleLoader(props: SampleLoaderProps) {
+  const { ingesting, suites, startRun, recordKnownAnswers } = props;
+  const { session } = ingesting;
   const judges = useJudges();
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>({ phase: 'idle' });
 
   const takeIn = async (samples: readonly ServedSample[], suite: string) => {
     const byUrl = new Map(samples.map((sample) => [sample.url, sample]));
-    const taken = await queue.ingestSamples(
+    const taken = await session.ingestSamples(
       samples.map(({ url, file, prompt, model }) => ({ url, name: file, prompt, model })),
     );
     const videoIds = taken.flatMap(({ videoId }) => videoId ?? []);
@@ -65,7 +67,7 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
       const run = await startRun(request).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);
       const clips = videoIds.length;
-      queue.clearSettled();
+      session.clearSettled();
       setState({ phase: 'judging', runId: run.runId, clips, missing: samples.length - clips });
     } catch (error) {
       setState({
@@ -90,7 +92,7 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
         </p>
       </div>
       {state.phase === 'taking' ? (
-        <Taking queue={queue} names={state.names} />
+        <Taking ingesting={ingesting} names={state.names} />
       ) : (
         <div className="flex items-center gap-3">
           <Button variant="primary" onClick={load} disabled={!judges.data}>
@@ -112,8 +114,8 @@ export function SampleLoader({ queue, suites, startRun, recordKnownAnswers }: Sa
   );
 }
 
-function Taking({ queue, names }: { queue: IngestQueue; names: ReadonlySet<string> }) {
-  const items = queue.items.filter(({ name }) => names.has(name));
+function Taking({ ingesting, names }: { ingesting: Ingesting; names: ReadonlySet<string> }) {
+  const items = ingesting.items.filter(({ name }) => names.has(name));
   const done = items.filter(isSettled).length;
   const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
   const words =

@@ -23,6 +23,7 @@ export interface MatrixPanelProps {
 export function MatrixPanel(props: MatrixPanelProps) {
   const { run } = props;
   const reviewed = run.cells.filter(isReviewed).length;
+  const toReview = reviewed + confirmable(run.cells).length;
   const columns = Math.max(...props.sections.map((section) => section.columns.length));
   return (
     <section
@@ -42,15 +43,11 @@ export function MatrixPanel(props: MatrixPanelProps) {
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="whitespace-nowrap text-muted text-xs tabular-nums">
-            {reviewed} of {run.cells.length} reviewed
+            {reviewed} of {toReview} reviewed
           </p>
-          <Progress value={reviewed / run.cells.length} label="Reviewed" tone="good" />
+          <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed" tone="good" />
         </div>
-        <Button
-          size="sm"
-          onClick={props.onConfirmAll}
-          disabled={confirmable(run.cells).length === 0}
-        >
+        <Button size="sm" onClick={props.onConfirmAll} disabled={toReview === reviewed}>
           <CheckCheck aria-hidden className="size-3.5" />
           Confirm the rest
           <Kbd>⇧C</Kbd>

@@ -58,7 +58,13 @@ describe('a correction', () => {
     await override(videoId, runId, 3);
 
     const [listed] = (await listLibrary()).filter(({ id }) => id === videoId);
-    expect(listed?.latest).toMatchObject({ runId, asked: 2, reviewed: 1, unscored: 0 });
+    expect(listed?.latest).toMatchObject({
+      runId,
+      answers: 2,
+      toReview: 2,
+      reviewed: 1,
+      unscored: 0,
+    });
 
     const pairs = await listPairs(runId, 'person');
     expect(pairs).toMatchObject([{ judge: { value: 8 }, other: { value: 3 }, anchored: true }]);

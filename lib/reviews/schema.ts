@@ -74,11 +74,12 @@ export const libraryVideoSchema = z.object({
       stateReason: z.string().nullable(),
       /** The judge's own scores; empty until judged. */
       scores: z.array(scoreSchema),
-      /** How many of the judge's answers have no score. */
+      /** How many answers the judge has given, and how many of them have no score. */
+      answers: z.number(),
       unscored: z.number(),
-      /** How many answers a person has given, of how many there are to review: those that the judge scored, and any other that a person answered. */
+      /** How many answers there are to review (those with a score, and any other that a person answered), and were. */
+      toReview: z.number(),
       reviewed: z.number(),
-      asked: z.number(),
     })
     .nullable(),
 });

@@ -135,8 +135,9 @@ async function runPart(
 interface ReviewCount {
   runId: string;
   videoId: string;
-  asked: number;
+  answers: number;
   unscored: number;
+  toReview: number;
   reviewed: number;
 }
 
@@ -185,22 +186,21 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
             scores: (latest.scores ?? []) as unknown as Score[],
             unscored: count?.unscored ?? 0,
             reviewed: count?.reviewed ?? 0,
-            asked: count?.asked ?? 0,
+            answers: count?.answers ?? 0,
+            toReview: count?.toReview ?? 0,
           }
         : null,
     };
   });
 }
 
-/**
- * Per judged video: how many of the judge's answers lack a score, how many there are to review (those with a score, and
- * those that a person answered all the same), and how many of these a person has answered.
- */
+/** Counts the judge's standing answers on each of the videos, as the library's schema describes them. */
 async function countReviewed(pairs: { videoId: string; runId: string }[]): Promise<ReviewCount[]> {
   return database().$queryRaw`
     SELECT w."runId", w."videoId",
+      count(*)::int AS answers,
       count(*) FILTER (WHERE j.state = 'unscored')::int AS unscored,
-      count(*) FILTER (WHERE j.state = 'scored' OR person.answered)::int AS asked,
+      count(*) FILTER (WHERE j.state = 'scored' OR person.answered)::int AS "toReview",
       count(*) FILTER (WHERE person.answered)::int AS reviewed
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS w("videoId" uuid, "runId" uuid)
     JOIN "Rater" jr ON jr."runId" = w."runId"
