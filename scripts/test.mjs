@@ -3,8 +3,8 @@
  * `npm test -- e2e`, `npm test -- lib/agreement`, `npm test -- e2e/story.spec.ts`.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
- * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and for the
- * app that they start a free `PORT` and an empty `FRAMEJURY_DATA`, which is thrown away too.
+ * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
+ * `FRAMEJURY_DATA` for the data folders of the apps that they start, which is thrown away too.
  *
  * The last line is the sum over everything: "12 passed, 0 failed".
  */
@@ -14,7 +14,6 @@ import path from 'node:path';
 import process from 'node:process';
 import { requireNode } from './preparation/node-version.mjs';
 import { prepare } from './preparation/prepare.mjs';
-import { findFreePort } from './processes/port.mjs';
 import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
@@ -129,9 +128,9 @@ async function startThrowAwayDatabase(folder) {
 
 /** @param {Stage} stage */
 async function runBrowserTests({ root, folder, environment, filters }) {
-  const dataFolder = path.join(folder, 'browser');
+  const dataFolders = path.join(folder, 'browser');
   const report = path.join(folder, 'playwright.json');
-  undo.push(() => removeLeftDatabase(dataFolder));
+  undo.push(() => removeLeftDatabases(dataFolders));
   const playwright = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const succeeded = await runInTerminal({
     name: 'browser tests',
@@ -139,8 +138,7 @@ async function runBrowserTests({ root, folder, environment, filters }) {
     cwd: root,
     env: {
       ...environment,
-      FRAMEJURY_DATA: dataFolder,
-      PORT: String(await findFreePort('127.0.0.1')),
+      FRAMEJURY_DATA: dataFolders,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     log: null,
@@ -149,15 +147,18 @@ async function runBrowserTests({ root, folder, environment, filters }) {
 }
 
 /**
- * The app under test stops its own database, unless it was itself ended by force.
+ * Apps under test stop their own databases, unless they were themselves ended by force.
  *
- * @param {string} dataFolder
+ * @param {string} folder holds one data folder an app
  */
-async function removeLeftDatabase(dataFolder) {
+async function removeLeftDatabases(folder) {
   const { findEmbeddedDatabase, findHome } = await import('./database/embedded.mjs');
-  const server = await findEmbeddedDatabase(dataFolder);
-  await server?.stop();
-  fs.rmSync(findHome(dataFolder), { recursive: true, force: true });
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    const dataFolder = path.join(folder, name);
+    const server = await findEmbeddedDatabase(dataFolder);
+    await server?.stop();
+    fs.rmSync(findHome(dataFolder), { recursive: true, force: true });
+  }
 }
 
 /**

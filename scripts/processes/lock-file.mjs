@@ -53,7 +53,7 @@ export async function takeLock(file) {
  * @param {string} file
  * @returns {Promise<Holder | null>} null when nobody does, or when the file is nonsense
  */
-export async function readHolder(file) {
+async function readHolder(file) {
   const holder = parseHolder(file);
   if (holder || !fs.existsSync(file)) return holder;
   await sleep(FILLING_MS);
