@@ -14,8 +14,9 @@ export function LabelNote({ against, labels: { blind, anchored } }: LabelNotePro
     return (
       <p className="flex items-start gap-2 text-muted">
         <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-        {formatCount(blind)} known answers that came with the clips. The judge has not seen them, so
-        they are independent of it; but rendered clips are simpler than most generated ones.
+        {formatCount(blind)} known answers that came with the clips. They were given without sight
+        of the judge’s. Rendered clips are simpler than most generated ones, and the built-in
+        baseline’s thresholds were set on these very clips, which flatters it.
       </p>
     );
   }

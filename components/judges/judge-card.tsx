@@ -43,7 +43,7 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
           >
             agreement with known answers
           </Link>{' '}
-          says.
+          says; its thresholds were set on those clips, so on others it does worse.
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
           {MEASURED.map(([what, how]) => (
