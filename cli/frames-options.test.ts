@@ -14,7 +14,7 @@ describe('options of framejury frames', () => {
   it('counts frames in the uniform mode only', () => {
     const sixteen = readFramesOptions(['--mode', 'uniform', '--count', '16', 'a.mp4']);
     expect(sixteen?.settings).toMatchObject({ mode: 'uniform', count: 16 });
-    expect(readFramesOptions(['--mode=uniform', 'a.mp4'])?.settings.count).toBe(8);
+    expect(readFramesOptions(['--mode=uniform', 'a.mp4'])?.settings).toHaveProperty('count', 8);
     expect(readFramesOptions(['--mode', 'reference', 'a.mp4'])?.settings).not.toHaveProperty(
       'count',
     );
@@ -28,7 +28,7 @@ describe('options of framejury frames', () => {
     [[], 'Name at least one video file.'],
     [['--mode', 'best', 'a.mp4'], '--mode is one of key, uniform, reference, but it is “best”.'],
     [['--count', '4', 'a.mp4'], '--count is for --mode uniform'],
-    [['--mode', 'uniform', '--count', '0', 'a.mp4'], '--count is a whole number from 1 to 300'],
+    [['--mode', 'uniform', '--count', '0', 'a.mp4'], '--count is a whole number from 1 to 256'],
     [['--jobs', '1e1', 'a.mp4'], '--jobs is a whole number from 1 to 16, but it is “1e1”.'],
     [['--fast', 'a.mp4'], '--fast'],
     [['a.mp4', '--json'], '--json'],

@@ -17,6 +17,7 @@ Options:
                  uniform: evenly spaced frames;
                  reference: key frames as the published implementation of SoraDetector chooses them
   --count N      uniform mode: how many frames (default 8)
+  --quarter      JPEGs of half the width and half the height
   --json OUT     writes the JSON to a file rather than to standard output
   --images DIR   also writes the frames as JPEG files, in one folder a video
   --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
@@ -28,7 +29,7 @@ when every file was read, 1 when some were not (the JSON says why), 2 when nothi
 
 const MODES = ['key', 'uniform', 'reference'] as const;
 const DEFAULT_COUNT = 8;
-const MAX_COUNT = 300;
+const MAX_COUNT = 256;
 const MAX_JOBS = 16;
 
 /** What `framejury frames` is to do. */
@@ -63,9 +64,11 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
     throw new Trouble('--count is for --mode uniform; the other modes find their own number.');
   }
   const count = readWhole('--count', values.count, MAX_COUNT) ?? DEFAULT_COUNT;
+  const { maxSide, quality } = DEFAULT_FRAME_SETTINGS;
+  const pictures = { maxSide, quality, ...(values.quarter && { scale: 'quarter' as const }) };
   return {
     files: positionals,
-    settings: { ...DEFAULT_FRAME_SETTINGS, mode, ...(mode === 'uniform' && { count }) },
+    settings: mode === 'uniform' ? { mode, count, ...pictures } : { mode, ...pictures },
     json: values.json ?? null,
     images: values.images ?? null,
     jobs: readWhole('--jobs', values.jobs, MAX_JOBS) ?? decodersFor(availableParallelism()),
@@ -80,6 +83,7 @@ function parseWords(words: string[]) {
       options: {
         mode: { type: 'string' },
         count: { type: 'string' },
+        quarter: { type: 'boolean' },
         json: { type: 'string' },
         images: { type: 'string' },
         jobs: { type: 'string' },

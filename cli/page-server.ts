@@ -7,12 +7,6 @@ import { projectRoot } from '@/scripts/settings.mjs';
 
 const SCRIPT = 'text/javascript';
 
-/** The page's parts: what it asks for, and which source that is. The worker is asked for under its source's name. */
-const SCRIPTS = {
-  '/page.js': 'cli/frames-page.ts',
-  '/extraction-worker.ts': 'lib/video/extraction-worker.ts',
-};
-
 /** ffmpeg for the browser, straight from the packages: where the app serves it from, and where it lies. */
 const FFMPEG_FOLDERS = [
   'node_modules/@ffmpeg/ffmpeg/dist/esm',
@@ -52,12 +46,20 @@ function findFfmpegFile(address: string): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Bundles lib/video for a page that takes frames out of files, and serves it. */
-export async function servePage(): Promise<PageServer> {
+/**
+ * Bundles lib/video for a page that takes frames out of files, and serves it.
+ * @param source the page's script
+ */
+export async function servePage(source = 'cli/frames-page.ts'): Promise<PageServer> {
+  // The worker is asked for under its source's name.
+  const sources = {
+    '/page.js': source,
+    '/extraction-worker.ts': 'lib/video/extraction-worker.ts',
+  };
   const scripts = new Map(
     await Promise.all(
-      Object.entries(SCRIPTS).map(
-        async ([address, source]) => [address, await bundle(source)] as const,
+      Object.entries(sources).map(
+        async ([address, file]) => [address, await bundle(file)] as const,
       ),
     ),
   );

@@ -1,19 +1,31 @@
 'use client';
 
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { countNoun } from '@/components/ui/numbers';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Progress } from '@/components/ui/progress';
+import { isSettled, isTroubled } from '@/lib/video/ingest-item';
 import { DropZone } from './drop-zone';
-import { type IngestItem, isSettled } from './ingest-item';
-import { IngestRow } from './ingest-row';
-import type { IngestQueue } from './use-ingest-queue';
+import { IngestList } from './ingest-list';
+import { describeTimeLeft, summariseItems } from './ingest-words';
+import { LeftBehind } from './left-behind';
+import type { Ingesting } from './use-ingest';
 
 /** Where videos come in: the drop zone, and under it the files on their way. */
-export function Ingest({ queue }: { queue: IngestQueue }) {
-  const { items, notices } = queue;
+export function Ingest({ ingesting }: { ingesting: Ingesting }) {
+  const { items, notices, leftBehind, session } = ingesting;
   return (
-    <div className="flex flex-col gap-3">
-      <DropZone compact={items.length > 0} onFiles={(files) => void queue.add(files)} />
+    <div className="flex min-w-0 flex-col gap-3">
+      {leftBehind.length > 0 && (
+        <LeftBehind
+          files={leftBehind}
+          onGoOn={() => void session.goOn()}
+          onForget={session.forget}
+        />
+      )}
+      <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)} />
       {notices.length > 0 && (
         <ul role="alert" className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">
           {notices.map((notice) => (
@@ -21,45 +33,79 @@ export function Ingest({ queue }: { queue: IngestQueue }) {
           ))}
         </ul>
       )}
-      <p aria-live="polite" className="sr-only">
-        {items.length > 0 && summarise(items)}
-      </p>
-      {items.length > 0 && (
-        <Card
-          flush
-          title={summarise(items)}
-          actions={
-            items.some(isSettled) && (
-              <Button variant="ghost" size="sm" onClick={queue.clearSettled}>
-                Clear finished
-              </Button>
-            )
-          }
-        >
-          <ul className="max-h-96 divide-y overflow-y-auto">
-            {items.map((item) => (
-              <IngestRow
-                key={item.id}
-                item={item}
-                describe={queue.describe}
-                cancel={queue.cancel}
-                retry={queue.retry}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      {items.length > 0 && <Queue ingesting={ingesting} />}
     </div>
   );
 }
 
-function summarise(items: readonly IngestItem[]): string {
-  const count = (...stages: IngestItem['stage'][]) =>
-    items.filter((item) => stages.includes(item.stage)).length;
-  const facts = [`${count('done', 'known')} of ${countNoun(items.length, 'file')} added`];
-  const troubled = count('refused', 'failed');
-  if (troubled > 0) facts.push(`${troubled} not taken in`);
-  const under = items.filter((item) => !isSettled(item)).length;
-  if (under > 0) facts.push(`${under} to go`);
-  return facts.join(' · ');
+function Queue({ ingesting }: { ingesting: Ingesting }) {
+  const { items, session } = ingesting;
+  const { queue } = session;
+  const [onlyTroubled, setOnlyTroubled] = useState(false);
+  const troubled = items.filter(isTroubled);
+  const narrowed = onlyTroubled && troubled.length > 0;
+  return (
+    <Card
+      flush
+      title={summariseItems(items)}
+      actions={
+        <>
+          {troubled.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={queue.retryAll}>
+              <RotateCcw aria-hidden className="size-3.5" />
+              Retry all
+            </Button>
+          )}
+          {items.some(isSettled) && (
+            <Button variant="ghost" size="sm" onClick={session.clearSettled}>
+              Clear finished
+            </Button>
+          )}
+        </>
+      }
+    >
+      {items.some((item) => !isSettled(item)) && <Overall ingesting={ingesting} />}
+      {troubled.length > 0 && (
+        <div className="border-b px-4 py-2 text-xs">
+          <Checkbox
+            checked={onlyTroubled}
+            onCheckedChange={setOnlyTroubled}
+            label={`Show only the ${troubled.length} not taken in`}
+          />
+        </div>
+      )}
+      <IngestList items={narrowed ? troubled : items} queue={queue} />
+    </Card>
+  );
+}
+
+/** Progress of the whole batch, how long the rest takes, and the brake. */
+function Overall({
+  ingesting: { items, paused, share, secondsLeft, session },
+}: {
+  ingesting: Ingesting;
+}) {
+  const running = items.filter((item) => !isSettled(item) && item.stage !== 'waiting').length;
+  const state = paused
+    ? running > 0
+      ? `Pauses after the ${running} under way`
+      : 'Paused'
+    : describeTimeLeft(secondsLeft);
+  return (
+    <div className="flex items-center gap-3 border-b px-4 py-2 text-muted text-xs">
+      <Progress value={share} label="All files" className="flex-1" />
+      <span className="tabular-nums">{Math.floor(share * 100)} %</span>
+      <span className="min-w-36" aria-live="polite">
+        {state}
+      </span>
+      <Button size="sm" onClick={paused ? session.queue.resume : session.queue.pause}>
+        {paused ? (
+          <Play aria-hidden className="size-3.5" />
+        ) : (
+          <Pause aria-hidden className="size-3.5" />
+        )}
+        {paused ? 'Go on' : 'Pause'}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_FRAME_SETTINGS, extractFrames } from './extract';
-import { hashFile, openSource } from './source';
+import { hashInWorker } from './hash';
+import { openSource } from './source';
 import { describeKnown, lookUp, uploadVideo } from './upload';
 import type { Description } from './upload-schema';
 
@@ -19,36 +20,45 @@ export interface IngestControls {
 export interface Ingested {
   videoId: string;
   known: boolean;
+  /** The engine that read it; null where the video was known. */
+  extractor: string | null;
 }
+
+/** Waits for a free decoder, has the work done with it, and frees it. */
+export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Takes one video file in: recognises it when it is known, else extracts its frames here in the browser, uploads what
  * the server lacks, and enters it.
+ * @param withDecoder lets files be read and sent while others are decoded
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
  * @throws the signal's reason when it is aborted
  */
-export async function ingestFile(file: File, controls: IngestControls): Promise<Ingested> {
+export async function ingestFile(
+  file: File,
+  withDecoder: WithDecoder,
+  controls: IngestControls,
+): Promise<Ingested> {
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
   await openSource(file);
-  const hash = await hashFile(file, (share) => {
-    signal.throwIfAborted();
-    onProgress('reading', share * 0.1);
-  });
+  const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
   const { videoId } = await lookUp(hash, signal);
   if (videoId) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
       await describeKnown(videoId, description, signal);
     }
-    return { videoId, known: true };
+    return { videoId, known: true, extractor: null };
   }
-  const video = await extractFrames(file, DEFAULT_FRAME_SETTINGS, {
-    signal,
-    onProgress: (stage, share) =>
-      onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
-  });
+  const video = await withDecoder(() =>
+    extractFrames(file, DEFAULT_FRAME_SETTINGS, {
+      signal,
+      onProgress: (stage, share) =>
+        onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
+    }),
+  );
   const uploaded = await uploadVideo({
     file,
     hash,
@@ -58,5 +68,5 @@ export async function ingestFile(file: File, controls: IngestControls): Promise<
     signal,
     onProgress: (share) => onProgress('uploading', 0.7 + share * 0.3),
   });
-  return { videoId: uploaded, known: false };
+  return { videoId: uploaded, known: false, extractor: video.extractor };
 }

@@ -1,5 +1,5 @@
-import type { IngestStage } from '@/lib/video/ingest';
-import { promptInFileName } from '@/lib/video/prompts-table';
+import type { IngestStage } from './ingest';
+import { promptInFileName } from './prompts-table';
 
 /** Where a file in the queue is: on its road, or at one of its ends. */
 export type ItemStage =
@@ -29,6 +29,10 @@ export interface IngestItem {
   id: string;
   origin: ItemOrigin;
   name: string;
+  /** Where it lay in the folder that was dropped, e.g. `batch/a/clip.mp4`; the name alone for a single file. */
+  path: string;
+  /** Its size; 0 where that is not known yet. */
+  bytes: number;
   stage: ItemStage;
   /** Share of the whole road that is done, 0–1. */
   share: number;
@@ -39,21 +43,33 @@ export interface IngestItem {
   model: string;
   /** The video that it became. */
   videoId: string | null;
+  /** The engine that read it; null until then, and for a video that was known. */
+  extractor: string | null;
+}
+
+/** What is known of a file before it enters the queue. */
+export interface ItemDescription {
+  path?: string | undefined;
+  prompt?: string | undefined;
+  model?: string | undefined;
 }
 
 /** A new item at the end of the queue. */
-export function createItem(origin: ItemOrigin, prompt = '', model = ''): IngestItem {
+export function createItem(origin: ItemOrigin, known: ItemDescription = {}): IngestItem {
   const name = 'file' in origin ? origin.file.name : origin.sample.name;
   return {
-    id: `${name} ${performance.now()} ${Math.random()}`,
+    id: crypto.randomUUID(),
     origin,
     name,
+    path: known.path || name,
+    bytes: 'file' in origin ? origin.file.size : 0,
     stage: 'waiting',
     share: 0,
     problem: null,
-    prompt: prompt || promptInFileName(name),
-    model,
+    prompt: known.prompt || promptInFileName(name),
+    model: known.model ?? '',
     videoId: null,
+    extractor: null,
   };
 }
 
@@ -62,7 +78,17 @@ export function isSettled({ stage }: Pick<IngestItem, 'stage'>): boolean {
   return !['waiting', 'reading', 'frames', 'uploading'].includes(stage);
 }
 
+/** Whether the item has become a video, or turned out to be one. */
+export function isIn({ stage }: Pick<IngestItem, 'stage'>): boolean {
+  return stage === 'done' || stage === 'known';
+}
+
+/** Whether the item was to come in, but could not. */
+export function isTroubled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+  return stage === 'refused' || stage === 'failed';
+}
+
 /** Whether the same file may be tried again. */
-export function isRetryable({ stage }: Pick<IngestItem, 'stage'>): boolean {
-  return stage === 'refused' || stage === 'failed' || stage === 'cancelled';
+export function isRetryable(item: Pick<IngestItem, 'stage'>): boolean {
+  return isTroubled(item) || item.stage === 'cancelled';
 }

@@ -1,0 +1,51 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { IngestItem } from '@/lib/video/ingest-item';
+import type { IngestQueue } from '@/lib/video/ingest-queue';
+import { IngestRow } from './ingest-row';
+
+const ROW_HEIGHT = 40;
+
+/** Properties of {@link IngestList}. */
+export interface IngestListProps {
+  items: readonly IngestItem[];
+  queue: IngestQueue;
+}
+
+/** The files in the queue; only those in view are in the page. */
+export function IngestList({ items, queue }: IngestListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    getItemKey: (index) => items[index]?.id ?? index,
+  });
+  return (
+    <div ref={scroller} className="max-h-96 overflow-y-auto">
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                className="absolute inset-x-0 top-0 border-b last:border-b-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <IngestRow item={item} queue={queue} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

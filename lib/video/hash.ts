@@ -1,0 +1,43 @@
+import type { HashReport } from './hash-worker';
+
+const idleWorkers: Worker[] = [];
+
+/**
+ * SHA-256 of a file, read as a stream in a worker, so that the page answers meanwhile.
+ * @param onProgress receives the share read, 0–1
+ * @throws {Error} when the file cannot be read any more
+ * @throws the signal's reason when it is aborted
+ */
+export function hashInWorker(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  signal.throwIfAborted();
+  const worker =
+    idleWorkers.pop() ??
+    new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    function settle(end: () => void, workerIsSound: boolean) {
+      signal.removeEventListener('abort', abort);
+      worker.onmessage = null;
+      worker.onerror = null;
+      if (workerIsSound) idleWorkers.push(worker);
+      else worker.terminate();
+      end();
+    }
+    function abort() {
+      settle(() => reject(signal.reason), false);
+    }
+    signal.addEventListener('abort', abort);
+    worker.onerror = ({ message }) => {
+      settle(() => reject(new Error(`The file cannot be read: ${message}`)), false);
+    };
+    worker.onmessage = ({ data }: MessageEvent<HashReport>) => {
+      if ('share' in data) onProgress(data.share);
+      else if ('hash' in data) settle(() => resolve(data.hash), true);
+      else settle(() => reject(new Error(`The file cannot be read: ${data.failure}`)), true);
+    };
+    worker.postMessage(file);
+  });
+}
