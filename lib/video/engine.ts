@@ -20,13 +20,17 @@ export interface Probe {
   /** Which of the file's streams holds the pictures. */
   track: number;
   codec: string;
-  /** Display size in pixels before rotation, so with square pixels. */
+  /** Width of the stored pictures in pixels, which need not be square. */
+  storedWidth: number;
+  /** Display size in pixels before rotation, so with square pixels; the height is that of the stored pictures. */
   width: number;
   height: number;
   /** Clockwise degrees by which the picture is turned for display: 0, 90, 180 or 270. */
   rotation: number;
   /** Presentation times of the frames in seconds, ascending from 0 or later. */
   times: number[];
+  /** Indices of the frames that decode without any other, ascending. */
+  independent: number[];
   /** Seconds from the first of them to the end of the last. */
   duration: number;
   hasAudio: boolean;
@@ -44,26 +48,37 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
+/** Frames that are looked at, to choose among them. */
+export interface Look {
+  /** Which: indices into {@link Probe.times}, ascending. */
+  frames: readonly number[];
+  /** Each grey value is the mean of this many by this many stored pixels; a remainder at the edges is left out. */
+  factor: number;
+  /** Chooses among those that decoded: indices into its argument, ascending and at least one. */
+  choose(frames: GreyFrames): number[];
+}
+
 /** What to take out of a video. */
 export interface ExtractionPlan {
-  /** Every this many frames one is looked at. */
-  stride: number;
-  /** Size of the grey pictures that are looked at. */
-  greyWidth: number;
-  greyHeight: number;
-  /** Chooses among them: indices, ascending and at least one. */
-  choose(frames: GreyFrames): number[];
+  /** The frames to keep: known by their indices into {@link Probe.times}, ascending, or chosen by looking. */
+  keep: readonly number[] | Look;
   /** Size of the pictures that are kept. */
   stillWidth: number;
   stillHeight: number;
 }
 
-/** What was taken out of a video. */
-export interface Extraction {
-  /** How many frames decoded among those that were looked at. */
-  looked: number;
-  /** The chosen frames: when they are presented, and how they look. */
-  stills: { at: number; picture: Picture }[];
+/** A frame that is kept: when it is presented, and how it looks. */
+export interface Still {
+  at: number;
+  picture: Picture;
+}
+
+/** What an engine hands over while it works. */
+export interface ExtractionEvents {
+  /** Receives the share done, 0–1, with every frame that is looked at or kept. */
+  onProgress(share: number): void;
+  /** Receives the kept frames, in order; the next one comes when the promise is kept. */
+  onStill(still: Still): Promise<void>;
 }
 
 /** Reads video files in the browser. One file at a time; every engine yields the same frames for the same file. */
@@ -71,17 +86,18 @@ export interface FrameEngine {
   /** Name and version, which frame sets are marked with. */
   readonly name: string;
   /**
+   * @returns null when the file is for another engine
    * @throws {RefusedFile} when the file cannot be read, is cut off, or has no pictures
    */
-  probe(source: Source): Promise<Probe>;
+  probe(source: Source): Promise<Probe | null>;
   /**
-   * @param onProgress receives the share done, 0–1, with every frame that is looked at or kept
+   * @returns how many frames decoded among those that were asked for
    * @throws {RefusedFile} when no frame decodes
    */
   extract(
     source: Source,
     probe: Probe,
     plan: ExtractionPlan,
-    onProgress: (share: number) => void,
-  ): Promise<Extraction>;
+    events: ExtractionEvents,
+  ): Promise<number>;
 }

@@ -1,8 +1,10 @@
 import type { ExtractedVideo, ExtractionStage } from './extraction';
 import { extractVideo } from './extraction';
 import { createFfmpegEngine } from './ffmpeg-engine';
+import { createGifEngine } from './gif-engine';
 import { RefusedFile } from './refused-file';
 import type { FrameSettings } from './schema';
+import { createWebCodecsEngine } from './webcodecs-engine';
 
 /** What the page asks of an extraction worker: one file at a time. */
 export interface ExtractionOrder {
@@ -17,7 +19,7 @@ export type ExtractionReport =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; message: string };
 
-const engine = createFfmpegEngine();
+const engines = [createWebCodecsEngine(), createGifEngine(), createFfmpegEngine()];
 
 function report(message: ExtractionReport) {
   self.postMessage(message);
@@ -25,7 +27,7 @@ function report(message: ExtractionReport) {
 
 self.onmessage = async ({ data }: MessageEvent<ExtractionOrder>) => {
   try {
-    const video = await extractVideo(engine, data.file, data.settings, (stage, share) =>
+    const video = await extractVideo(engines, data.file, data.settings, (stage, share) =>
       report({ kind: 'progress', stage, share }),
     );
     report({ kind: 'done', video });

@@ -1,8 +1,8 @@
 import { sha256 } from 'hash-wasm';
-import type { ExtractionPlan, FrameEngine, Probe, Source } from './engine';
+import type { ExtractionPlan, FrameEngine, Probe, Source, Still } from './engine';
+import { planFrames } from './frame-plan';
 import { encodeJpeg } from './jpeg';
-import { chooseKeyFrames } from './key-frames';
-import { MAX_SECONDS, MAX_SIDE } from './limits';
+import { MAX_FRAMES, MAX_SECONDS, MAX_SIDE } from './limits';
 import { RefusedFile } from './refused-file';
 import type { Cluster, Frame, FrameSettings, MediaFacts } from './schema';
 import { openSource } from './source';
@@ -19,12 +19,6 @@ export interface ExtractedVideo {
   clusters: Cluster[];
 }
 
-/** The most frames that are compared with each other; of longer videos every second, third … frame is. */
-const MAX_COMPARED = 300;
-
-/** Longest side of the grey pictures that are compared, in pixels. */
-const COMPARED_SIDE = 160;
-
 function refuseBeyondLimits(name: string, probe: Probe): void {
   if (probe.times.length === 0) {
     throw new RefusedFile(name, 'holds no frames. Play it to check, and save it anew.');
@@ -33,6 +27,12 @@ function refuseBeyondLimits(name: string, probe: Probe): void {
     throw new RefusedFile(
       name,
       `is too long: ${Math.round(probe.duration)} s, at most ${MAX_SECONDS} s are possible. Cut it.`,
+    );
+  }
+  if (probe.times.length > MAX_FRAMES) {
+    throw new RefusedFile(
+      name,
+      `has too many frames: ${probe.times.length}, at most ${MAX_FRAMES} are possible. Cut it.`,
     );
   }
   if (Math.max(probe.width, probe.height) > MAX_SIDE) {
@@ -53,12 +53,12 @@ function sizeWithin(width: number, height: number, side: number) {
   };
 }
 
-function describe(source: Source, probe: Probe, plan: ExtractionPlan, looked: number): MediaFacts {
+function describe(source: Source, probe: Probe, asked: number, decoded: number): MediaFacts {
   const sideways = probe.rotation % 180 !== 0;
-  const expected = Math.ceil(probe.times.length / plan.stride);
-  const frameCount = plan.stride === 1 ? looked : probe.times.length;
+  // Where every frame was asked for, those that decoded are known; of long videos only what the file says.
+  const frameCount = asked === probe.times.length ? decoded : probe.times.length;
   const warnings = [...probe.warnings];
-  if (looked < expected) warnings.push(`damaged: ${looked} of ${expected} frames decode`);
+  if (decoded < asked) warnings.push(`damaged: ${decoded} of ${asked} frames decode`);
   return {
     container: source.container.name,
     codec: probe.codec,
@@ -73,59 +73,88 @@ function describe(source: Source, probe: Probe, plan: ExtractionPlan, looked: nu
   };
 }
 
+/** How many pictures wait for being encoded at most, while the next ones are decoded. */
+const MAX_WAITING = 3;
+
+/** Makes JPEGs of pictures while others are still decoded; in order. */
+function createEncoder(probe: Probe, quality: number) {
+  const encoded: Promise<{ frame: Frame; jpeg: Blob }>[] = [];
+  async function encode({ at, picture }: Still, position: number) {
+    const { jpeg, width, height } = await encodeJpeg(
+      picture,
+      probe.colour,
+      probe.rotation,
+      quality,
+    );
+    const hash = await sha256(new Uint8Array(await jpeg.arrayBuffer()));
+    return { frame: { position, at, hash, width, height }, jpeg };
+  }
+  return {
+    async add(still: Still): Promise<void> {
+      const one = encode(still, encoded.length);
+      // It is looked at in the end; until then a failure must not count as unnoticed.
+      one.catch(() => undefined);
+      encoded.push(one);
+      await encoded.at(-MAX_WAITING);
+    },
+    finish: () => Promise.all(encoded),
+  };
+}
+
+async function extractWith(
+  engine: FrameEngine,
+  source: Source,
+  probe: Probe,
+  settings: FrameSettings,
+  onProgress: (stage: ExtractionStage, share: number) => void,
+): Promise<ExtractedVideo> {
+  const { keep, clusters } = planFrames(source.file.name, probe, settings);
+  const scale = settings.scale === 'quarter' ? 0.5 : 1;
+  const still = sizeWithin(probe.width * scale, probe.height * scale, settings.maxSide);
+  const encoder = createEncoder(probe, settings.quality);
+  const plan: ExtractionPlan = { keep, stillWidth: still.width, stillHeight: still.height };
+  const decoded = await engine.extract(source, probe, plan, {
+    onProgress: (share) => onProgress('frames', 0.05 + share * 0.9),
+    onStill: (picture) => encoder.add(picture),
+  });
+  const frames = await encoder.finish();
+  onProgress('pictures', 1);
+  const asked = 'choose' in keep ? keep.frames.length : keep.length;
+  return {
+    facts: describe(source, probe, asked, decoded),
+    extractor: engine.name,
+    frames,
+    clusters: clusters(frames.length),
+  };
+}
+
 /**
- * Reads a video, chooses its key frames and their clusters, and makes JPEGs of the frames that belong to them.
+ * Reads a video, chooses frames of it and their clusters, and makes JPEGs of them. The first engine that takes the file
+ * does the work; when it fails on the way, the next one starts anew.
+ * @param engines the fastest first; the last one takes every file or refuses it
  * @param onProgress receives what is being done and the share of the whole that is done, 0–1
  * @throws {RefusedFile} when the file is none that can be taken in
  */
 export async function extractVideo(
-  engine: FrameEngine,
+  engines: readonly FrameEngine[],
   file: File,
   settings: FrameSettings,
   onProgress: (stage: ExtractionStage, share: number) => void,
 ): Promise<ExtractedVideo> {
   onProgress('reading', 0);
   const source = await openSource(file);
-  onProgress('loading', 0);
-  const probe = await engine.probe(source);
-  refuseBeyondLimits(file.name, probe);
-
-  const still = sizeWithin(probe.width, probe.height, settings.maxSide);
-  const grey = sizeWithin(probe.width, probe.height, COMPARED_SIDE);
-  let clusters: Cluster[] = [];
-  const plan: ExtractionPlan = {
-    stride: Math.ceil(probe.times.length / MAX_COMPARED),
-    greyWidth: grey.width,
-    greyHeight: grey.height,
-    stillWidth: still.width,
-    stillHeight: still.height,
-    choose(compared) {
-      const chosen = chooseKeyFrames(compared);
-      const kept = [...new Set(chosen.flatMap((cluster) => cluster.frames))].sort((a, b) => a - b);
-      const position = new Map(kept.map((index, at) => [index, at]));
-      clusters = chosen.map((cluster) => ({
-        keyFrame: position.get(cluster.keyFrame) as number,
-        frames: cluster.frames.map((index) => position.get(index) as number),
-      }));
-      return kept;
-    },
-  };
-  const { looked, stills } = await engine.extract(source, probe, plan, (share) =>
-    onProgress('frames', 0.05 + share * 0.8),
-  );
-
-  const frames: ExtractedVideo['frames'] = [];
-  for (const [position, { at, picture }] of stills.entries()) {
-    const { jpeg, width, height } = await encodeJpeg(
-      picture,
-      probe.colour,
-      probe.rotation,
-      settings.quality,
-    );
-    const frameHash = await sha256(new Uint8Array(await jpeg.arrayBuffer()));
-    frames.push({ frame: { position, at, hash: frameHash, width, height }, jpeg });
-    onProgress('pictures', 0.85 + (0.15 * (position + 1)) / stills.length);
+  let failure: unknown = new Error('There is no engine.');
+  for (const engine of engines) {
+    onProgress('loading', 0);
+    try {
+      const probe = await engine.probe(source);
+      if (!probe) continue;
+      refuseBeyondLimits(file.name, probe);
+      return await extractWith(engine, source, probe, settings, onProgress);
+    } catch (error) {
+      if (error instanceof RefusedFile) throw error;
+      failure = error;
+    }
   }
-  const facts = describe(source, probe, plan, looked);
-  return { facts, extractor: engine.name, frames, clusters };
+  throw failure;
 }

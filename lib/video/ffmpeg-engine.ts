@@ -1,50 +1,30 @@
-import type { Extraction, ExtractionPlan, FrameEngine, Picture, Probe, Source } from './engine';
+import type {
+  ExtractionEvents,
+  ExtractionPlan,
+  FrameEngine,
+  Look,
+  Picture,
+  Probe,
+  Source,
+} from './engine';
 import { type FfmpegSession, openFfmpeg } from './ffmpeg';
+import { chooseByIndex, createTimesReader, cropFilter, splitFrames } from './ffmpeg-filters';
 import { describeProbe, missingPart, parsePackets, probedStreamsSchema } from './ffmpeg-probe';
+import { greyOfRgba } from './planes';
 import { RefusedFile } from './refused-file';
 
-const OUTPUT = '/frames.raw';
+const GREY_OUTPUT = '/grey.raw';
+const STILL_OUTPUT = '/stills.raw';
 const REPORT = '/report';
 
-/** The picture's presentation times, read from the lines of ffmpeg's `showinfo` filter. */
-export function createTimesReader() {
-  const times: number[] = [];
-  let timeBase = Number.NaN;
-  return {
-    /** Seconds, one a frame. */
-    times,
-    /** @returns whether the line told of a frame */
-    read(line: string): boolean {
-      const base = /config in time_base: (\d+)\/(\d+)/.exec(line);
-      if (base) timeBase = Number(base[1]) / Number(base[2]);
-      // In ticks: the line's own seconds are rounded to six digits.
-      const ticks = /\] n: *\d+ pts: *(-?\d+) /.exec(line)?.[1];
-      if (ticks === undefined) return false;
-      times.push(Number(ticks) * timeBase);
-      return true;
-    },
-  };
-}
+/** Of videos with more frames than this, single ones are sought rather than decoded on the way to the last. */
+const SOUGHT_FROM = 600;
 
-/** Indices of the frames that come later than all before them; a few files repeat a timestamp. */
-function ascending(times: readonly number[]): number[] {
-  let latest = Number.NEGATIVE_INFINITY;
-  return times.flatMap((time, index) => {
-    if (time <= latest) return [];
-    latest = time;
-    return [index];
-  });
-}
+/** Frames nearer to each other than this are decoded in one go. */
+const SEEK_DISTANCE = 100;
 
-function splitFrames(bytes: Uint8Array, size: number): Uint8Array[] {
-  const count = Math.floor(bytes.length / size);
-  return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
-}
-
-function pictureBytes(layout: Picture['layout'], width: number, height: number): number {
-  if (layout === 'rgba') return width * height * 4;
-  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
-}
+/** Pictures of all frames are kept up to this size, for the chosen ones not to be decoded again. */
+const KEPT_BYTES = 96 * 1024 * 1024;
 
 async function probe(session: FfmpegSession, { file, container }: Source): Promise<Probe> {
   const input = ['-v', 'error', '-f', container.demuxer, '-i', session.input, '-o', REPORT];
@@ -71,10 +51,13 @@ async function probe(session: FfmpegSession, { file, container }: Source): Promi
   complaints.push(
     ...(await session.run('ffprobe', [
       ...['-select_streams', String(stream.index), '-of', 'compact=p=0', '-show_entries'],
-      ...['packet=pts_time,dts_time,duration_time,flags', ...input],
+      ...['packet=pts_time,dts_time,duration_time,flags:packet_side_data', ...input],
     ])),
   );
   const packets = parsePackets(new TextDecoder().decode(await session.take(REPORT)));
+  if (packets.some(({ encrypted }) => encrypted)) {
+    throw new RefusedFile(file.name, 'is encrypted. Choose a file without copy protection.');
+  }
   const endsEarly = complaints.some((line) => /partial file|ended prematurely/i.test(line));
   const lost = missingPart(stream, packets) ?? (endsEarly ? 'its end is missing' : null);
   if (lost) throw new RefusedFile(file.name, `is cut off: ${lost}. Copy it here once more.`);
@@ -83,11 +66,72 @@ async function probe(session: FfmpegSession, { file, container }: Source): Promi
 }
 
 /** The start of every decoding command: only the pictures, unrotated, each frame once and with its own time. */
-function decodingParameters(session: FfmpegSession, source: Source, facts: Probe): string[] {
+function readInput(session: FfmpegSession, source: Source, ...before: string[]): string[] {
   return [
-    ...['-v', 'info', '-copyts', '-noautorotate', '-f', source.container.demuxer],
-    ...['-i', session.input, '-map', `0:${facts.track}`, '-vsync', '0'],
+    ...['-v', 'info', '-vsync', '0', '-copyts', '-noautorotate', ...before],
+    ...['-f', source.container.demuxer, '-i', session.input],
   ];
+}
+
+function stillBytes(facts: Probe, { stillWidth: width, stillHeight: height }: ExtractionPlan) {
+  if (facts.coloursAreRgb) return width * height * 4;
+  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+}
+
+function stillFilter(facts: Probe, plan: ExtractionPlan): string {
+  const size = `scale=${plan.stillWidth}:${plan.stillHeight}:flags=area`;
+  return facts.coloursAreRgb
+    ? `${size}+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
+    : // The first of these keeps full-range colours as they are, which plain yuv420p would squeeze.
+      `${size},format=yuvj420p|yuv420p`;
+}
+
+function greySize(facts: Probe, factor: number) {
+  return {
+    width: Math.floor(facts.storedWidth / factor),
+    height: Math.floor(facts.height / factor),
+  };
+}
+
+function greyFilter(facts: Probe, factor: number): string {
+  const { width, height } = greySize(facts, factor);
+  const crop = cropFilter(facts.storedWidth, facts.height, width * factor, height * factor);
+  return facts.coloursAreRgb
+    ? `${crop}scale=${width}:${height}:flags=area+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
+    : // Luma as it is coded: grey pictures count as full-range, to which it would else be stretched.
+      `format=yuvj420p|yuv420p,extractplanes=y,${crop}` +
+        `scale=${width}:${height}:flags=area:in_range=full:out_range=full,format=gray`;
+}
+
+function toPictures(facts: Probe, plan: ExtractionPlan, bytes: Uint8Array): Picture[] {
+  const layout = facts.coloursAreRgb ? 'rgba' : 'i420';
+  return splitFrames(bytes, stillBytes(facts, plan)).map((picture) => ({
+    layout,
+    width: plan.stillWidth,
+    height: plan.stillHeight,
+    bytes: picture,
+  }));
+}
+
+function refuseUndecodable(source: Source, facts: Probe, lines: readonly string[]): never {
+  const unknown = lines.some((line) =>
+    /Decoder .*not found|no decoder|not implemented/i.test(line),
+  );
+  throw new RefusedFile(
+    source.file.name,
+    unknown || facts.codec === 'av1'
+      ? `is coded as ${facts.codec}, which cannot be decoded here. Convert it to H.264.`
+      : 'holds no frame that can be decoded. Play it to check, and save it anew.',
+  );
+}
+
+interface Seen {
+  /** Indices into the probe's times, of the frames that decoded. */
+  frames: number[];
+  times: number[];
+  grey: Uint8Array[];
+  /** Those frames as they are kept; none when they have to be decoded again. */
+  pictures: Picture[];
 }
 
 async function lookAtFrames(
@@ -95,71 +139,109 @@ async function lookAtFrames(
   source: Source,
   facts: Probe,
   plan: ExtractionPlan,
+  { frames, factor }: Look,
   onProgress: (share: number) => void,
-) {
-  const expected = Math.ceil(facts.times.length / plan.stride);
+): Promise<Seen> {
   const reader = createTimesReader();
+  const independent = new Set(facts.independent);
+  const skips = facts.times.length > SOUGHT_FROM && frames.every((index) => independent.has(index));
+  const every = skips || frames.length === facts.times.length;
+  const keeps = !skips && frames.length * stillBytes(facts, plan) <= KEPT_BYTES;
+  const chosen = `select='gte(t,0)'${every ? '' : `,select='${chooseByIndex(frames)}'`}`;
+  const input = `[0:${facts.track}]${chosen}`;
+  const grey = `${greyFilter(facts, factor)},showinfo=checksum=0[grey]`;
   const lines = await session.run(
     'exec',
     [
-      ...decodingParameters(session, source, facts),
-      '-vf',
-      `select='gte(t,0)',select='not(mod(n,${plan.stride}))',` +
-        `scale=${plan.greyWidth}:${plan.greyHeight}:flags=area,format=gray,showinfo=checksum=0`,
-      ...['-f', 'rawvideo', OUTPUT],
+      ...readInput(session, source, ...(skips ? ['-skip_frame', 'nokey'] : [])),
+      '-filter_complex',
+      keeps
+        ? `${input},split[a][b];[a]${grey};[b]${stillFilter(facts, plan)}[still]`
+        : `${input},${grey}`,
+      ...['-map', '[grey]', '-f', 'rawvideo', GREY_OUTPUT],
+      ...(keeps ? ['-map', '[still]', '-f', 'rawvideo', STILL_OUTPUT] : []),
     ],
     (line) => {
-      if (reader.read(line)) onProgress(Math.min(1, reader.times.length / expected));
+      if (reader.read(line)) onProgress(Math.min(1, reader.times.length / frames.length));
     },
   );
-  const pixels = splitFrames(await session.take(OUTPUT), plan.greyWidth * plan.greyHeight);
-  if (pixels.length === 0) {
-    const unknown = lines.some((line) =>
-      /Decoder .*not found|no decoder|not implemented/i.test(line),
-    );
-    throw new RefusedFile(
-      source.file.name,
-      unknown || facts.codec === 'av1'
-        ? `is coded as ${facts.codec}, which cannot be decoded here. Convert it to H.264.`
-        : 'holds no frame that can be decoded. Play it to check, and save it anew.',
-    );
-  }
-  return { times: reader.times, pixels };
+  const size = greySize(facts, factor);
+  const pixels = size.width * size.height * (facts.coloursAreRgb ? 4 : 1);
+  const looks = splitFrames(await session.take(GREY_OUTPUT), pixels);
+  if (looks.length === 0) refuseUndecodable(source, facts, lines);
+  const pictures = keeps ? toPictures(facts, plan, await session.take(STILL_OUTPUT)) : [];
+
+  // A few files repeat a timestamp; and all independent frames came where only some were asked for.
+  const wanted = new Set(frames.map((index) => Math.round((facts.times[index] as number) * 1e4)));
+  let latest = Number.NEGATIVE_INFINITY;
+  const usable = reader.times.flatMap((time, at) => {
+    if (time <= latest || at >= looks.length) return [];
+    if (skips && !wanted.has(Math.round(time * 1e4))) return [];
+    latest = time;
+    return [at];
+  });
+  return {
+    frames: skips ? frames.slice(0, usable.length) : usable.map((at) => frames[at] as number),
+    times: usable.map((at) => reader.times[at] as number),
+    grey: usable.map((at) => {
+      const bytes = looks[at] as Uint8Array;
+      return facts.coloursAreRgb ? greyOfRgba(bytes) : bytes;
+    }),
+    pictures: keeps ? usable.map((at) => pictures[at] as Picture) : [],
+  };
 }
 
+/** Splits indices where it pays to seek. */
+function runsOf(frames: readonly number[], total: number): number[][] {
+  if (total <= SOUGHT_FROM) return [[...frames]];
+  const runs: number[][] = [];
+  for (const frame of frames) {
+    const run = runs.at(-1);
+    if (run && frame - (run.at(-1) as number) < SEEK_DISTANCE) run.push(frame);
+    else runs.push([frame]);
+  }
+  return runs;
+}
+
+/** Decodes frames that are known by their index, or by their time in a video that is sought in. */
 async function takeStills(
   session: FfmpegSession,
   source: Source,
   facts: Probe,
   plan: ExtractionPlan,
   frames: readonly number[],
-  onProgress: (share: number) => void,
-): Promise<Picture[]> {
-  const layout = facts.coloursAreRgb ? 'rgba' : 'i420';
-  const chosen = frames.map((frame) => `eq(n,${frame})`).join('+');
-  const reader = createTimesReader();
-  await session.run(
-    'exec',
-    [
-      ...decodingParameters(session, source, facts),
-      '-vf',
-      `select='gte(t,0)',select='${chosen}',` +
-        `scale=${plan.stillWidth}:${plan.stillHeight}:flags=area,` +
-        // The first of these keeps full-range colours as they are, which plain yuv420p would squeeze.
-        `format=${layout === 'rgba' ? 'rgb0' : 'yuvj420p|yuv420p'},showinfo=checksum=0`,
-      ...['-frames:v', String(frames.length), '-f', 'rawvideo', OUTPUT],
-    ],
-    (line) => {
-      if (reader.read(line)) onProgress(reader.times.length / frames.length);
-    },
-  );
-  const { stillWidth: width, stillHeight: height } = plan;
-  const size = pictureBytes(layout, width, height);
-  const pictures = splitFrames(await session.take(OUTPUT), size);
-  if (pictures.length !== frames.length) {
-    throw new Error(`ffmpeg gave ${pictures.length} of the ${frames.length} chosen frames`);
+  { onProgress, onStill }: ExtractionEvents,
+): Promise<number> {
+  let done = 0;
+  for (const run of runsOf(frames, facts.times.length)) {
+    const reader = createTimesReader();
+    const first = run[0] as number;
+    const before = facts.times[first - 1];
+    const from = before === undefined ? 0 : (before + (facts.times[first] as number)) / 2;
+    const seeks = facts.times.length > SOUGHT_FROM;
+    const start = ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', from.toFixed(6)];
+    const lines = await session.run(
+      'exec',
+      [
+        ...readInput(session, source, ...(seeks && from > 0 ? start : [])),
+        ...['-map', `0:${facts.track}`, '-vf'],
+        `select='gte(t,${seeks ? from.toFixed(6) : 0})',` +
+          `select='${chooseByIndex(seeks ? run.map((index) => index - first) : run)}',` +
+          `${stillFilter(facts, plan)},showinfo=checksum=0`,
+        ...['-frames:v', String(run.length), '-f', 'rawvideo', STILL_OUTPUT],
+      ],
+      (line) => {
+        if (reader.read(line)) onProgress((done + reader.times.length) / frames.length);
+      },
+    );
+    const pictures = toPictures(facts, plan, await session.take(STILL_OUTPUT));
+    if (pictures.length === 0) refuseUndecodable(source, facts, lines);
+    for (const [index, picture] of pictures.entries()) {
+      await onStill({ at: reader.times[index] as number, picture });
+    }
+    done += pictures.length;
   }
-  return pictures.map((bytes) => ({ layout, width, height, bytes }));
+  return done;
 }
 
 async function extract(
@@ -167,41 +249,45 @@ async function extract(
   source: Source,
   facts: Probe,
   plan: ExtractionPlan,
-  onProgress: (share: number) => void,
-): Promise<Extraction> {
-  // Deciding takes no time worth showing; decoding twice does.
-  const seen = await lookAtFrames(session, source, facts, plan, (share) => onProgress(share / 2));
-  const usable = ascending(seen.times);
-  const times = usable.map((index) => seen.times[index] as number);
-  const chosen = plan.choose({
-    width: plan.greyWidth,
-    height: plan.greyHeight,
-    times,
-    pixels: usable.map((index) => seen.pixels[index] as Uint8Array),
-  });
-  const frames = chosen.map((position) => (usable[position] as number) * plan.stride);
-  const pictures = await takeStills(session, source, facts, plan, frames, (share) =>
-    onProgress(0.5 + share / 2),
+  { onProgress, onStill }: ExtractionEvents,
+): Promise<number> {
+  if (!('choose' in plan.keep)) {
+    return takeStills(session, source, facts, plan, plan.keep, { onProgress, onStill });
+  }
+  const { factor, choose } = plan.keep;
+  const seen = await lookAtFrames(session, source, facts, plan, plan.keep, (share) =>
+    onProgress(share / 2),
   );
-  return {
-    looked: seen.pixels.length,
-    stills: pictures.map((picture, index) => ({
-      at: times[chosen[index] as number] as number,
-      picture,
-    })),
-  };
+  const chosen = choose({
+    ...greySize(facts, factor),
+    times: seen.times,
+    pixels: seen.grey,
+  });
+  const later = (share: number) => onProgress(0.5 + share / 2);
+  if (seen.pictures.length === 0) {
+    const frames = chosen.map((position) => seen.frames[position] as number);
+    await takeStills(session, source, facts, plan, frames, { onProgress: later, onStill });
+  }
+  for (const [done, position] of seen.pictures.length > 0 ? chosen.entries() : []) {
+    await onStill({
+      at: seen.times[position] as number,
+      picture: seen.pictures[position] as Picture,
+    });
+    later((done + 1) / chosen.length);
+  }
+  return seen.frames.length;
 }
 
 /**
- * The engine that reads nearly everything: ffmpeg.wasm. It decodes twice, first small and grey to choose frames, then
- * to keep the chosen ones.
+ * The engine that reads nearly everything: ffmpeg.wasm. Of short clips it decodes all frames once, small and grey to
+ * choose among them, and as they are kept; of others the chosen ones again.
  */
 export function createFfmpegEngine(): FrameEngine {
   const withFile = openFfmpeg();
   return {
     name: 'ffmpeg.wasm 0.12.10',
     probe: (source) => withFile(source.file, (session) => probe(session, source)),
-    extract: (source, facts, plan, onProgress) =>
-      withFile(source.file, (session) => extract(session, source, facts, plan, onProgress)),
+    extract: (source, facts, plan, events) =>
+      withFile(source.file, (session) => extract(session, source, facts, plan, events)),
   };
 }

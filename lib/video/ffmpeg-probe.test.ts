@@ -18,14 +18,21 @@ const PACKETS = parsePackets(
     'pts_time=0.040000|dts_time=0.00|duration_time=0.04|flags=__\n',
 );
 
+const PACKET = { duration: 0.04, discarded: false, independent: true, encrypted: false };
+
 describe('parsePackets', () => {
+  it('sees encryption in the side data', () => {
+    const text = 'pts_time=0.0|dts_time=0.0|flags=K_|side_data_type=Encryption info\n\n';
+    expect(parsePackets(text)).toMatchObject([{ at: 0, encrypted: true }]);
+  });
+
   it('reads times, falls back to decoding times, and leaves out packets without any', () => {
     const text =
       'pts_time=N/A|dts_time=0.5|duration_time=N/A|flags=K_\n' +
       'pts_time=N/A|dts_time=N/A|flags=__\npts_time=1.0|dts_time=1.0|duration_time=0.1|flags=_D\n\n';
     expect(parsePackets(text)).toEqual([
-      { at: 0.5, duration: 0, discarded: false },
-      { at: 1, duration: 0.1, discarded: true },
+      { at: 0.5, duration: 0, discarded: false, independent: true, encrypted: false },
+      { at: 1, duration: 0.1, discarded: true, independent: false, encrypted: false },
     ]);
   });
 });
@@ -39,15 +46,15 @@ describe('describeProbe', () => {
 
   it('leaves out what an edit list cuts off', () => {
     const packets = [
-      { at: -0.04, duration: 0.04, discarded: false },
-      { at: 0, duration: 0.04, discarded: true },
-      { at: 0.04, duration: 0.04, discarded: false },
+      { ...PACKET, at: -0.04 },
+      { ...PACKET, at: 0, discarded: true },
+      { ...PACKET, at: 0.04 },
     ];
     expect(describeProbe(stream({}), packets, false).times).toEqual([0.04]);
   });
 
   it('takes the last frame’s length from the rate where its packet does not say', () => {
-    const packets = [0, 0.1].map((at) => ({ at, duration: 0, discarded: false }));
+    const packets = [0, 0.1].map((at) => ({ ...PACKET, at, duration: 0 }));
     expect(describeProbe(stream({ avg_frame_rate: '10/1' }), packets, false).duration).toBeCloseTo(
       0.2,
       9,

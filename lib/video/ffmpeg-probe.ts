@@ -34,9 +34,12 @@ export interface Packet {
   duration: number;
   /** Whether it is decoded for others' sake only, by an edit list. */
   discarded: boolean;
+  /** Whether it decodes without any other. */
+  independent: boolean;
+  encrypted: boolean;
 }
 
-/** Reads `ffprobe -show_packets -of compact=p=0`; packets without any time are left out. */
+/** Reads `ffprobe -show_entries packet:packet_side_data -of compact=p=0`; packets without any time are left out. */
 export function parsePackets(text: string): Packet[] {
   return text.split('\n').flatMap((line) => {
     const fields = new Map(line.split('|').map((field) => field.split('=') as [string, string]));
@@ -46,8 +49,11 @@ export function parsePackets(text: string): Packet[] {
     };
     const at = seconds('pts_time') ?? seconds('dts_time');
     if (at === null) return [];
-    const discarded = fields.get('flags')?.includes('D') ?? false;
-    return [{ at, duration: seconds('duration_time') ?? 0, discarded }];
+    const flags = fields.get('flags') ?? '';
+    const duration = seconds('duration_time') ?? 0;
+    const discarded = flags.includes('D');
+    const encrypted = fields.get('side_data_type') === 'Encryption info';
+    return [{ at, duration, discarded, independent: flags.includes('K'), encrypted }];
   });
 }
 
@@ -116,10 +122,12 @@ export function describeProbe(
   return {
     track: stream.index,
     codec: stream.codec_name ?? 'unknown',
+    storedWidth: codedWidth,
     width: Math.round(codedWidth * pixelAspect),
     height,
     rotation: (((-Math.round(counterclockwise / 90) * 90) % 360) + 360) % 360,
     times: visible.map((packet) => packet.at),
+    independent: visible.flatMap((packet, index) => (packet.independent ? [index] : [])),
     duration: span + (last?.duration || (rate ? 1 / rate : 0)),
     hasAudio,
     colour: colourCoding(stream),

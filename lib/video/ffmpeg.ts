@@ -44,7 +44,6 @@ export function openFfmpeg() {
   async function ready(): Promise<{ library: Library; ffmpeg: FFmpeg }> {
     // Served as it is: the bundler cannot digest the worker that this module starts.
     library ??= (await import(/* turbopackIgnore: true */ `${folder}/index.js`)) as Library;
-    if (commands >= MAX_COMMANDS) discard();
     if (!ffmpeg) {
       const fresh = new library.FFmpeg();
       await fresh.load({
@@ -64,10 +63,26 @@ export function openFfmpeg() {
     commands = 0;
   }
 
-  function session(opened: FFmpeg, input: string): FfmpegSession {
+  async function insert(file: File): Promise<{ opened: FFmpeg; input: string }> {
+    const { library, ffmpeg: opened } = await ready();
+    if (file.size <= MAX_COPIED_BYTES) {
+      await opened.writeFile(COPIED_INPUT, new Uint8Array(await file.arrayBuffer()));
+      return { opened, input: COPIED_INPUT };
+    }
+    const blobs = [{ name: 'video', data: file }];
+    await opened.mount(library.FFFSType.WORKERFS, { blobs }, MOUNTED_FOLDER);
+    return { opened, input: `${MOUNTED_FOLDER}/video` };
+  }
+
+  async function openSession(file: File): Promise<FfmpegSession & { close(): Promise<void> }> {
+    let { opened, input } = await insert(file);
     return {
       input,
       async run(program, parameters, onLine) {
+        if (commands >= MAX_COMMANDS) {
+          discard();
+          ({ opened, input } = await insert(file));
+        }
         const lines: string[] = [];
         hear = (line) => {
           lines.push(line);
@@ -84,6 +99,10 @@ export function openFfmpeg() {
         await opened.deleteFile(path);
         return bytes as Uint8Array;
       },
+      async close() {
+        if (input === COPIED_INPUT) await opened.deleteFile(COPIED_INPUT);
+        else await opened.unmount(MOUNTED_FOLDER);
+      },
     };
   }
 
@@ -91,20 +110,10 @@ export function openFfmpeg() {
     file: File,
     work: (session: FfmpegSession) => Promise<Result>,
   ): Promise<Result> => {
-    const opened = await ready();
-    const { FFFSType } = opened.library;
-    const copied = file.size <= MAX_COPIED_BYTES;
     try {
-      if (copied) {
-        await opened.ffmpeg.writeFile(COPIED_INPUT, new Uint8Array(await file.arrayBuffer()));
-      } else {
-        const blobs = [{ name: 'video', data: file }];
-        await opened.ffmpeg.mount(FFFSType.WORKERFS, { blobs }, MOUNTED_FOLDER);
-      }
-      const input = copied ? COPIED_INPUT : `${MOUNTED_FOLDER}/video`;
-      const result = await work(session(opened.ffmpeg, input));
-      if (copied) await opened.ffmpeg.deleteFile(COPIED_INPUT);
-      else await opened.ffmpeg.unmount(MOUNTED_FOLDER);
+      const session = await openSession(file);
+      const result = await work(session);
+      await session.close();
       return result;
     } catch (error) {
       // After a trap its memory is not to be trusted, and after a refusal there is nothing in it worth keeping.

@@ -46,9 +46,14 @@ function standardise(values: Float32Array): Standardised {
   return { mean, direction: values.map((value) => (value - mean) * scale) };
 }
 
+/** How far apart two frames are of which one or both are blank. */
+function blankDistance(one: number, other: number, bothBlank: boolean): number {
+  return bothBlank ? Math.abs(one - other) / 255 : 1;
+}
+
 function distance(one: Standardised, other: Standardised): number {
   if (!one.direction || !other.direction) {
-    return one.direction === other.direction ? Math.abs(one.mean - other.mean) / 255 : 1;
+    return blankDistance(one.mean, other.mean, one.direction === other.direction);
   }
   const a = one.direction;
   const b = other.direction;
@@ -91,14 +96,53 @@ export function compareFrames(frames: GreyFrames, shrinkTo?: number): Distances 
   const looks = frames.pixels.map((pixels) =>
     standardise(shrink(pixels, frames.width, frames.height, shrunk)),
   );
-  const count = looks.length;
+  return distancesOf(looks, distance);
+}
+
+function distancesOf<Item>(
+  items: readonly Item[],
+  measure: (one: Item, other: Item) => number,
+): Distances {
+  const count = items.length;
   const values = new Float64Array(count * count);
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < row; column++) {
-      const value = distance(looks[row] as Standardised, looks[column] as Standardised);
+      const value = measure(items[row] as Item, items[column] as Item);
       values[row * count + column] = value;
       values[column * count + row] = value;
     }
   }
   return { count, values };
+}
+
+/** Sum of the products of values at the same places; exact. */
+function sumProducts(one: Uint8Array, other: Uint8Array): number {
+  // That many products of bytes fit into 32 bits, whose sums are faster.
+  const safe = 32_768;
+  let total = 0;
+  for (let from = 0; from < one.length; from += safe) {
+    const to = Math.min(one.length, from + safe);
+    let sum = 0;
+    for (let at = from; at < to; at++) {
+      sum = (sum + Math.imul(one[at] as number, other[at] as number)) | 0;
+    }
+    total += sum;
+  }
+  return total;
+}
+
+/** The same as {@link compareFrames} without shrinking, exact to the last digit, and without copies of large frames. */
+export function compareWholeFrames(frames: GreyFrames): Distances {
+  const looks = frames.pixels.map((pixels) => {
+    const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+    const variance = sumProducts(pixels, pixels) / pixels.length - mean ** 2;
+    return { pixels, mean, deviation: Math.sqrt(Math.max(0, variance)) };
+  });
+  return distancesOf(looks, (one, other) => {
+    const blanks = [one, other].filter(({ deviation }) => deviation < BLANK_DEVIATION).length;
+    if (blanks > 0) return blankDistance(one.mean, other.mean, blanks === 2);
+    const covariance =
+      sumProducts(one.pixels, other.pixels) / one.pixels.length - one.mean * other.mean;
+    return Math.max(0, 1 - covariance / (one.deviation * other.deviation));
+  });
 }

@@ -6,7 +6,7 @@ import {
   MAX_CLUSTER_FRAMES,
   MAX_KEY_FRAMES,
   NEAR_DUPLICATE,
-  referenceKeyFrames,
+  referenceClusters,
 } from './key-frames';
 
 const WIDTH = 16;
@@ -141,18 +141,35 @@ describe('chooseKeyFrames', () => {
   });
 });
 
-describe('referenceKeyFrames', () => {
+describe('referenceClusters', () => {
+  const keysOf = (pictures: Uint8Array[]) =>
+    referenceClusters(framesOf(pictures)).map(({ keyFrame }) => keyFrame);
+
   it('takes all frames where there are no more than ten', () => {
-    expect(referenceKeyFrames(framesOf([1, 2, 3].map(scene)))).toEqual([0, 1, 2]);
+    expect(keysOf([1, 2, 3].map(scene))).toEqual([0, 1, 2]);
   });
 
   it('takes ten, in order of time, one of every scene among them', () => {
     const pictures = Array.from({ length: 40 }, (_, index) =>
       nudge(scene(Math.floor(index / 10)), index % 10),
     );
-    const keys = referenceKeyFrames(framesOf(pictures));
+    const keys = keysOf(pictures);
     expect(keys).toHaveLength(10);
     expect(keys).toEqual([...keys].sort((a, b) => a - b));
     expect(new Set(keys.map((key) => Math.floor(key / 10)))).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it('adds detail frames between distant key frames, each far from the one before it', () => {
+    // Two scenes that stand long, and in between three frames of which the first two are alike.
+    const still = (seed: number, count: number) => Array.from({ length: count }, () => scene(seed));
+    const pictures = [...still(1, 8), scene(3), scene(3), scene(4), ...still(2, 8)];
+    const clusters = referenceClusters(framesOf(pictures));
+    const distances = compareFrames(framesOf(pictures));
+    for (const { keyFrame, frames } of clusters) {
+      expect(frames[0]).toBe(keyFrame);
+      frames.slice(1).forEach((frame, index) => {
+        expect(distanceBetween(distances, frames[index] as number, frame)).toBeGreaterThan(0.5);
+      });
+    }
   });
 });

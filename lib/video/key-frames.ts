@@ -1,5 +1,11 @@
 import { findPeaks, type Peak, rankPeaks } from './density-peaks';
-import { compareFrames, type Distances, distanceBetween, type GreyFrames } from './grey-frames';
+import {
+  compareFrames,
+  compareWholeFrames,
+  type Distances,
+  distanceBetween,
+  type GreyFrames,
+} from './grey-frames';
 import type { Cluster } from './schema';
 
 const REFERENCE_CUT_OFF = 0.5;
@@ -20,17 +26,33 @@ const COMPARED_WIDTH = 32;
 /** This share of all pairs counts as neighbours, which adapts the cut-off to quiet and lively videos alike. */
 const NEIGHBOUR_SHARE = 0.2;
 
+/** Reference mode looks at every frame whose index is a multiple of this. */
+export const REFERENCE_STEP = 5;
+
 /**
  * Key frames as the public implementation of SoraDetector (arXiv 2405.04180) chooses them: d_c = 0.5, the ten frames
- * with the highest γ, or all where there are fewer.
+ * with the highest γ, or all where there are fewer. A key frame's cluster has its detail frames beside it: where the
+ * next key frame is further than d_c, the frames between them, each further than d_c from the one before it.
  * @param frames every fifth frame of the video, at full size
- * @returns indices into `frames`, ascending
+ * @returns clusters in order of time; positions are indices into `frames`
  */
-export function referenceKeyFrames(frames: GreyFrames): number[] {
-  return rankPeaks(findPeaks(compareFrames(frames), REFERENCE_CUT_OFF))
+export function referenceClusters(frames: GreyFrames): Cluster[] {
+  const distances = compareWholeFrames(frames);
+  const keys = rankPeaks(findPeaks(distances, REFERENCE_CUT_OFF))
     .slice(0, REFERENCE_COUNT)
     .map((peak) => peak.index)
     .sort((a, b) => a - b);
+  return keys.map((keyFrame, index) => {
+    const kept = [keyFrame];
+    const next = keys[index + 1] ?? keyFrame;
+    if (distanceBetween(distances, keyFrame, next) > REFERENCE_CUT_OFF) {
+      for (let frame = keyFrame + 1; frame < next; frame++) {
+        const last = kept.at(-1) as number;
+        if (distanceBetween(distances, last, frame) > REFERENCE_CUT_OFF) kept.push(frame);
+      }
+    }
+    return { keyFrame, frames: kept };
+  });
 }
 
 /**

@@ -2,10 +2,16 @@
 export const PART_BYTES = 8 * 1024 * 1024;
 
 /** The largest video file that is taken in, in bytes. */
-export const MAX_FILE_BYTES = 1024 ** 3;
+export const MAX_FILE_BYTES = 8 * 1024 ** 3;
 
 /** The longest video that is taken in, in seconds. */
-export const MAX_SECONDS = 600;
+export const MAX_SECONDS = 2 * 3600;
+
+/** The most frames of a video that is taken in: two hours at 60 a second, and a little. */
+export const MAX_FRAMES = 450_000;
+
+/** The most frames that are taken out of one video at once. */
+export const MAX_KEPT_FRAMES = 600;
 
 /** The longest side of a picture that is decoded, in pixels. */
 export const MAX_SIDE = 4096;

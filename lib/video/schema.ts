@@ -60,16 +60,30 @@ export const clusterSchema = z.object({
 /** See {@link clusterSchema}. */
 export type Cluster = z.infer<typeof clusterSchema>;
 
-/** How frames were chosen and encoded; equal settings on an equal file give an equal frame set. */
-export const frameSettingsSchema = z.object({
-  mode: z.enum(['key', 'reference', 'uniform']),
+const pictureSettings = {
   /** Longest side of the stored JPEGs, in pixels. */
   maxSide: z.number().int().positive(),
   /** JPEG quality, 0–1. */
   quality: z.number().min(0).max(1),
-  /** Uniform mode: how many frames. */
-  count: z.number().int().positive().optional(),
-});
+  /** `quarter` is half the width and half the height; the whole size when left out. */
+  scale: z.enum(['whole', 'quarter']).optional(),
+};
+
+/** How frames were chosen and encoded; equal settings on an equal file give an equal frame set. */
+export const frameSettingsSchema = z.discriminatedUnion('mode', [
+  /** Key frames and their clusters. */
+  z.object({ mode: z.literal('key'), ...pictureSettings }),
+  /** Key frames and detail frames as the public implementation of SoraDetector chooses them. */
+  z.object({ mode: z.literal('reference'), ...pictureSettings }),
+  /** Frames from the middles of that many equal parts of the video; all of a video that has fewer. */
+  z.object({
+    mode: z.literal('uniform'),
+    ...pictureSettings,
+    count: z.number().int().min(1).max(256),
+  }),
+  /** Every frame that is shown between two times, in seconds. */
+  z.object({ mode: z.literal('interval'), ...pictureSettings, from: seconds, to: seconds }),
+]);
 
 /** See {@link frameSettingsSchema}. */
 export type FrameSettings = z.infer<typeof frameSettingsSchema>;

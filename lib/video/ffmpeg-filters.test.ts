@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimesReader } from './ffmpeg-engine';
+import { createTimesReader } from './ffmpeg-filters';
 
 describe('createTimesReader', () => {
   it('reads times in ticks, since the printed seconds are rounded', () => {

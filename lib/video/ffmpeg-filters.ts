@@ -1,0 +1,51 @@
+/** The pictures' presentation times, read from the lines of ffmpeg's `showinfo` filter. */
+export function createTimesReader() {
+  const times: number[] = [];
+  let timeBase = Number.NaN;
+  return {
+    /** Seconds, one a frame. */
+    times,
+    /** @returns whether the line told of a frame */
+    read(line: string): boolean {
+      const base = /config in time_base: (\d+)\/(\d+)/.exec(line);
+      if (base) timeBase = Number(base[1]) / Number(base[2]);
+      // In ticks: the line's own seconds are rounded to six digits.
+      const ticks = /\] n: *\d+ pts: *(-?\d+) /.exec(line)?.[1];
+      if (ticks === undefined) return false;
+      times.push(Number(ticks) * timeBase);
+      return true;
+    },
+  };
+}
+
+/**
+ * An expression of the `select` filter that is true for the frames with these indices. A tree, since ffmpeg's stack in
+ * the browser is too small for a long sum.
+ * @param indices ascending, at least one
+ */
+export function chooseByIndex(indices: readonly number[]): string {
+  if (indices.length === 1) return `eq(n,${indices[0]})`;
+  const first = indices[0] as number;
+  const last = indices.at(-1) as number;
+  if (last - first === indices.length - 1) return `between(n,${first},${last})`;
+  const middle = indices.length >> 1;
+  const below = chooseByIndex(indices.slice(0, middle));
+  return `if(lt(n,${indices[middle]}),${below},${chooseByIndex(indices.slice(middle))})`;
+}
+
+/** The `crop` filter, with the comma after it; empty where there is nothing to cut off. */
+export function cropFilter(
+  width: number,
+  height: number,
+  toWidth: number,
+  toHeight: number,
+): string {
+  if (width === toWidth && height === toHeight) return '';
+  return `crop=${toWidth}:${toHeight}:0:0:exact=1,`;
+}
+
+/** Cuts raw output into frames of `size` bytes. */
+export function splitFrames(bytes: Uint8Array, size: number): Uint8Array[] {
+  const count = Math.floor(bytes.length / size);
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Probe } from './engine';
+import { framesToCompare, intervalFrames, planFrames, uniformFrames } from './frame-plan';
+import { RefusedFile } from './refused-file';
+
+function video(count: number, every = 0.04, independentEvery = 250): Probe {
+  return {
+    track: 0,
+    codec: 'h264',
+    storedWidth: 1280,
+    width: 1280,
+    height: 720,
+    rotation: 0,
+    times: Array.from({ length: count }, (_, index) => index * every),
+    independent: Array.from(
+      { length: Math.ceil(count / independentEvery) },
+      (_, index) => index * independentEvery,
+    ),
+    duration: count * every,
+    hasAudio: false,
+    colour: { matrix: 'bt709', fullRange: false },
+    coloursAreRgb: false,
+    warnings: [],
+  };
+}
+
+const PICTURES = { maxSide: 768, quality: 0.85 };
+
+describe('framesToCompare', () => {
+  it('takes every frame of a short clip, and every second of a longer one', () => {
+    expect(framesToCompare(video(150))).toHaveLength(150);
+    expect(framesToCompare(video(500)).slice(0, 3)).toEqual([0, 2, 4]);
+  });
+
+  it('takes at most 300 from all over a long video', () => {
+    const frames = framesToCompare(video(7200));
+    expect(frames).toHaveLength(300);
+    expect(frames[0]).toBe(0);
+    const gaps = frames.slice(1).map((frame, index) => frame - (frames[index] as number));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(48);
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
+  });
+
+  it('takes only frames that decode by themselves where there are enough', () => {
+    const hour = video(90_000, 0.04, 100);
+    const independent = new Set(hour.independent);
+    const frames = framesToCompare(hour);
+    expect(frames).toHaveLength(300);
+    expect(frames.every((frame) => independent.has(frame))).toBe(true);
+  });
+});
+
+describe('uniformFrames', () => {
+  it('takes the middles of equal parts', () => {
+    expect(uniformFrames(video(80), 8)).toEqual([5, 15, 25, 35, 45, 55, 65, 75]);
+  });
+
+  it('goes by time, not by number', () => {
+    const times = [0, 0.1, 0.2, 0.3, 5, 9];
+    expect(uniformFrames({ times, duration: 10 }, 4)).toEqual([3, 4]);
+  });
+
+  it('takes every frame of a video that has fewer, once', () => {
+    expect(uniformFrames(video(3), 16)).toEqual([0, 1, 2]);
+  });
+
+  it('starts where the video does', () => {
+    expect(uniformFrames({ times: [100, 101, 102, 103], duration: 4 }, 2)).toEqual([1, 3]);
+  });
+});
+
+describe('intervalFrames', () => {
+  const clip = { times: [0, 1, 2, 3], duration: 4 };
+
+  it('begins with the frame that stands at the first time, and ends with the second', () => {
+    expect(intervalFrames(clip, 1, 2)).toEqual([1, 2]);
+    expect(intervalFrames(clip, 1.5, 2.9)).toEqual([1, 2]);
+    expect(intervalFrames(clip, 3.5, 60)).toEqual([3]);
+  });
+
+  it('is empty after the end, or the wrong way round', () => {
+    expect(intervalFrames(clip, 4, 5)).toEqual([]);
+    expect(intervalFrames(clip, 2.5, 0.5)).toEqual([]);
+  });
+});
+
+describe('planFrames', () => {
+  it('makes one cluster of frames that are chosen by time', () => {
+    const plan = planFrames('a.mp4', video(100), { mode: 'uniform', count: 4, ...PICTURES });
+    expect(plan.keep).toEqual([12, 37, 62, 87]);
+    expect(plan.clusters(4)).toEqual([{ keyFrame: 1, frames: [0, 1, 2, 3] }]);
+  });
+
+  it('looks at every fifth frame, at full size, in reference mode', () => {
+    const { keep } = planFrames('a.mp4', video(12), { mode: 'reference', ...PICTURES });
+    expect(keep).toMatchObject({ frames: [0, 5, 10], factor: 1 });
+  });
+
+  it('looks at small frames in the default mode', () => {
+    const { keep } = planFrames('a.mp4', video(12), { mode: 'key', ...PICTURES });
+    expect(keep).toMatchObject({ factor: 8 });
+  });
+
+  it.each([
+    [{ mode: 'reference' }, 'is too long for the reference mode'],
+    [{ mode: 'interval', from: 0, to: 100 }, 'shows 2501 frames from 0 s to 100 s'],
+    [{ mode: 'interval', from: 1e6, to: 1e6 }, 'shows no frame from 1000000 s'],
+  ] as const)('refuses %j of a long video', (settings, reason) => {
+    const plan = () => planFrames('long.mp4', video(90_000), { ...settings, ...PICTURES });
+    expect(plan).toThrow(RefusedFile);
+    expect(plan).toThrow(reason);
+  });
+});
