@@ -6,7 +6,9 @@ import type { IngestItem } from '@/lib/video/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest-queue';
 import { IngestRow } from './ingest-row';
 
-const ROW_HEIGHT = 40;
+const ROW_HEIGHT = 41;
+/** Room for the list, in pixels; longer ones scroll. */
+const MAX_HEIGHT = 384;
 
 /** Properties of {@link IngestList}. */
 export interface IngestListProps {
@@ -25,7 +27,12 @@ export function IngestList({ items, queue }: IngestListProps) {
     getItemKey: (index) => items[index]?.id ?? index,
   });
   return (
-    <div ref={scroller} className="max-h-96 overflow-y-auto">
+    <div
+      ref={scroller}
+      className="overflow-y-auto"
+      // Not left to the rows: while hidden they measure nothing, and without a height none of them would come back.
+      style={{ height: Math.min(MAX_HEIGHT, items.length * ROW_HEIGHT) }}
+    >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index];
