@@ -5,7 +5,8 @@ export type GivenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** The row of a file in the queue of those that come in. */
 export function queueRow(page: Page, name: string): Locator {
-  return page.getByRole('listitem').filter({ hasText: name });
+  const rows = page.getByRole('listitem').and(page.locator('[aria-setsize]'));
+  return rows.filter({ hasText: name });
 }
 
 /** Adds clips on the library's page and waits until all are in. */
