@@ -23,9 +23,6 @@ const SOUGHT_FROM = 600;
 /** Frames nearer to each other than this are decoded in one go. */
 const SEEK_DISTANCE = 100;
 
-/** Pictures of all frames are kept up to this size, for the chosen ones not to be decoded again. */
-const KEPT_BYTES = 96 * 1024 * 1024;
-
 async function probe(session: FfmpegSession, { file, container }: Source): Promise<Probe> {
   const input = ['-v', 'error', '-f', container.demuxer, '-i', session.input, '-o', REPORT];
   const complaints = await session.run('ffprobe', ['-of', 'json', '-show_streams', ...input]);
@@ -130,15 +127,12 @@ interface Seen {
   frames: number[];
   times: number[];
   grey: Uint8Array[];
-  /** Those frames as they are kept; none when they have to be decoded again. */
-  pictures: Picture[];
 }
 
 async function lookAtFrames(
   session: FfmpegSession,
   source: Source,
   facts: Probe,
-  plan: ExtractionPlan,
   { frames, factor }: Look,
   onProgress: (share: number) => void,
 ): Promise<Seen> {
@@ -146,20 +140,14 @@ async function lookAtFrames(
   const independent = new Set(facts.independent);
   const skips = facts.times.length > SOUGHT_FROM && frames.every((index) => independent.has(index));
   const every = skips || frames.length === facts.times.length;
-  const keeps = !skips && frames.length * stillBytes(facts, plan) <= KEPT_BYTES;
-  const chosen = `select='gte(t,0)'${every ? '' : `,select='${chooseByIndex(frames)}'`}`;
-  const input = `[0:${facts.track}]${chosen}`;
-  const grey = `${greyFilter(facts, factor)},showinfo=checksum=0[grey]`;
   const lines = await session.run(
     'exec',
     [
       ...readInput(session, source, ...(skips ? ['-skip_frame', 'nokey'] : [])),
-      '-filter_complex',
-      keeps
-        ? `${input},split[a][b];[a]${grey};[b]${stillFilter(facts, plan)}[still]`
-        : `${input},${grey}`,
-      ...['-map', '[grey]', '-f', 'rawvideo', GREY_OUTPUT],
-      ...(keeps ? ['-map', '[still]', '-f', 'rawvideo', STILL_OUTPUT] : []),
+      ...['-map', `0:${facts.track}`, '-vf'],
+      `select='gte(t,0)'${every ? '' : `,select='${chooseByIndex(frames)}'`},` +
+        `${greyFilter(facts, factor)},showinfo=checksum=0`,
+      ...['-f', 'rawvideo', GREY_OUTPUT],
     ],
     (line) => {
       if (reader.read(line)) onProgress(Math.min(1, reader.times.length / frames.length));
@@ -169,7 +157,6 @@ async function lookAtFrames(
   const pixels = size.width * size.height * (facts.coloursAreRgb ? 4 : 1);
   const looks = splitFrames(await session.take(GREY_OUTPUT), pixels);
   if (looks.length === 0) refuseUndecodable(source, facts, lines);
-  const pictures = keeps ? toPictures(facts, plan, await session.take(STILL_OUTPUT)) : [];
 
   // A few files repeat a timestamp; and all independent frames came where only some were asked for.
   const wanted = new Set(frames.map((index) => Math.round((facts.times[index] as number) * 1e4)));
@@ -187,7 +174,6 @@ async function lookAtFrames(
       const bytes = looks[at] as Uint8Array;
       return facts.coloursAreRgb ? greyOfRgba(bytes) : bytes;
     }),
-    pictures: keeps ? usable.map((at) => pictures[at] as Picture) : [],
   };
 }
 
@@ -255,7 +241,7 @@ async function extract(
     return takeStills(session, source, facts, plan, plan.keep, { onProgress, onStill });
   }
   const { factor, choose } = plan.keep;
-  const seen = await lookAtFrames(session, source, facts, plan, plan.keep, (share) =>
+  const seen = await lookAtFrames(session, source, facts, plan.keep, (share) =>
     onProgress(share / 2),
   );
   const chosen = choose({
@@ -263,24 +249,17 @@ async function extract(
     times: seen.times,
     pixels: seen.grey,
   });
-  const later = (share: number) => onProgress(0.5 + share / 2);
-  if (seen.pictures.length === 0) {
-    const frames = chosen.map((position) => seen.frames[position] as number);
-    await takeStills(session, source, facts, plan, frames, { onProgress: later, onStill });
-  }
-  for (const [done, position] of seen.pictures.length > 0 ? chosen.entries() : []) {
-    await onStill({
-      at: seen.times[position] as number,
-      picture: seen.pictures[position] as Picture,
-    });
-    later((done + 1) / chosen.length);
-  }
+  const frames = chosen.map((position) => seen.frames[position] as number);
+  await takeStills(session, source, facts, plan, frames, {
+    onProgress: (share) => onProgress(0.5 + share / 2),
+    onStill,
+  });
   return seen.frames.length;
 }
 
 /**
- * The engine that reads nearly everything: ffmpeg.wasm. Of short clips it decodes all frames once, small and grey to
- * choose among them, and as they are kept; of others the chosen ones again.
+ * The engine that reads nearly everything: ffmpeg.wasm. It decodes twice, first small and grey to choose frames, then
+ * to keep the chosen ones: scaling all of them for keeping took longer than decoding the chosen ones again.
  */
 export function createFfmpegEngine(): FrameEngine {
   const withFile = openFfmpeg();
