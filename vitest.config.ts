@@ -15,5 +15,6 @@ export default defineConfig({
     include: ['{app,cli,components,e2e,lib,prompts,scripts}/**/*.test.{ts,tsx,mjs}'],
     // The 2 s of an embedded database's first start can be much longer on a busy machine.
     hookTimeout: 60_000,
+    testTimeout: 30_000,
   },
 });
