@@ -25,8 +25,8 @@ async function openLibrary(page: Page) {
 
 async function openReview(page: Page) {
   await openLibrary(page);
-  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
-  const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
+  await page.getByRole('link', { name: 'balloon-swells.mp4' }).click();
+  const row = page.getByRole('row', { name: /Implausible transformation/ });
   await row
     .getByRole('gridcell', { name: /judge: [1-9]/ })
     .first()
