@@ -15,9 +15,6 @@ import {
 /** Milliseconds to wait before each further try, where a connection breaks. */
 const PAUSES = [500, 2_000, 5_000];
 
-/** How many frames are sent at once. */
-const FRAMES_AT_ONCE = 4;
-
 const receivedSchema = uploadStateSchema.omit({ videoId: true });
 
 async function send<Answer>(
@@ -25,10 +22,10 @@ async function send<Answer>(
   url: string,
   schema: z.ZodType<Answer>,
   signal: AbortSignal,
-  body?: Blob | object,
+  body?: Blob | FormData | object,
 ): Promise<Answer> {
   const init: RequestInit = { method, signal };
-  if (body instanceof Blob) init.body = body;
+  if (body instanceof Blob || body instanceof FormData) init.body = body;
   else if (body) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
@@ -120,17 +117,27 @@ async function uploadFrames(
     () => send('POST', '/api/frames/missing', frameHashesSchema, signal, asked),
     signal,
   );
-  const waiting = [...absent.hashes];
-  const count = waiting.length;
-  const oneByOne = async () => {
-    for (let hash = waiting.pop(); hash; hash = waiting.pop()) {
-      const url = `/api/frames/${hash}`;
-      const jpeg = jpegs.get(hash);
-      await persist(() => send('PUT', url, z.unknown(), signal, jpeg), signal);
-      onProgress(1 - waiting.length / count);
+  const wanted = new Set(absent.hashes);
+  const bundles = bundleFrames([...jpegs].filter(([hash]) => wanted.has(hash)));
+  for (const [index, form] of bundles.entries()) {
+    await persist(() => send('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    onProgress((index + 1) / bundles.length);
+  }
+}
+
+/** A request costs the server more than the bytes of a frame: many frames go together, as far as one part may be large. */
+function bundleFrames(frames: readonly (readonly [hash: string, jpeg: Blob])[]): FormData[] {
+  const bundles: FormData[] = [];
+  let room = 0;
+  for (const [hash, jpeg] of frames) {
+    if (bundles.length === 0 || jpeg.size > room) {
+      bundles.push(new FormData());
+      room = PART_BYTES;
     }
-  };
-  await Promise.all(Array.from({ length: FRAMES_AT_ONCE }, oneByOne));
+    bundles.at(-1)?.append(hash, jpeg);
+    room -= jpeg.size;
+  }
+  return bundles;
 }
 
 /** What an upload is made of, and how to follow and stop it. */

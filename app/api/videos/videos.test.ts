@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PUT as putFrame, GET as readFrame } from '@/app/api/frames/[hash]/route';
 import { POST as askMissing } from '@/app/api/frames/missing/route';
+import { PUT as putFrames } from '@/app/api/frames/route';
 import { POST as finish, GET as lookUp, PUT as putPart } from '@/app/api/uploads/[hash]/route';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
@@ -163,6 +164,22 @@ describe('uploads', () => {
 });
 
 describe('frames', () => {
+  it('arrive together in one request, each checked by its own hash', async () => {
+    const send = (entries: [name: string, jpeg: Uint8Array<ArrayBuffer>][]) => {
+      const form = new FormData();
+      for (const [name, bytes] of entries) form.append(name, new Blob([bytes]));
+      return putFrames(new Request(ADDRESS, { method: 'PUT', body: form }));
+    };
+    const [one, other] = [jpeg(), jpeg()];
+    const answer = await send([one, other].map((bytes) => [sha256(bytes), bytes]));
+    expect(await answer.json()).toEqual({ received: 2 });
+    const asked = json('POST', { hashes: [sha256(one), sha256(other)] });
+    expect(await (await askMissing(asked)).json()).toEqual({ hashes: [] });
+
+    expect((await send([[sha256(one), jpeg()]])).status).toBe(422);
+    expect((await send([['no hash', jpeg()]])).status).toBe(422);
+  });
+
   it('are asked for only when they are missing, and served unchanged', async () => {
     const [one, two] = [jpeg(), jpeg()];
     const hashes = [sha256(one), sha256(two)];
