@@ -30,6 +30,15 @@ export function toRgba(picture: Picture, coding: ColourCoding): Uint8ClampedArra
   const greenFromU = (-blueFromU * blue) / green;
   const greenFromV = (-redFromV * red) / green;
 
+  // In 1/65536, half of one added for rounding: whole numbers are several times as fast here.
+  const table = (value: (code: number) => number) =>
+    Int32Array.from({ length: 256 }, (_, code) => Math.round(value(code) * 65_536));
+  const lumaOf = table((code) => (code - lumaFloor) * lumaScale + 0.5);
+  const redOf = table((code) => (code - 128) * redFromV);
+  const greenOfU = table((code) => (code - 128) * greenFromU);
+  const greenOfV = table((code) => (code - 128) * greenFromV);
+  const blueOf = table((code) => (code - 128) * blueFromU);
+
   const chromaWidth = (width + 1) >> 1;
   const chromaSize = chromaWidth * ((height + 1) >> 1);
   const uStart = width * height;
@@ -39,12 +48,12 @@ export function toRgba(picture: Picture, coding: ColourCoding): Uint8ClampedArra
     const chromaRow = (y >> 1) * chromaWidth;
     for (let x = 0; x < width; x++) {
       const chroma = chromaRow + (x >> 1);
-      const luma = ((bytes[y * width + x] as number) - lumaFloor) * lumaScale;
-      const u = (bytes[uStart + chroma] as number) - 128;
-      const v = (bytes[vStart + chroma] as number) - 128;
-      rgba[target] = luma + redFromV * v;
-      rgba[target + 1] = luma + greenFromU * u + greenFromV * v;
-      rgba[target + 2] = luma + blueFromU * u;
+      const luma = lumaOf[bytes[y * width + x] as number] as number;
+      const u = bytes[uStart + chroma] as number;
+      const v = bytes[vStart + chroma] as number;
+      rgba[target] = (luma + (redOf[v] as number)) >> 16;
+      rgba[target + 1] = (luma + (greenOfU[u] as number) + (greenOfV[v] as number)) >> 16;
+      rgba[target + 2] = (luma + (blueOf[u] as number)) >> 16;
       rgba[target + 3] = 255;
       target += 4;
     }

@@ -10,7 +10,7 @@ export interface EncodedPicture {
 
 function context(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
-  const drawing = canvas.getContext('2d', { alpha: false });
+  const drawing = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!drawing) throw new Error('This browser offers no 2D canvas in workers.');
   return { canvas, drawing };
 }
