@@ -151,6 +151,8 @@ CREATE TABLE "Step" (
     "outputTokens" INTEGER,
     "cost" DOUBLE PRECISION,
     "latencyMs" INTEGER NOT NULL,
+    "tries" INTEGER NOT NULL,
+    "responseFormat" TEXT,
     "replayOfId" BIGINT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -313,3 +315,6 @@ ALTER TABLE "Answer" ADD CONSTRAINT "Answer_state" CHECK (
 
 -- A row may supersede only its own rater's answer to the same question; the first answer supersedes nothing.
 CREATE UNIQUE INDEX "Answer_first" ON "Answer" ("raterId", "videoId", "suite", "unit", "question") WHERE "supersedesId" IS NULL;
+
+-- Labels of one source have one rater, also when two first ones come at once.
+CREATE UNIQUE INDEX "Rater_reference_name" ON "Rater" ("name") WHERE kind = 'reference';
