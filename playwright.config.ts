@@ -18,7 +18,7 @@ export default defineConfig({
   // The machine is shared with the app, its database and its worker.
   workers: 1,
   retries: 0,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
