@@ -1,5 +1,5 @@
 /** A decoder stands still; another one may do better. */
-export class Stalled extends Error {
+class Stalled extends Error {
   override readonly name = 'Stalled';
 }
 
