@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A file as the browser is given it: a path, or a made-up one. */
-export type GivenFile = { name: string; mimeType: string; buffer: Buffer };
+type GivenFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** The row of a file in the queue of those that come in. */
 export function queueRow(page: Page, name: string): Locator {

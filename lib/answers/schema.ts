@@ -5,10 +5,7 @@ import { verdictSchema } from '@/lib/judge/verdict';
  * What a person does with a question about a unit: says that the judge is right, puts a value of their own, says that
  * it cannot be told, or takes their earlier answer back.
  */
-export const ANSWER_ACTS = ['confirm', 'override', 'cannot_tell', 'withdraw'] as const;
-
-/** One of {@link ANSWER_ACTS}. */
-export type AnswerAct = (typeof ANSWER_ACTS)[number];
+const ANSWER_ACTS = ['confirm', 'override', 'cannot_tell', 'withdraw'] as const;
 
 /** A person's answer as the browser sends it. */
 export const personAnswerSchema = z

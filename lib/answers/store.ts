@@ -50,7 +50,7 @@ export type VerdictColumns = Pick<
 >;
 
 /** The verdict in an answer's columns; null for a row that takes an answer back. */
-export function verdictOf(row: VerdictColumns): Verdict | null {
+function verdictOf(row: VerdictColumns): Verdict | null {
   if (row.state === 'withdrawn') return null;
   const value = row.value ?? row.label;
   if (row.state === 'scored' && value !== null) {

@@ -13,7 +13,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
-export function suiteFacts(suite: Suite): SuiteFacts {
+function suiteFacts(suite: Suite): SuiteFacts {
   return {
     id: suite.id,
     name: suite.name,

@@ -33,7 +33,7 @@ export const runRequestSchema = z.object({
 export type RunRequest = z.input<typeof runRequestSchema>;
 
 /** How far one prompt of a suite has come on one video: calls answered, failed, and planned. */
-export const stepProgressSchema = z.object({
+const stepProgressSchema = z.object({
   prompt: z.string(),
   purpose: z.string(),
   answered: z.number(),
@@ -42,7 +42,7 @@ export const stepProgressSchema = z.object({
 });
 
 /** A video in a run as the run page shows it. */
-export const runVideoProgressSchema = z.object({
+const runVideoProgressSchema = z.object({
   videoId: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),

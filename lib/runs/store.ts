@@ -36,7 +36,7 @@ export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
 let queuePrepared: Promise<void> | undefined;
 
 /** Makes the queue's own tables where they are missing; once per process. */
-export function prepareQueue(): Promise<void> {
+function prepareQueue(): Promise<void> {
   queuePrepared ??= (async () => {
     const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
     await queue.migrate().finally(() => queue.release());
