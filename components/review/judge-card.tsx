@@ -41,6 +41,7 @@ export function JudgeCard({
 function KnownAnswer({ cell, question }: { cell: Cell; question: Question }) {
   const verdict = cell.reference?.verdict;
   if (!cell.reference || !verdict) return null;
+  const value = printValue(verdict, question);
   return (
     <details className="mt-1.5 text-xs">
       <summary className="w-fit cursor-pointer rounded-sm text-faint hover:text-text">
@@ -48,9 +49,9 @@ function KnownAnswer({ cell, question }: { cell: Cell; question: Question }) {
       </summary>
       <p className="mt-1 flex items-start gap-2">
         <ValueChip
-          value={printValue(verdict, question)}
+          value={value}
           severity={severityOf(verdict, question)}
-          label="Known answer"
+          label={`Known answer: ${value ?? 'none'}`}
         />
         <span className="text-muted">
           {verdict.state === 'scored' ? verdict.rationale : verdict.detail}
