@@ -56,7 +56,7 @@ export async function judgeVideo(
       judge: await means.judgeOf(run, suite),
       versions: await findPromptVersions(run.prompts, suite),
       repeat: 0,
-      loadFrame: (hash) => readStored('frames', hash),
+      loadFrame: createFrameLoader(),
       recorded: steps.recorded,
       record: steps.record,
       limit: means.limitOf(run),
@@ -77,6 +77,16 @@ export async function judgeVideo(
   } finally {
     cancelled.stop();
   }
+}
+
+/** Loads each frame from the file store once, since several calls about a video carry the same ones. */
+function createFrameLoader(): (hash: string) => Promise<Uint8Array> {
+  const frames = new Map<string, Promise<Uint8Array>>();
+  return (hash) => {
+    const frame = frames.get(hash) ?? readStored('frames', hash);
+    frames.set(hash, frame);
+    return frame;
+  };
 }
 
 /** Looks every second whether a run was cancelled, and aborts its signal then. */
