@@ -63,6 +63,7 @@ export async function judgeVideo(
       signal,
     });
     const evidence = await suite.gather(input, ask);
+    await steps.written();
     signal.throwIfAborted();
     const answers = suite.answers(evidence, input);
     await appendVerdicts(run.rater.id, videoId, suite.id, answers);
@@ -103,6 +104,7 @@ function watchForCancel(runId: string): { signal: AbortSignal; stop(): void } {
 /** Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply. */
 function stepKeeper(runId: string, videoId: string, unusable: Map<string, UnscoredReason>) {
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
+  const writes: Promise<{ error: unknown } | null>[] = [];
   return {
     async recorded(requestHash: string): Promise<RecordedReply | null> {
       const found = await findReply(requestHash, runId, videoId);
@@ -117,7 +119,21 @@ function stepKeeper(runId: string, videoId: string, unusable: Map<string, Unscor
       else unusable.set(place, step.reason);
       const origin = step.replayed ? replayed.get(step.requestHash) : undefined;
       // A reply that this very video already has in this run is on record; one from elsewhere is noted as taken over.
-      if (!origin?.here) await recordStep(runId, videoId, step, origin?.stepId ?? null);
+      if (origin?.here) return;
+      const write = recordStep(runId, videoId, step, origin?.stepId ?? null);
+      // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
+      // must come after it in the record.
+      if (step.reason !== null) return write;
+      writes.push(
+        write.then(
+          () => null,
+          (error: unknown) => ({ error }),
+        ),
+      );
+    },
+    /** Waits until all is on record. @throws what kept a step from it */
+    async written(): Promise<void> {
+      for (const failure of await Promise.all(writes)) if (failure) throw failure.error;
     },
   };
 }
