@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A file as the browser is given it: a path, or a made-up one. */
-type GivenFile = { name: string; mimeType: string; buffer: Buffer };
-
 /** The row of a file in the queue of those that come in. */
 export function queueRow(page: Page, name: string): Locator {
   const rows = page.getByRole('listitem').and(page.locator('[aria-setsize]'));
@@ -14,7 +11,7 @@ export async function takeIn(page: Page, paths: string[]): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Add videos').setInputFiles(paths);
   const added = `${paths.length} of ${paths.length} ${paths.length === 1 ? 'file' : 'files'} added`;
-  await expect(page.getByRole('heading', { name: added })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: added })).toBeVisible({ timeout: 120_000 });
 }
 
 /** Starts judging all clips that nobody has judged yet; leaves the page at the run. */
