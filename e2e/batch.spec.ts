@@ -32,8 +32,8 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 async function holdBack(page: Page, held: readonly string[]): Promise<() => Promise<void>> {
   const pattern = '**/api/videos';
   await page.route(pattern, async (route) => {
-    const entry = route.request().postData() ?? '';
-    if (!held.some((clip) => entry.includes(clip))) await route.continue();
+    const entry = route.request().postDataBuffer();
+    if (!held.some((clip) => entry?.includes(clip))) await route.continue();
   });
   return () => page.unroute(pattern);
 }

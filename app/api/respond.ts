@@ -60,6 +60,25 @@ export async function parseJsonBody<Schema extends z.ZodType>(
 }
 
 /**
+ * Reads a form with files, all of it into memory.
+ * @param maximum the most bytes that the request may say it has
+ * @throws {AppError} 400 when it is no form, 413 when it is too large or does not say its size
+ */
+export async function readForm(
+  request: Request,
+  maximum: number,
+): Promise<Record<string, FormDataEntryValue>> {
+  const length = request.headers.get('content-length');
+  if (length === null || Number(length) > maximum) {
+    throw new AppError(413, `The request must say its size, at most ${maximum} bytes.`);
+  }
+  const form = await request.formData().catch(() => {
+    throw new AppError(400, 'The request is not a form.');
+  });
+  return Object.fromEntries(form.entries());
+}
+
+/**
  * The request's body as a stream.
  * @throws {AppError} 400 when there is none
  */

@@ -14,10 +14,12 @@ const MAX_HEIGHT = 384;
 export interface IngestListProps {
   items: readonly IngestItem[];
   queue: IngestQueue;
+  /** The description of a video that is in already was changed. */
+  onRestate: (id: string) => void;
 }
 
 /** The files in the queue; only those in view are in the page. */
-export function IngestList({ items, queue }: IngestListProps) {
+export function IngestList({ items, queue, onRestate }: IngestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -47,7 +49,7 @@ export function IngestList({ items, queue }: IngestListProps) {
                 className="absolute inset-x-0 top-0 border-b last:border-b-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <IngestRow item={item} queue={queue} />
+                <IngestRow item={item} queue={queue} onRestate={onRestate} />
               </li>
             )
           );

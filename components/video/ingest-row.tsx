@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Progress } from '@/components/ui/progress';
-import { type IngestItem, isRetryable, isSettled } from '@/lib/video/ingest-item';
+import { type IngestItem, isIn, isRetryable, isSettled } from '@/lib/video/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest-queue';
 import { STAGE_WORDS } from './ingest-words';
 
@@ -14,14 +14,19 @@ import { STAGE_WORDS } from './ingest-words';
 export interface IngestRowProps {
   item: IngestItem;
   queue: Pick<IngestQueue, 'describe' | 'cancel' | 'retry'>;
+  /** The description of a video that is in already was changed. */
+  onRestate: (id: string) => void;
 }
 
 /** One file of the queue: where it is, how it was made, and what can be done with it. */
-export const IngestRow = memo(function IngestRow({ item, queue }: IngestRowProps) {
+export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: IngestRowProps) {
   const [describing, setDescribing] = useState(false);
   const { words, tone } = STAGE_WORDS[item.stage];
   const settled = isSettled(item);
   const underWay = !settled && item.stage !== 'waiting';
+  // A clip may be in before its prompt is typed to the end.
+  const describable = !settled || isIn(item);
+  const restate = () => settled && onRestate(item.id);
   return (
     <div className="px-4 py-1.5">
       <div className="flex h-7 items-center gap-3">
@@ -39,7 +44,7 @@ export const IngestRow = memo(function IngestRow({ item, queue }: IngestRowProps
         )}
         {item.extractor && <span className="shrink-0 text-faint text-xs">{item.extractor}</span>}
         <Badge tone={tone}>{words}</Badge>
-        {!settled && (
+        {describable && (
           <IconButton
             size="sm"
             label={`Say how ${item.name} was made`}
@@ -65,7 +70,7 @@ export const IngestRow = memo(function IngestRow({ item, queue }: IngestRowProps
         )}
       </div>
       {item.problem && <p className="pb-1 text-bad text-xs">{item.problem}</p>}
-      {describing && !settled && (
+      {describing && describable && (
         <div className="grid grid-cols-[1fr_14rem] gap-3 pt-1 pb-2">
           <Field label={`Generation prompt of ${item.name}`} hideLabel>
             <Textarea
@@ -73,6 +78,7 @@ export const IngestRow = memo(function IngestRow({ item, queue }: IngestRowProps
               placeholder="The prompt that it was made from"
               value={item.prompt}
               onChange={(event) => queue.describe(item.id, { prompt: event.target.value })}
+              onBlur={restate}
             />
           </Field>
           <Field label={`Generator model of ${item.name}`} hideLabel>
@@ -80,6 +86,7 @@ export const IngestRow = memo(function IngestRow({ item, queue }: IngestRowProps
               placeholder="The model that made it"
               value={item.model}
               onChange={(event) => queue.describe(item.id, { model: event.target.value })}
+              onBlur={restate}
             />
           </Field>
         </div>

@@ -74,7 +74,7 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
           />
         </div>
       )}
-      <IngestList items={narrowed ? troubled : items} queue={queue} />
+      <IngestList items={narrowed ? troubled : items} queue={queue} onRestate={session.restate} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
+import type { Description } from './upload-schema';
 
 /** Where a file in the queue is: on its road, or at one of its ends. */
 export type ItemStage =
@@ -71,6 +72,14 @@ export function createItem(origin: ItemOrigin, known: ItemDescription = {}): Ing
     videoId: null,
     extractor: null,
   };
+}
+
+/** How the item's video was made, as the server takes it. */
+export function descriptionOf({
+  prompt,
+  model,
+}: Pick<IngestItem, 'prompt' | 'model'>): Description {
+  return { generationPrompt: prompt.trim() || null, generatorModel: model.trim() || null };
 }
 
 /** Whether the item's road is over, well or not. */

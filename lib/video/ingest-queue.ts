@@ -1,6 +1,6 @@
 import type { IngestControls, Ingested } from './ingest';
 import { createEstimator, weighFile } from './ingest-estimate';
-import { type IngestItem, isRetryable, isSettled } from './ingest-item';
+import { descriptionOf, type IngestItem, isRetryable, isSettled } from './ingest-item';
 import { createObservable } from './observable';
 import { RefusedFile } from './refused-file';
 
@@ -122,13 +122,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     try {
       const { videoId, known, extractor } = await ingest(item, {
         signal,
-        describe: () => {
-          const { prompt, model } = items.get(item.id) ?? item;
-          return {
-            generationPrompt: prompt.trim() || null,
-            generatorModel: model.trim() || null,
-          };
-        },
+        describe: () => descriptionOf(items.get(item.id) ?? item),
         onProgress: (stage, share) => {
           if (!signal.aborted) update(item.id, { stage, share });
         },

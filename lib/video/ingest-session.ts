@@ -3,7 +3,14 @@ import type { Arrival, ArrivingFile } from './arriving-files';
 import { decodersFor } from './decoders';
 import { requestReading } from './file-handles';
 import { ingestFile } from './ingest';
-import { createItem, type IngestItem, isIn, isSettled, type SampleClip } from './ingest-item';
+import {
+  createItem,
+  descriptionOf,
+  type IngestItem,
+  isIn,
+  isSettled,
+  type SampleClip,
+} from './ingest-item';
 import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
 import { createObservable } from './observable';
@@ -13,6 +20,7 @@ import {
   parsePromptsTable,
   reportMismatches,
 } from './prompts-table';
+import { describeStored } from './upload';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
 const LANES_BESIDE_DECODERS = 2;
@@ -48,6 +56,8 @@ export interface IngestSession {
   ): Promise<{ clip: SampleClip; videoId: string | null }[]>;
   /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
   goOn(): Promise<void>;
+  /** Tells the server how a video was made that is in already, as it is now written on the list. */
+  restate(id: string): Promise<void>;
   /** Forgets what an earlier page left behind. */
   forget(): void;
   clearSettled(): void;
@@ -222,6 +232,15 @@ export function openIngestSession(): IngestSession {
       enter(arrivals);
       takeUp(taken);
       note({ notices });
+    },
+    async restate(id) {
+      const item = queue.read().items.find((each) => each.id === id);
+      if (!item?.videoId) return;
+      await describeStored(item.videoId, descriptionOf(item), true).catch((error: unknown) =>
+        note({
+          notices: [`How “${item.name}” was made could not be stored: ${describeError(error)}`],
+        }),
+      );
     },
     forget() {
       void forgetIds(notes.read().leftBehind.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { DEFAULT_FRAME_SETTINGS, extractFrames } from './extract';
 import { hashInWorker } from './hash';
 import { openSource } from './source';
-import { describeKnown, lookUp, uploadVideo } from './upload';
+import { describeStored, lookUp, uploadVideo } from './upload';
 import type { Description } from './upload-schema';
 
 /** Where a file is on its road from the disk into the project. */
@@ -44,11 +44,11 @@ export async function ingestFile(
   onProgress('reading', 0);
   await openSource(file);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
-  const { videoId } = await lookUp(hash, signal);
+  const { videoId, ...received } = await lookUp(hash, signal);
   if (videoId) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
-      await describeKnown(videoId, description, signal);
+      await describeStored(videoId, description, false, signal);
     }
     return { videoId, known: true, extractor: null };
   }
@@ -64,6 +64,7 @@ export async function ingestFile(
     hash,
     video,
     settings: DEFAULT_FRAME_SETTINGS,
+    received,
     describe: controls.describe,
     signal,
     onProgress: (share) => onProgress('uploading', 0.7 + share * 0.3),

@@ -5,12 +5,15 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dataPath } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { adoptStored, fileSize } from '@/lib/files';
+import { adoptStored, fileSize, writeStored } from '@/lib/files';
 import { MAX_FILE_BYTES, PART_BYTES } from './limits';
 
 function partPath(hash: string): string {
   return dataPath('files', 'parts', `${hash}.part`);
 }
+
+const OTHER_BYTES =
+  'The video arrived with other bytes than announced; it has to be sent again from the start.';
 
 /** How much of an upload has arrived. */
 export interface Received {
@@ -71,6 +74,18 @@ export async function receivePart(
 }
 
 /**
+ * Stores a video that came as a whole.
+ * @throws {AppError} 422 when its bytes are not what the hash announced
+ */
+export async function receiveWhole(hash: string, file: Blob): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (createHash('sha256').update(bytes).digest('hex') !== hash) {
+    throw new AppError(422, OTHER_BYTES);
+  }
+  await writeStored('videos', hash, bytes);
+}
+
+/**
  * Checks the bytes that have arrived against the hash and moves them into the store.
  * @throws {AppError} 422 when they differ; they are thrown away then, to be sent anew
  */
@@ -82,10 +97,7 @@ export async function finishParts(hash: string): Promise<Received> {
   for await (const bytes of createReadStream(partPath(hash))) digest.update(bytes);
   if (digest.digest('hex') !== hash) {
     await rm(partPath(hash), { force: true });
-    throw new AppError(
-      422,
-      'The video arrived with other bytes than announced; it has to be sent again from the start.',
-    );
+    throw new AppError(422, OTHER_BYTES);
   }
   await adoptStored('videos', hash, partPath(hash));
   return { received: before.received, stored: true };

@@ -108,17 +108,24 @@ export async function newestFrameSet(videoId: string): Promise<StoredFrameSet> {
 }
 
 /**
- * Writes down how a video was made, where that is not known yet; what is known already stays.
+ * Writes down how a video was made.
+ * @param over whether what is said replaces what is known; else it only fills in what is not known yet
  * @throws {AppError} 404 when there is no such video
  */
-export async function describeVideo(id: string, description: Description): Promise<StoredVideo> {
-  const video = await readVideo(id);
+export async function describeVideo(
+  id: string,
+  description: Description,
+  over: boolean,
+): Promise<StoredVideo> {
+  const { generationPrompt, generatorModel } = await readVideo(id);
   const row = await database().video.update({
     where: { id },
-    data: {
-      generationPrompt: video.generationPrompt ?? description.generationPrompt,
-      generatorModel: video.generatorModel ?? description.generatorModel,
-    },
+    data: over
+      ? description
+      : {
+          generationPrompt: generationPrompt ?? description.generationPrompt,
+          generatorModel: generatorModel ?? description.generatorModel,
+        },
   });
   return readVideoRow(row);
 }

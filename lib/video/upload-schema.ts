@@ -43,8 +43,5 @@ export const uploadStateSchema = z.object({
 /** See {@link uploadStateSchema}. */
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-/** The hashes of frames that a client is about to send, or of those that are not here. */
-export const frameHashesSchema = z.object({ hashes: z.array(sha256Schema).max(2000) });
-
 /** Answer to a video that was entered. */
 export const enteredSchema = z.object({ videoId: z.string(), frameSetId: z.string() });

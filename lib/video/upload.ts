@@ -6,7 +6,6 @@ import type { FrameSettings } from './schema';
 import {
   type Description,
   enteredSchema,
-  frameHashesSchema,
   type UploadState,
   uploadStateSchema,
   type VideoEntry,
@@ -16,6 +15,8 @@ import {
 const PAUSES = [500, 2_000, 5_000];
 
 const receivedSchema = uploadStateSchema.omit({ videoId: true });
+
+type Received = z.infer<typeof receivedSchema>;
 
 async function send<Answer>(
   method: string,
@@ -76,15 +77,16 @@ export function lookUp(hash: string, signal: AbortSignal): Promise<UploadState> 
   return persist(() => send('GET', `/api/uploads/${hash}`, uploadStateSchema, signal), signal);
 }
 
-/** Sends what is missing of the file, part by part, and has the whole checked. */
-async function uploadFile(
+/** Sends what is missing of a large file, part by part, and has the whole checked. */
+async function uploadParts(
   file: File,
   hash: string,
+  from: Received,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const url = `/api/uploads/${hash}`;
-  let { received, stored } = await lookUp(hash, signal);
+  let { received, stored } = from;
   let failures = 0;
   while (!stored && received < file.size) {
     onProgress(received / file.size);
@@ -106,38 +108,19 @@ async function uploadFile(
   onProgress(1);
 }
 
-async function uploadFrames(
-  frames: ExtractedVideo['frames'],
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<void> {
-  const jpegs = new Map(frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
-  const asked = { hashes: [...jpegs.keys()] };
-  const absent = await persist(
-    () => send('POST', '/api/frames/missing', frameHashesSchema, signal, asked),
-    signal,
-  );
-  const wanted = new Set(absent.hashes);
-  const bundles = bundleFrames([...jpegs].filter(([hash]) => wanted.has(hash)));
-  for (const [index, form] of bundles.entries()) {
-    await persist(() => send('PUT', '/api/frames', z.unknown(), signal, form), signal);
-    onProgress((index + 1) / bundles.length);
-  }
-}
-
-/** A request costs the server more than the bytes of a frame: many frames go together, as far as one part may be large. */
-function bundleFrames(frames: readonly (readonly [hash: string, jpeg: Blob])[]): FormData[] {
-  const bundles: FormData[] = [];
-  let room = 0;
-  for (const [hash, jpeg] of frames) {
-    if (bundles.length === 0 || jpeg.size > room) {
-      bundles.push(new FormData());
+/** A request costs the server more than the bytes that it carries: as much goes together as one part may be large. */
+function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
+  const forms = [new FormData()];
+  let room = PART_BYTES;
+  for (const [name, body] of fields) {
+    if (body.size > room) {
+      forms.push(new FormData());
       room = PART_BYTES;
     }
-    bundles.at(-1)?.append(hash, jpeg);
-    room -= jpeg.size;
+    forms.at(-1)?.append(name, body);
+    room -= body.size;
   }
-  return bundles;
+  return forms;
 }
 
 /** What an upload is made of, and how to follow and stop it. */
@@ -147,6 +130,8 @@ export interface UploadOrder {
   hash: string;
   video: ExtractedVideo;
   settings: FrameSettings;
+  /** How much of the file the server has, as {@link lookUp} said. */
+  received: Received;
   /** Asked last of all, so that it can be typed meanwhile. */
   describe(): Description;
   signal: AbortSignal;
@@ -155,15 +140,24 @@ export interface UploadOrder {
 }
 
 /**
- * Sends a video with its frames and enters it. What the server has already is not sent again, so that a broken upload
- * goes on where it stopped.
+ * Sends a video with its frames and enters it: a small one in one request, a large one part by part, so that a broken
+ * upload goes on where it stopped.
  * @returns the video's id
  * @throws {RequestError} when the server refuses, or does not answer for a while
  */
 export async function uploadVideo(order: UploadOrder): Promise<string> {
-  const { file, hash, video, settings, signal, onProgress } = order;
-  await uploadFile(file, hash, signal, (share) => onProgress(share * 0.7));
-  await uploadFrames(video.frames, signal, (share) => onProgress(0.7 + share * 0.25));
+  const { file, hash, video, settings, received, signal, onProgress } = order;
+  const whole = !received.stored && received.received === 0 && file.size <= PART_BYTES;
+  if (!whole) {
+    await uploadParts(file, hash, received, signal, (share) => onProgress(share * 0.7));
+  }
+  const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
+  const forms = packForms([...jpegs, ...(whole ? [['file', file] as const] : [])]);
+  const last = forms.pop() ?? new FormData();
+  for (const [index, form] of forms.entries()) {
+    await persist(() => send('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    onProgress(0.7 + ((index + 1) / (forms.length + 1)) * 0.3);
+  }
   const entry: VideoEntry = {
     ...order.describe(),
     hash,
@@ -177,22 +171,26 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
       clusters: video.clusters,
     },
   };
+  last.append('entry', JSON.stringify(entry));
   const entered = await persist(
-    () => send('POST', '/api/videos', enteredSchema, signal, entry),
+    () => send('PUT', '/api/videos', enteredSchema, signal, last),
     signal,
   );
   onProgress(1);
   return entered.videoId;
 }
 
-/** Tells the server how a known video was made, where it does not know that yet. */
-export async function describeKnown(
+/**
+ * Tells the server how a stored video was made.
+ * @param over also where the server knows something else already
+ */
+export async function describeStored(
   videoId: string,
   description: Description,
-  signal: AbortSignal,
+  over: boolean,
+  signal?: AbortSignal,
 ): Promise<void> {
-  await persist(
-    () => send('PATCH', `/api/videos/${videoId}`, z.unknown(), signal, description),
-    signal,
-  );
+  const body = { ...description, over };
+  const patient = signal ?? new AbortController().signal;
+  await persist(() => send('PATCH', `/api/videos/${videoId}`, z.unknown(), patient, body), patient);
 }

@@ -1,11 +1,44 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { parseInput, readForm, respond } from '@/app/api/respond';
+import { receiveFrame } from '@/lib/video/frame-files';
+import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
+import { receiveWhole } from '@/lib/video/parts';
+import { sha256Schema } from '@/lib/video/schema';
 import { defaultProject, enterVideo } from '@/lib/video/store';
 import { videoEntrySchema } from '@/lib/video/upload-schema';
 
-/** Enters a video whose file and frames have arrived. */
-export function POST(request: Request) {
+const fileSchema = z.instanceof(Blob, { error: 'is not a file' });
+
+const formSchema = z
+  .object({
+    entry: z
+      .string({ error: 'is missing: what is to be entered, as JSON' })
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+          return z.NEVER;
+        }
+      }),
+    file: fileSchema.optional(),
+  })
+  .catchall(fileSchema);
+
+/**
+ * Enters a video: a form with its `entry` (JSON), and what has not been sent before: its `file`, where that is small, and
+ * the JPEGs of frames, each in a field named by the frame's hash. By PUT, which another site's form cannot send.
+ */
+export function PUT(request: Request) {
   return respond(async () => {
-    const entry = await parseJsonBody(request, videoEntrySchema);
+    const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
+    const { entry: described, file, ...frames } = parseInput(formSchema, form);
+    const entry = parseInput(videoEntrySchema, described);
+    const named = parseInput(z.record(sha256Schema, fileSchema), frames);
+    if (file) await receiveWhole(entry.hash, file);
+    await Promise.all(
+      Object.entries(named).map(([hash, jpeg]) => receiveFrame(hash, jpeg.stream())),
+    );
     const project = await defaultProject();
     return enterVideo(project.id, entry);
   });

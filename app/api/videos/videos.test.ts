@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PUT as putFrame, GET as readFrame } from '@/app/api/frames/[hash]/route';
-import { POST as askMissing } from '@/app/api/frames/missing/route';
+import { GET as readFrame } from '@/app/api/frames/[hash]/route';
 import { PUT as putFrames } from '@/app/api/frames/route';
 import { POST as finish, GET as lookUp, PUT as putPart } from '@/app/api/uploads/[hash]/route';
 import { database } from '@/lib/db';
@@ -10,7 +9,7 @@ import { MAX_FRAME_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { newestFrameSet, readVideo } from '@/lib/video/store';
 import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
-import { POST as enter } from './route';
+import { PUT as enter } from './route';
 
 freshDatabase();
 
@@ -51,8 +50,27 @@ function sendPart(hash: string, from: number | string, bytes: Uint8Array<ArrayBu
   return putPart(new Request(`${ADDRESS}?from=${from}`, { method: 'PUT', body: bytes }), at(hash));
 }
 
-function sendFrame(hash: string, bytes: Uint8Array<ArrayBuffer>) {
-  return putFrame(new Request(ADDRESS, { method: 'PUT', body: bytes }), at(hash));
+/** A request that says its size, as browsers do. */
+async function form(fields: Record<string, string | Uint8Array<ArrayBuffer>>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    data.append(name, typeof value === 'string' ? value : new Blob([value]));
+  }
+  const packed = new Response(data);
+  const body = await packed.arrayBuffer();
+  const headers = {
+    'content-type': packed.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  };
+  return new Request(ADDRESS, { method: 'PUT', body, headers });
+}
+
+async function sendFrames(fields: Record<string, Uint8Array<ArrayBuffer>>) {
+  return putFrames(await form(fields));
+}
+
+async function enterVideo(entry: object, files: Record<string, Uint8Array<ArrayBuffer>> = {}) {
+  return enter(await form({ entry: JSON.stringify(entry), ...files }));
 }
 
 async function uploaded(bytes = mp4()): Promise<{ hash: string; bytes: Uint8Array<ArrayBuffer> }> {
@@ -67,7 +85,7 @@ async function entryFor(hash: string, bytes: number) {
     [0, 0.5, 1].map(async (time, position) => {
       const picture = jpeg();
       const frameHash = sha256(picture);
-      expect((await sendFrame(frameHash, picture)).status).toBe(200);
+      expect((await sendFrames({ [frameHash]: picture })).status).toBe(200);
       return { position, at: time, hash: frameHash, width: 64, height: 36 };
     }),
   );
@@ -101,7 +119,7 @@ async function entryFor(hash: string, bytes: number) {
 async function entered(bytes = mp4()) {
   const file = await uploaded(bytes);
   const entry = await entryFor(file.hash, file.bytes.length);
-  const response = await enter(json('POST', entry));
+  const response = await enterVideo(entry);
   expect(response.status).toBe(200);
   const { videoId, frameSetId } = (await response.json()) as Record<string, string>;
   return { ...file, entry, videoId: videoId ?? '', frameSetId: frameSetId ?? '' };
@@ -164,41 +182,24 @@ describe('uploads', () => {
 });
 
 describe('frames', () => {
-  it('arrive together in one request, each checked by its own hash', async () => {
-    const send = (entries: [name: string, jpeg: Uint8Array<ArrayBuffer>][]) => {
-      const form = new FormData();
-      for (const [name, bytes] of entries) form.append(name, new Blob([bytes]));
-      return putFrames(new Request(ADDRESS, { method: 'PUT', body: form }));
-    };
+  it('arrive together in one request, and are served unchanged', async () => {
     const [one, other] = [jpeg(), jpeg()];
-    const answer = await send([one, other].map((bytes) => [sha256(bytes), bytes]));
+    const answer = await sendFrames({ [sha256(one)]: one, [sha256(other)]: other });
     expect(await answer.json()).toEqual({ received: 2 });
-    const asked = json('POST', { hashes: [sha256(one), sha256(other)] });
-    expect(await (await askMissing(asked)).json()).toEqual({ hashes: [] });
-
-    expect((await send([[sha256(one), jpeg()]])).status).toBe(422);
-    expect((await send([['no hash', jpeg()]])).status).toBe(422);
-  });
-
-  it('are asked for only when they are missing, and served unchanged', async () => {
-    const [one, two] = [jpeg(), jpeg()];
-    const hashes = [sha256(one), sha256(two)];
-    await sendFrame(sha256(one), one);
-    const answer = await askMissing(json('POST', { hashes }));
-    expect(await answer.json()).toEqual({ hashes: [sha256(two)] });
     const served = await readFrame(new Request(ADDRESS), at(sha256(one)));
     expect(served.headers.get('content-type')).toBe('image/jpeg');
     expect(served.headers.get('cache-control')).toContain('immutable');
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(one);
-    expect((await readFrame(new Request(ADDRESS), at(sha256(two)))).status).toBe(404);
+    expect((await readFrame(new Request(ADDRESS), at(sha256(jpeg())))).status).toBe(404);
   });
 
   it('are refused when they are other bytes, no JPEG, or too large', async () => {
-    expect((await sendFrame(sha256(jpeg()), jpeg())).status).toBe(422);
+    expect((await sendFrames({ [sha256(jpeg())]: jpeg() })).status).toBe(422);
+    expect((await sendFrames({ 'no hash': jpeg() })).status).toBe(422);
     const text = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
-    expect((await sendFrame(sha256(text), text)).status).toBe(422);
+    expect((await sendFrames({ [sha256(text)]: text })).status).toBe(422);
     const large = new Uint8Array(MAX_FRAME_BYTES + 1);
-    expect((await sendFrame(sha256(large), large)).status).toBe(413);
+    expect((await sendFrames({ [sha256(large)]: large })).status).toBe(413);
   });
 });
 
@@ -215,11 +216,29 @@ describe('entering a video', () => {
     expect(await newestFrameSet(videoId)).toMatchObject({ id: frameSetId, ...entry.frameSet });
   });
 
+  it('takes the file and the frames along in the same request', async () => {
+    const bytes = mp4();
+    const entry = await entryFor(sha256(bytes), bytes.length);
+    const picture = jpeg();
+    const frames = [{ ...entry.frameSet.frames[0], hash: sha256(picture) }];
+    const frameSet = { ...entry.frameSet, frames, clusters: [{ keyFrame: 0, frames: [0] }] };
+    const files = { file: bytes, [sha256(picture)]: picture };
+    const { videoId } = (await (await enterVideo({ ...entry, frameSet }, files)).json()) as {
+      videoId: string;
+    };
+    const served = await media(new Request(ADDRESS), withId(videoId));
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+    expect((await readFrame(new Request(ADDRESS), at(sha256(picture)))).status).toBe(200);
+
+    const other = await enterVideo({ ...entry, hash: sha256(mp4()) }, { file: bytes });
+    expect(await errorOf(other)).toMatch(/other bytes than announced/);
+  });
+
   it('recognises a video that is known', async () => {
     const { hash, entry, videoId, frameSetId } = await entered();
     const state = await lookUp(new Request(ADDRESS), at(hash));
     expect(await state.json()).toMatchObject({ videoId, stored: true });
-    const again = await enter(json('POST', { ...entry, name: 'other.mp4', generationPrompt: 'x' }));
+    const again = await enterVideo({ ...entry, name: 'other.mp4', generationPrompt: 'x' });
     expect(await again.json()).toEqual({ videoId, frameSetId });
     expect(await readVideo(videoId)).toMatchObject({
       name: 'clip.mp4',
@@ -230,7 +249,7 @@ describe('entering a video', () => {
   it('gives a known video a further frame set', async () => {
     const { entry, videoId, frameSetId } = await entered();
     const frameSet = { ...entry.frameSet, extractor: 'test 2' };
-    const again = (await (await enter(json('POST', { ...entry, frameSet }))).json()) as object;
+    const again = (await (await enterVideo({ ...entry, frameSet })).json()) as object;
     expect(again).toMatchObject({ videoId });
     expect(again).not.toMatchObject({ frameSetId });
     expect(await newestFrameSet(videoId)).toMatchObject({ extractor: 'test 2' });
@@ -239,7 +258,7 @@ describe('entering a video', () => {
   it('enters one video when two tabs send it at once', async () => {
     const { hash, bytes } = await uploaded();
     const entry = await entryFor(hash, bytes.length);
-    const answers = await Promise.all([1, 2, 3].map(() => enter(json('POST', entry))));
+    const answers = await Promise.all([1, 2, 3].map(() => enterVideo(entry)));
     const bodies = await Promise.all(answers.map((answer) => answer.json()));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
@@ -250,11 +269,11 @@ describe('entering a video', () => {
     expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(404);
     const state = await lookUp(new Request(ADDRESS), at(hash));
     expect(await state.json()).toMatchObject({ videoId: null, stored: true });
-    expect(await (await enter(json('POST', entry))).json()).toMatchObject({ videoId });
+    expect(await (await enterVideo(entry)).json()).toMatchObject({ videoId });
     expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(200);
   });
 
-  it('fills in what is not known of a known one, and no more', async () => {
+  it('fills in what is not known of a known one, and no more unless told to', async () => {
     const { videoId } = await entered();
     const said = { generationPrompt: 'Another', generatorModel: 'Sora' };
     const response = await describeVideo(json('PATCH', said), withId(videoId));
@@ -262,13 +281,16 @@ describe('entering a video', () => {
       generationPrompt: 'A cat plays chess',
       generatorModel: 'Sora',
     });
+    const corrected = { generationPrompt: 'Another', generatorModel: null, over: true };
+    const changed = await describeVideo(json('PATCH', corrected), withId(videoId));
+    expect(await changed.json()).toEqual({ generationPrompt: 'Another', generatorModel: null });
   });
 
   it('refuses what has not arrived or does not fit, and names it', async () => {
     const { hash, bytes } = await uploaded();
     const entry = await entryFor(hash, bytes.length);
     const refusal = async (changes: object) => {
-      const response = await enter(json('POST', { ...entry, ...changes }));
+      const response = await enterVideo({ ...entry, ...changes });
       return `${response.status} ${await errorOf(response)}`;
     };
     const [first, ...rest] = entry.frameSet.frames;
@@ -284,14 +306,15 @@ describe('entering a video', () => {
     expect(await database().video.count({ where: { hash } })).toBe(0);
   });
 
-  it('takes JSON only, which a form on another site cannot send', async () => {
-    expect((await enter(json('POST', {}, 'text/plain'))).status).toBe(400);
-    const broken = new Request(ADDRESS, {
-      method: 'POST',
-      body: '{',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(await errorOf(await enter(broken))).toBe('The request is not valid JSON.');
+  it('refuses what is no form, or does not say its size', async () => {
+    expect((await enter(json('PUT', {}))).status).toBe(413);
+    const headers = { 'content-length': '2', 'content-type': 'application/json' };
+    const text = new Request(ADDRESS, { method: 'PUT', body: '{}', headers });
+    expect(await errorOf(await enter(text))).toBe('The request is not a form.');
+    expect(await errorOf(await enter(await form({ entry: '{' })))).toMatch(/^entry: /);
+    const large = { ...headers, 'content-length': String(2 * PART_BYTES) };
+    const huge = new Request(ADDRESS, { method: 'PUT', body: '{}', headers: large });
+    expect((await enter(huge)).status).toBe(413);
   });
 });
 

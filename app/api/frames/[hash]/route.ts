@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { bodyStream, parseInput, respond } from '@/app/api/respond';
+import { parseInput, respond } from '@/app/api/respond';
 import { missing } from '@/lib/errors';
 import { fileSize, streamStored } from '@/lib/files';
-import { receiveFrame } from '@/lib/video/frame-files';
 import { sha256Schema } from '@/lib/video/schema';
 
 interface Context {
@@ -30,14 +29,5 @@ export function GET(_request: Request, context: Context) {
         'cross-origin-resource-policy': 'same-origin',
       },
     });
-  });
-}
-
-/** Takes in one frame's JPEG. */
-export function PUT(request: Request, context: Context) {
-  return respond(async () => {
-    const hash = await namedHash(context);
-    await receiveFrame(hash, bodyStream(request));
-    return { hash };
   });
 }
