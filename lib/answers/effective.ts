@@ -1,4 +1,4 @@
-import type { Cell, RecordedAnswer } from './schema';
+import { type Cell, isRemark, type RecordedAnswer } from './schema';
 
 /**
  * The answers of one video that stand, by unit and question. An answer stands when none supersedes it and it was not
@@ -36,6 +36,18 @@ export function cellsOf(
       effective: people.at(-1) ?? judge,
     };
   });
+}
+
+/**
+ * What people say beside the questions of the suite ({@link isRemark}): the latest row of each person to each question
+ * about each unit, oldest first; also rows that take a remark back.
+ */
+export function remarksOf(answers: readonly RecordedAnswer[]): RecordedAnswer[] {
+  const superseded = new Set(answers.map((answer) => answer.supersedesId));
+  return answers
+    .filter((answer) => answer.rater.kind === 'person' && !superseded.has(answer.id))
+    .filter(isRemark)
+    .toSorted(byAge);
 }
 
 function byAge(a: RecordedAnswer, b: RecordedAnswer): number {

@@ -1,11 +1,37 @@
 import { z } from 'zod';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/judge/question';
 import { verdictSchema } from '@/lib/judge/verdict';
 
 /**
  * What a person does with a question about a unit: says that the judge is right, puts a value of their own, says that
- * it cannot be told, or takes their earlier answer back.
+ * it cannot be told, takes their earlier answer back, says something unasked (a finding that the judge missed, or that
+ * nothing else is wrong), or rejects a claim that the judge made on the way to its verdict.
  */
-const ANSWER_ACTS = ['confirm', 'override', 'cannot_tell', 'withdraw'] as const;
+const ANSWER_ACTS = ['confirm', 'override', 'cannot_tell', 'withdraw', 'state', 'reject'] as const;
+
+const share = z.number().min(0).max(1);
+
+/** A box on the picture, in shares of its width and height from the top left, on the frame presented at `at` seconds. */
+export const boxSchema = z
+  .object({ at: z.number().min(0), x: share, y: share, width: share, height: share })
+  .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, {
+    message: 'The box reaches beyond the picture.',
+  });
+
+/** See {@link boxSchema}. */
+export type Box = z.infer<typeof boxSchema>;
+
+/**
+ * Whether an answer is a remark: something that people say beside the questions of the suite. Remarks are findings on a
+ * span of their own choosing, verdicts on single claims of a graph, and “nothing else is wrong”.
+ */
+export function isRemark({ unit, question }: { unit: string; question: string }): boolean {
+  return (
+    question === HOLDS_QUESTION ||
+    question === NOTHING_ELSE_QUESTION ||
+    parseUnit(unit).kind === 'span'
+  );
+}
 
 /** A person's answer as the browser sends it. */
 export const personAnswerSchema = z
@@ -23,6 +49,12 @@ export const personAnswerSchema = z
     seenId: z.string().regex(/^\d+$/).nullable(),
     /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
     supersedesId: z.string().regex(/^\d+$/).nullable(),
+    /** Where in the picture a finding is; for findings only. */
+    box: boxSchema.optional(),
+    /** Whether it was given together with everything that was shown, by one key. */
+    sweep: z.boolean().optional(),
+    /** Made by the device that sends it: an answer that comes twice is stored once. */
+    sentAs: z.uuid().optional(),
   })
   .superRefine((answer, context) => {
     const bad = (path: string, message: string) =>
@@ -39,7 +71,27 @@ export const personAnswerSchema = z
     if (answer.act === 'withdraw' && answer.supersedesId === null) {
       bad('supersedesId', 'There is no answer to take back.');
     }
+    const kind = kindOf(answer.unit);
+    if (kind === null) bad('unit', 'There is no such part of a video.');
+    if ((kind === 'relation') !== (answer.question === HOLDS_QUESTION)) {
+      bad('question', 'Of a claim in a graph only whether it holds is asked.');
+    }
+    if (answer.act === 'state' && kind !== 'span' && answer.question !== NOTHING_ELSE_QUESTION) {
+      bad('act', 'This question was asked: confirm the judge’s answer or override it.');
+    }
+    if (answer.act === 'reject' && kind !== 'relation') {
+      bad('act', 'Only a claim in a graph can be rejected; a score is overridden.');
+    }
+    if (answer.box && kind !== 'span') bad('box', 'Only a finding has a box.');
   });
+
+function kindOf(unit: string): ReturnType<typeof parseUnit>['kind'] | null {
+  try {
+    return parseUnit(unit).kind;
+  } catch {
+    return null;
+  }
+}
 
 /** See {@link personAnswerSchema}. */
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
@@ -58,6 +110,10 @@ export const recordedAnswerSchema = z.object({
   }),
   seenId: z.string().nullable(),
   supersedesId: z.string().nullable(),
+  /** Where in the picture a finding is; absent for any other answer. */
+  box: boxSchema.optional(),
+  /** Whether it was given together with everything that was shown; absent when not. */
+  sweep: z.literal(true).optional(),
   /** ISO 8601. */
   at: z.string(),
 });

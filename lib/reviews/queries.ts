@@ -1,13 +1,16 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
 import type { RunVideoState } from '@/lib/runs/schema';
-import { libraryVideoSchema, videoReviewSchema } from './schema';
+import { libraryVideoSchema, type VideoReview, videoReviewSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
+
+/** How soon what others do to the same video is seen. */
+const OTHERS_MS = 4000;
 
 function goesOn(state: RunVideoState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
@@ -29,15 +32,54 @@ export function reviewKey(videoId: string, runId: string | null) {
   return ['reviews', videoId, runId] as const;
 }
 
-/** Everything that the review screen shows of one video; `runId` null means the latest run. */
-export function useReview(videoId: string, runId: string | null) {
-  return useQuery({
+function reviewQuery(videoId: string, runId: string | null) {
+  return {
     queryKey: reviewKey(videoId, runId),
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
       const query = runId ? `?${new URLSearchParams({ run: runId })}` : '';
       return readJson(`/api/reviews/${videoId}${query}`, videoReviewSchema, signal);
     },
+  };
+}
+
+/** Everything that the review screen shows of one video; `runId` null means the latest run. */
+export function useReview(videoId: string, runId: string | null) {
+  return useQuery({
+    ...reviewQuery(videoId, runId),
     refetchInterval: ({ state }) => (goesOn(state.data?.run?.state) ? WHILE_JUDGING_MS : false),
+  });
+}
+
+/** Reads a video's review before it is looked at, so that opening it need not wait; answers it when it is known. */
+export async function prefetchReview(
+  client: QueryClient,
+  videoId: string,
+): Promise<VideoReview | undefined> {
+  const query = reviewQuery(videoId, null);
+  await client.prefetchQuery(query);
+  return client.getQueryData<VideoReview>(query.queryKey);
+}
+
+/** The mark of a video, which changes when anybody answers or notes something about it; asked every few seconds. */
+export function useMark(videoId: string) {
+  return useQuery({
+    queryKey: ['marks', videoId],
+    queryFn: ({ signal }) =>
+      readJson(`/api/reviews/${videoId}/mark`, z.object({ mark: z.string() }), signal),
+    refetchInterval: OTHERS_MS,
+  });
+}
+
+/** What people said and noted about a video, latest first. */
+export function useVideoHistory(videoId: string, suite: string) {
+  return useQuery({
+    queryKey: ['reviews', videoId, 'history', suite],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/reviews/${videoId}/history?${new URLSearchParams({ suite })}`,
+        z.array(recordedAnswerSchema),
+        signal,
+      ),
   });
 }
 

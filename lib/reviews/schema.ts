@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cellSchema } from '@/lib/answers/schema';
+import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/suite';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+import { noteSchema } from './notes/schema';
 
 const questionSchema = z.custom<Question>((value) => typeof value === 'object' && value !== null);
 const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
@@ -44,9 +45,14 @@ export const videoReviewSchema = z.object({
       /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */
       units: z.array(z.object({ unit: z.string(), label: z.string() })),
       cells: z.array(cellSchema),
+      /** What people say beside the suite's questions; also rows that take such an answer back. */
+      remarks: z.array(recordedAnswerSchema),
+      notes: z.array(noteSchema),
       scores: z.object({ judge: z.array(scoreSchema), effective: z.array(scoreSchema) }),
     })
     .nullable(),
+  /** Changes whenever somebody answers or notes something about the video. */
+  mark: z.string(),
   /** The person who answers here. */
   rater: z.object({ id: z.string(), name: z.string() }),
 });

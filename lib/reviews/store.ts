@@ -1,6 +1,6 @@
 import 'server-only';
-import { cellsOf } from '@/lib/answers/effective';
-import type { Cell } from '@/lib/answers/schema';
+import { cellsOf, remarksOf } from '@/lib/answers/effective';
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
@@ -10,6 +10,7 @@ import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
+import { listNotes } from './notes/store';
 import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
@@ -34,6 +35,8 @@ function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAns
 export interface ReviewedVideo {
   units: ListedUnit[];
   cells: Cell[];
+  /** What people say beside the suite's questions; also rows that take such an answer back. */
+  remarks: RecordedAnswer[];
   scores: { judge: Score[]; effective: Score[] };
 }
 
@@ -51,6 +54,7 @@ export async function reviewVideo(
   return {
     units,
     cells,
+    remarks: remarksOf(answers),
     scores: {
       judge: suite.scores(verdicts(cells, 'judge'), input),
       effective: suite.scores(verdicts(cells, 'effective'), input),
@@ -84,6 +88,8 @@ export async function readReview(
   const frameSet =
     runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
   const { frames, clusters, extractor } = readFrameSetRow(frameSet);
+  // Read before the answers: at worst the page then asks once more than it had to.
+  const mark = await readMark(videoId);
   return {
     video: {
       id: video.id,
@@ -101,8 +107,20 @@ export async function readReview(
       at: run.createdAt.toISOString(),
     })),
     run: runVideo ? await runPart(video, runVideo, rater.id, suiteById) : null,
+    mark,
     rater,
   };
+}
+
+/** A text that changes whenever somebody answers or notes something about a video, whoever does, in whatever run. */
+export async function readMark(videoId: string): Promise<string> {
+  const db = database();
+  const latest = { where: { videoId }, orderBy: { id: 'desc' }, select: { id: true } } as const;
+  const [answer, note] = await Promise.all([
+    db.answer.findFirst(latest),
+    db.note.findFirst(latest),
+  ]);
+  return `${answer?.id ?? 0} ${note?.id ?? 0}`;
 }
 
 type RunVideoWithAll = Prisma.RunVideoGetPayload<{
@@ -118,7 +136,10 @@ async function runPart(
   const { run } = runVideo;
   const suite = suiteById(run.suite);
   const input = suiteInput(video, runVideo.frameSet, run.settings);
-  const { units, cells, scores } = await reviewVideo(video.id, run.id, suite, input, raterId);
+  const [{ units, cells, remarks, scores }, notes] = await Promise.all([
+    reviewVideo(video.id, run.id, suite, input, raterId),
+    listNotes(video.id, suite.id),
+  ]);
   return {
     id: run.id,
     judge: judgeNameOf(run.judgeFacts),
@@ -128,6 +149,8 @@ async function runPart(
     suite: suiteFacts(suite),
     units: units.map(({ unit, label }) => ({ unit, label })),
     cells,
+    remarks,
+    notes,
     scores,
   };
 }

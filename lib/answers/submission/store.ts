@@ -1,9 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Scale } from '@/lib/judge/question';
+import { parseUnit, type Scale } from '@/lib/judge/question';
 import { type Answer, Prisma, type Rater } from '@/prisma/generated/client';
-import type { PersonAnswer, RecordedAnswer } from '../schema';
+import { isRemark, type PersonAnswer, type RecordedAnswer } from '../schema';
 import { recorded, type VerdictColumns } from '../store';
 
 /** What came of a person's answers: the rows stored, or the rows that somebody stored meanwhile in their place. */
@@ -13,7 +13,8 @@ export type Submission =
 
 /**
  * Appends one person's answers, all or none. An answer whose `supersedesId` is no longer the person's latest is a
- * conflict: nothing is stored, and the latest rows come back.
+ * conflict: nothing is stored, and the latest rows come back. Answers that were stored before, as their `sentAs` says,
+ * come back as they were stored.
  * @param scaleOf the scale of a question of the suite; null when it has no such question
  * @throws {AppError} 422 when a value is not on its question's scale, 404 when what it refers to is missing
  */
@@ -22,6 +23,8 @@ export async function submitAnswers(
   answers: readonly PersonAnswer[],
   scaleOf: (suite: string, question: string) => Scale | null,
 ): Promise<Submission> {
+  const before = await storedBefore(raterId, answers);
+  if (before) return { state: 'stored', answers: before };
   try {
     const rows = await database().$transaction(async (db) => {
       const stored: (Answer & { rater: Rater })[] = [];
@@ -32,7 +35,7 @@ export async function submitAnswers(
           answer.seenId === null
             ? null
             : await db.answer.findUnique({ where: { id: BigInt(answer.seenId) } });
-        if (answer.seenId !== null && !sameQuestion(seen, answer)) missing('answer', answer.seenId);
+        if (answer.seenId !== null && !couldBeSeen(seen, answer)) missing('answer', answer.seenId);
         const before =
           answer.supersedesId === null
             ? null
@@ -55,6 +58,9 @@ export async function submitAnswers(
               ...personColumns(answer, seen, scale),
               seenId: seen?.id ?? null,
               supersedesId: before?.id ?? null,
+              box: answer.box ?? Prisma.DbNull,
+              sweep: answer.sweep ?? false,
+              sentAs: answer.sentAs ?? null,
             },
             include: { rater: true },
           }),
@@ -66,8 +72,33 @@ export async function submitAnswers(
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
       throw error;
+    // The same answers may have come twice at once.
+    const stored = await storedBefore(raterId, answers);
+    if (stored) return { state: 'stored', answers: stored };
     return { state: 'conflict', latest: await latestOf(raterId, answers) };
   }
+}
+
+/** The rows of answers that the same device has sent before; null when they are not all there. */
+async function storedBefore(
+  raterId: string,
+  answers: readonly PersonAnswer[],
+): Promise<RecordedAnswer[] | null> {
+  const keys = answers.flatMap(({ sentAs }) => sentAs ?? []);
+  if (keys.length < answers.length) return null;
+  const rows = await database().answer.findMany({
+    where: { raterId, sentAs: { in: keys } },
+    include: { rater: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.length === answers.length ? rows.map(recorded) : null;
+}
+
+/** What is said unasked is said in view of another question's answer: that of the moment, or of the graph's check. */
+function couldBeSeen(row: Answer | null, answer: PersonAnswer): boolean {
+  return isRemark(answer)
+    ? row?.videoId === answer.videoId && row.suite === answer.suite
+    : sameQuestion(row, answer);
 }
 
 function sameQuestion(row: Answer | null, answer: PersonAnswer): boolean {
@@ -93,11 +124,17 @@ function personColumns(
       return { ...empty, state: 'withdrawn' };
     case 'cannot_tell':
       return { ...empty, state: 'unscored', reason: 'abstained', detail: answer.rationale };
+    case 'reject':
+      return { ...empty, state: 'scored', value: 0 };
     case 'confirm':
+      if (parseUnit(answer.unit).kind === 'relation') {
+        return { ...empty, state: 'scored', value: 1 };
+      }
       if (seen?.state !== 'scored') {
         throw new AppError(422, 'The judge gave no score here, so there is nothing to confirm.');
       }
       return { ...empty, state: 'scored', value: seen.value, label: seen.label };
+    case 'state':
     case 'override': {
       const value = checkedValue(answer.value, scale);
       return {

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { readMark } from '@/lib/reviews/store';
+
+const idSchema = z.object({ videoId: z.uuid() });
+
+/** A text that changes when anybody answers or notes something about a video: what open pages ask for again and again. */
+export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
+  return respond(request, 'viewer', async () => {
+    const { videoId } = parseInput(idSchema, await params);
+    return { mark: await readMark(videoId) };
+  });
+}
