@@ -126,7 +126,9 @@ export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
  */
 export async function updateEndpointJudge(id: string, input: unknown): Promise<JudgeFacts> {
   const before = await findJudge(id);
-  if (before.kind !== 'endpoint') throw new AppError(409, 'The built-in judge cannot be changed.');
+  if (before.kind !== 'endpoint') {
+    throw new AppError(409, `“${before.name}” is behind no endpoint and cannot be changed.`);
+  }
   const { apiKey, baseUrl, ...judge } = parseInput(input);
   const fromEnvironment = id === ENVIRONMENT_JUDGE_ID;
   if (!fromEnvironment && before.baseUrl !== baseUrl && before.apiKey && apiKey === undefined) {
@@ -169,7 +171,8 @@ export async function judgeForRun(id: string): Promise<JudgeForRun> {
   const row = await findJudge(id);
   const facts = judgeFacts(row);
   if (facts.unready) throw new AppError(409, facts.unready);
-  const { kind, name, parameters } = facts;
+  const { name, parameters } = facts;
+  const kind = facts.kind === 'baseline' ? 'baseline' : 'endpoint';
   if (kind === 'baseline') return { id, kind, name, endpoint: null, parameters };
   const apiKey =
     id === ENVIRONMENT_JUDGE_ID
@@ -212,11 +215,12 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
   const fromEnvironment = row.id === ENVIRONMENT_JUDGE_ID;
   const key = fromEnvironment ? environmentEndpoint()?.apiKey : row.apiKey;
   const ofEndpoint = fromEnvironment ? 'environment' : 'settings';
+  const source = { baseline: 'built-in', imported: 'imported', endpoint: ofEndpoint } as const;
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
-    source: row.kind === 'baseline' ? 'built-in' : ofEndpoint,
+    source: source[row.kind],
     baseUrl: row.baseUrl,
     model: row.model,
     hasKey: Boolean(key),
@@ -228,6 +232,9 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
 
 function unreadiness(row: JudgeRow): string | null {
   if (row.kind === 'baseline') return null;
+  if (row.kind === 'imported') {
+    return `The scores of “${row.name}” were made elsewhere and imported, so it cannot be asked.`;
+  }
   if (row.archivedAt) return `The judge has been removed.`;
   if (row.id === ENVIRONMENT_JUDGE_ID && !environmentEndpoint()) {
     return `“${row.name}” needs OPENAI_API_KEY or OPENAI_BASE_URL in the server’s environment.`;
