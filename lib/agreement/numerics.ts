@@ -161,14 +161,22 @@ function invertPositive(cdf: (x: number) => number, probability: number): number
   return bisect(cdf, probability, 0, high);
 }
 
-/** Halves the bracket until its ends are neighbouring doubles. */
-function bisect(cdf: (x: number) => number, probability: number, from: number, to: number): number {
+/**
+ * The x in `from`..`to` at which a function that is below `target` first and not below it later reaches it: halves the
+ * bracket until its ends are neighbouring doubles.
+ */
+export function bisect(
+  rising: (x: number) => number,
+  target: number,
+  from: number,
+  to: number,
+): number {
   let low = from;
   let high = to;
   for (;;) {
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) return middle;
-    if (cdf(middle) < probability) low = middle;
+    if (rising(middle) < target) low = middle;
     else high = middle;
   }
 }

@@ -20,6 +20,7 @@ const sample: Sample = {
   model: 'renderer',
   duration: 3,
   note: 'Gone at 1 s.',
+  tuning: false,
   covers: ['d3', 's9'],
   answers: [
     { type: 'd3', from: 0.95, to: 1, value: 8 },

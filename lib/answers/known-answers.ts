@@ -29,6 +29,8 @@ export const sampleSchema = z
     duration: z.number().positive(),
     /** What is to be seen and when, in a sentence. */
     note: z.string().min(1),
+    /** Whether the baseline judge's thresholds were set on this clip, which flatters it there. */
+    tuning: z.boolean(),
     /** The questions about which the truth is known; nothing is claimed about any other. */
     covers: z.array(z.string().min(1)).min(1),
     /** Where a covered question is not 0. Everywhere else it is. */

@@ -6,7 +6,7 @@ import type { AskCall } from '@/lib/judge/suite';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema, staticCheckSchema } from '@/prompts/hallucination/schema';
-import { CLIPS } from './catalogue';
+import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from './catalogue';
 import type { Clip } from './clip';
 import { clipPainter, frameCount, frameTime } from './draw';
 import { sampleOf } from './samples';
@@ -56,42 +56,75 @@ async function checkClip(clip: Clip): Promise<Checked[]> {
 }
 
 describe('the baseline judge on the known-answer clips', () => {
+  const MEASURED = ['d2', 'd3', 'd4', 'd5', 's9'];
   const checked: Checked[] = [];
-  const of = (type: string) => checked.filter((entry) => entry.type === type);
-  const clipsOf = (entries: Checked[]) => [...new Set(entries.map((entry) => entry.clip))].sort();
-  const found = (type: string) =>
-    clipsOf(of(type).filter((entry) => entry.wrong && (entry.score ?? 0) > 0));
-  const falseAlarms = (type: string) =>
-    clipsOf(of(type).filter((entry) => !entry.wrong && (entry.score ?? 0) > 0));
+  const names = (clips: readonly Clip[]) => new Set(clips.map(({ name }) => name));
+  const [tuning, fresh] = [names(TUNING_CLIPS), names(FRESH_CLIPS)];
+  const clipsOf = (
+    types: readonly string[],
+    among: ReadonlySet<string>,
+    wanted: (entry: Checked) => boolean,
+  ) => {
+    const entries = checked.filter(({ clip, type }) => among.has(clip) && types.includes(type));
+    return [...new Set(entries.filter(wanted).map(({ clip }) => clip))].sort();
+  };
+  const found = (type: string, among: ReadonlySet<string>) =>
+    clipsOf([type], among, ({ wrong, score }) => wrong && (score ?? 0) > 0);
+  const falseAlarms = (among: ReadonlySet<string>) =>
+    clipsOf(MEASURED, among, ({ wrong, score }) => !wrong && (score ?? 0) > 0);
 
   beforeAll(async () => {
     for (const clip of CLIPS) checked.push(...(await checkClip(clip)));
-  }, 180_000);
+  }, 240_000);
 
-  it('finds every violation of a kind that it measures', () => {
-    expect(found('d2')).toEqual(['balls-fuse']);
-    expect(found('d3')).toEqual(['ball-vanishes', 'block-appears']);
-    expect(found('d4')).toEqual(['ball-jumps']);
-    expect(found('d5')).toEqual(['balloon-swells', 'block-melts']);
-    expect(found('s9')).toEqual(['vase-smeared']);
+  it('finds every violation of a kind that it measures on the clips that its thresholds were set on', () => {
+    expect(found('d2', tuning)).toEqual(['balls-fuse']);
+    expect(found('d3', tuning)).toEqual(['ball-vanishes', 'block-appears']);
+    expect(found('d4', tuning)).toEqual(['ball-jumps']);
+    expect(found('d5', tuning)).toEqual(['balloon-swells', 'block-melts']);
+    expect(found('s9', tuning)).toEqual(['vase-smeared']);
   });
 
-  it('raises false alarms about poured juice alone', () => {
+  it('raises false alarms about poured juice alone on those clips', () => {
     const known = ['pour-forward', 'pour-reversed'];
-    const alarms = ['d2', 'd3', 'd4', 'd5', 's9'].flatMap(falseAlarms);
-    expect(alarms.filter((clip) => !known.includes(clip))).toEqual([]);
+    expect(falseAlarms(tuning).filter((clip) => !known.includes(clip))).toEqual([]);
+  });
+
+  it('finds three of five such violations on clips that it never saw, with more false alarms', () => {
+    expect(found('d3', fresh)).toEqual(['duck-vanishes']);
+    expect(found('d4', fresh)).toEqual(['cart-jerks-back']);
+    expect(found('d5', fresh)).toEqual(['vase-stretches']);
+    expect(found('d2', fresh)).toEqual([]);
+    expect(found('s9', fresh)).toEqual([]);
+    expect(falseAlarms(fresh)).toEqual([
+      'block-falls-struck',
+      'block-falls-untouched',
+      'glass-fills-after',
+    ]);
   });
 
   it('misses what only understanding shows: a ball that hangs in the air', () => {
-    const hanging = of('d4').filter((entry) => entry.clip === 'ball-hangs' && entry.wrong);
+    const hanging = checked.filter(
+      ({ clip, type, wrong }) => clip === 'ball-hangs' && type === 'd4' && wrong,
+    );
     expect(hanging.map((entry) => entry.score)).toEqual(hanging.map(() => 0));
     expect(hanging.length).toBeGreaterThan(0);
   });
 
   it('abstains on every type that it does not measure', () => {
-    const measured = ['d2', 'd3', 'd4', 'd5', 's9'];
-    const others = checked.filter((entry) => !measured.includes(entry.type));
+    const others = checked.filter((entry) => !MEASURED.includes(entry.type));
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter((entry) => entry.score !== null)).toEqual([]);
+  });
+
+  it('has a violation of every type that can be drawn', () => {
+    const undrawn = ['s10', 'd9', 'inconsistency'];
+    const types = questions.map(({ id }) => id).filter((id) => !undrawn.includes(id));
+    for (const type of types) {
+      expect(
+        clipsOf([type], names(CLIPS), ({ wrong }) => wrong),
+        type,
+      ).not.toEqual([]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { type Sample, samplesSchema } from '@/lib/answers/known-answers';
-import { CLIPS } from './catalogue';
+import { CLIPS, TUNING_CLIPS } from './catalogue';
 import type { Clip } from './clip';
 
 /** The rating that a drawn violation deserves: unmistakable once seen. */
@@ -20,6 +20,7 @@ export function sampleOf(clip: Clip): Sample {
     model: `Framejury renderer (${clip.violations.length > 0 ? 'violations' : 'plausible'})`,
     duration: clip.seconds,
     note: clip.note,
+    tuning: TUNING_CLIPS.includes(clip),
     covers: VOUCHED.filter((type) => !clip.unclear.includes(type)),
     answers: clip.violations.map((violation) => ({ ...violation, value: VIOLATED })),
   };

@@ -1,0 +1,105 @@
+import { type BinaryCounts, nameCounts } from './binary';
+import { type Ranking, rankDetector, tabulateDetector } from './detector';
+import { bisect, normalQuantile } from './numerics';
+import type { Interval } from './statistic';
+
+/** One unit whose true answer is known, and the score that a judge gave it; null = unscored. */
+export interface CheckedUnit {
+  video: string;
+  positive: boolean;
+  score: number | null;
+}
+
+/**
+ * What known answers say about a judge on one type.
+ * - `never-scored`: no unit has a score
+ * - `one-sided`: what it scored is all positive or all negative
+ * - `too-few`: with so few videos not even a perfect judge could be told from chance
+ * - `chance`: it cannot be told from chance
+ * - `worse`: it is worse than chance
+ * - `better`: it is better than chance
+ */
+export type Trust = 'never-scored' | 'one-sided' | 'too-few' | 'chance' | 'worse' | 'better';
+
+/** How well a judge tells positive units of one type from negative ones. */
+export interface DetectorReport {
+  /** Units with a score, and the videos that they are from. */
+  positives: { units: number; videos: number; unscored: number };
+  negatives: { units: number; videos: number; unscored: number };
+  /** Over scored units; null without units of both classes. */
+  ranking: Ranking | null;
+  /** Of the AUROC, counting videos and not units; null where `trust` is `too-few` or there is no ranking. */
+  interval: Interval | null;
+  trust: Trust;
+}
+
+/** Reports on one type. Units without a score are counted and take no part. */
+export function reportDetector(units: readonly CheckedUnit[], level = 0.95): DetectorReport {
+  const scored = scoredOf(units);
+  const side = (positive: boolean) => {
+    const all = units.filter((unit) => unit.positive === positive);
+    const mine = scored.filter((unit) => unit.positive === positive);
+    const videos = new Set(mine.map(({ video }) => video)).size;
+    return { units: mine.length, videos, unscored: all.length - mine.length };
+  };
+  const counts = { positives: side(true), negatives: side(false) };
+  const ranking = rankDetector(
+    scored.map(({ positive }) => positive),
+    scored.map(({ score }) => score),
+    level,
+  );
+  if (!ranking) {
+    const trust = scored.length === 0 ? 'never-scored' : 'one-sided';
+    return { ...counts, ranking, interval: null, trust };
+  }
+  const [positive, negative] = [counts.positives.videos, counts.negatives.videos];
+  if (rankingInterval(1, positive, negative, level).low <= 0.5) {
+    return { ...counts, ranking, interval: null, trust: 'too-few' };
+  }
+  const interval = rankingInterval(ranking.auroc, positive, negative, level);
+  return { ...counts, ranking, interval, trust: trustIn(interval) };
+}
+
+function trustIn({ low, high }: Interval): Trust {
+  if (low > 0.5) return 'better';
+  return high < 0.5 ? 'worse' : 'chance';
+}
+
+/** What the judge does as a detector that says yes at `threshold` and above. Unscored units take no part. */
+export function countAtThreshold(units: readonly CheckedUnit[], threshold: number): BinaryCounts {
+  const scored = scoredOf(units);
+  const table = tabulateDetector(
+    scored.map(({ positive }) => positive),
+    scored.map(({ score }) => score),
+    threshold,
+  );
+  return nameCounts(table);
+}
+
+function scoredOf(units: readonly CheckedUnit[]): (CheckedUnit & { score: number })[] {
+  return units.flatMap((unit) => (unit.score === null ? [] : [{ ...unit, score: unit.score }]));
+}
+
+/**
+ * An interval for an AUROC that stays sensible when it is 1 and when a class has few members, where DeLong's shrinks to
+ * nothing: all θ with |auroc − θ| ≤ z·√V(θ), V(θ) = θ(1−θ)·[1 + N·((1−θ)/(2−θ) + θ/(1+θ))]/(mn), N = (m+n)/2 − 1.
+ * Source: Newcombe 2006 (Statistics in Medicine 25:559), method 5.
+ * @param positives m ≥ 1, and `negatives` n ≥ 1: how many independent members each class has
+ */
+export function rankingInterval(
+  auroc: number,
+  positives: number,
+  negatives: number,
+  level = 0.95,
+): Interval {
+  const z = normalQuantile((1 + level) / 2);
+  const half = (positives + negatives) / 2 - 1;
+  const reach = (theta: number) => {
+    const spread = 1 + half * ((1 - theta) / (2 - theta) + theta / (1 + theta));
+    return z * Math.sqrt((theta * (1 - theta) * spread) / (positives * negatives));
+  };
+  const lowest = (estimate: number) =>
+    bisect((theta) => reach(theta) - (estimate - theta), 0, 0, estimate);
+  // V is the same for θ and 1 − θ, so the upper end mirrors the lower end of the mirrored estimate.
+  return { low: lowest(auroc), high: 1 - lowest(1 - auroc), level };
+}
