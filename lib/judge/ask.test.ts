@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
+import { type AskOptions, askJudge, type RecordedReply, type StepRecord, unlimited } from './ask';
 import { parsePrompt } from './prompt';
 import type { CallRecord, Judge, JudgeRequest } from './schema';
 import { type AskCall, Unanswered } from './suite';
@@ -22,6 +22,7 @@ function record(part: Partial<CallRecord>): CallRecord {
     finishReason: 'stop',
     inputTokens: 10,
     outputTokens: 5,
+    cachedTokens: null,
     cost: null,
     latencyMs: 3,
     tries: 1,
@@ -54,7 +55,7 @@ function run(records: CallRecord[], part: Partial<AskOptions> = {}) {
     record: async (step) => {
       steps.push(step);
     },
-    limit: (task) => task(),
+    limits: unlimited,
     signal: new AbortController().signal,
     ...part,
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Prompt, renderPrompt } from './prompt';
 import { readReply, replyJsonSchema } from './reply';
-import type { CallRecord, Judge, JudgeRequest } from './schema';
+import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { type Ask, type AskCall, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
@@ -16,7 +16,7 @@ export interface StepRecord extends CallRecord {
   prompt: string;
   promptHash: string;
   unit: string;
-  /** SHA-256 over everything that determines the reply: judge, text, schema, frames, repeat. */
+  /** SHA-256 over everything that determines the reply: judge, prompt version, text, schema, frames, repeat. */
   requestHash: string;
   /** 1 for the first exchange, 2 for the one that asks to say it again. */
   attempt: number;
@@ -41,9 +41,26 @@ export interface AskOptions {
   recorded(requestHash: string): Promise<RecordedReply | null>;
   /** Keeps an exchange. */
   record(step: StepRecord): Promise<void>;
-  /** Holds back calls beyond the judge's concurrency, e.g. `pLimit(8)`. */
-  limit<Result>(task: () => Promise<Result>): Promise<Result>;
+  limits: CallLimits;
+  /** Aborted when the run is cancelled: calls under way end at once. */
   signal: AbortSignal;
+  /** Aborted when the run pauses: calls under way come to their end, and no other is made. */
+  pausing?: AbortSignal;
+}
+
+/** Holds nothing back. */
+export const unlimited: CallLimits = {
+  hold: (task) => task(),
+  turn: async () => () => undefined,
+};
+
+/**
+ * About how many tokens a request takes that has not been made yet: a token for four characters, and for an image a
+ * token for 750 of its pixels, which is near to what providers count.
+ */
+export function estimateTokens(characters: number, frames: AskCall['frames']): number {
+  const pixels = frames.reduce((sum, { width, height }) => sum + width * height, 0);
+  return Math.ceil(characters / 4 + pixels / 750);
 }
 
 /** JSON with sorted names, so that equal values give equal text. */
@@ -65,6 +82,7 @@ function hashRequest(
 ): string {
   const parts = {
     judge: judge.identity,
+    prompt: prompt.hash,
     text,
     schema: replyJsonSchema(prompt.reply.schema),
     frames: call.frames.map((frame) => frame.hash),
@@ -79,13 +97,14 @@ function hashRequest(
  * recorded.
  */
 export function askJudge(options: AskOptions): Ask {
-  const { judge, signal } = options;
+  const { judge, limits, signal, pausing } = options;
+  const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
 
   return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
     const prompt = options.versions.get(asked.id) ?? asked;
     const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
     const text = renderPrompt(prompt, Object.fromEntries(holes));
-    const requestHash = hashRequest(judge, asked, call, text, options.repeat);
+    const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
     const fail = (reason: UnscoredReason, detail: string) =>
       new Unanswered(reason, `${prompt.purpose}, ${call.unit}: ${detail}`, {
         prompt: prompt.id,
@@ -117,12 +136,20 @@ export function askJudge(options: AskOptions): Ask {
       return reply;
     }
 
+    const tokens = estimateTokens(text.before.length + text.after.length, call.frames);
     const exchange = (correction: JudgeRequest['correction']) =>
-      options.limit(() => {
-        signal.throwIfAborted();
+      limits.hold(async () => {
+        stop.throwIfAborted();
         const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
-        return judge.reply({ prompt, call, text, images, signal, correction });
-      });
+        let counted: (tokens: number) => void = () => undefined;
+        const turn = async () => {
+          counted = await limits.turn(tokens, stop);
+        };
+        const request = { prompt, call, text, images, signal, pausing, turn, correction };
+        const record = await judge.reply(request);
+        if (record.inputTokens !== null) counted(record.inputTokens + (record.outputTokens ?? 0));
+        return record;
+      }, stop);
 
     let correction: JudgeRequest['correction'] = null;
     for (const attempt of [1, 2]) {
@@ -158,6 +185,7 @@ function replayedCall(known: RecordedReply): CallRecord {
     finishReason: null,
     inputTokens: null,
     outputTokens: null,
+    cachedTokens: null,
     cost: null,
     latencyMs: 0,
     tries: 0,

@@ -21,6 +21,8 @@ export interface Refusal {
   message: string;
   /** Whether it may well succeed later. */
   passing: boolean;
+  /** Whether every request would be refused for the same reason until a person does something. */
+  hopeless: boolean;
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
   retryAfterMs: number | null;
 }
@@ -41,20 +43,22 @@ export function explainFault(
   const words = withoutKeys(fault.message, endpoint.apiKey).replace(/\s+/g, ' ').trim();
   const message = words.length > LONGEST_MESSAGE ? `${words.slice(0, LONGEST_MESSAGE)}…` : words;
   const { status, code } = fault;
-  const common = { status, message, retryAfterMs: readRetryAfter(fault.headers) };
+  const common = { status, message, retryAfterMs: readRetryAfter(fault.headers), hopeless: false };
   const unreachable = (sentence: string, passing: boolean): Refusal => ({
     ...common,
     reason: 'unreachable',
     detail: message ? `${sentence}: ${message}` : `${sentence}.`,
     passing,
   });
+  const hopeless = (sentence: string) => ({ ...unreachable(sentence, false), hopeless: true });
   if (status === null) {
     return {
       ...unreachable('', true),
       detail: describeBrokenLine(endpoint.baseUrl, code, message),
     };
   }
-  if (/content_filter|content_policy|moderation/.test(code ?? '')) {
+  const moderated = status === 403 && /moderation|flagged/i.test(message);
+  if (moderated || /content_filter|content_policy|moderation/.test(code ?? '')) {
     return {
       ...common,
       reason: 'refused',
@@ -62,14 +66,17 @@ export function explainFault(
       passing: false,
     };
   }
-  if (status === 401) return unreachable('The endpoint does not accept the key (401)', false);
-  if (status === 403) return unreachable('The endpoint denies access (403)', false);
+  if (status === 401) return hopeless('The endpoint does not accept the key (401)');
+  if (status === 402) return hopeless('The endpoint’s quota is used up (402)');
+  if (status === 403) return hopeless('The endpoint denies access (403)');
   if (status === 404) {
     const sentence = `The endpoint has no model “${endpoint.model}”, or the base URL is wrong (404)`;
-    return unreachable(sentence, false);
+    return hopeless(sentence);
   }
-  if (status === 429 && /quota|billing|credit/.test(`${code} ${message}`.toLowerCase())) {
-    return unreachable('The endpoint’s quota is used up (429)', false);
+  // One that says when to come back means the quota of a minute, whatever it calls that.
+  const usedUp = /quota|billing|credit/.test(`${code} ${message}`.toLowerCase());
+  if (status === 429 && usedUp && common.retryAfterMs === null) {
+    return hopeless('The endpoint’s quota is used up (429)');
   }
   if (status === 429) return unreachable('The endpoint limits the rate of calls (429)', true);
   if (status === 408 || status >= 500) {

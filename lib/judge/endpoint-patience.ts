@@ -24,16 +24,60 @@ export function waitBefore(
   return retryAfterMs === null ? jittered : retryAfterMs + Math.random() * patience.firstWaitMs;
 }
 
-/** Waits; throws the signal’s reason when it is aborted meanwhile. */
-export async function pause(ms: number, cancel: AbortSignal): Promise<void> {
+/** What ends a wait: the run is cancelled, or pauses. */
+export interface WaitEnds {
+  signal: AbortSignal;
+  pausing?: AbortSignal;
+}
+
+/** Waits; throws a signal’s reason when it is aborted meanwhile, or was before. */
+export async function pause(ms: number, { signal, pausing }: WaitEnds): Promise<void> {
+  const ends = [signal, ...(pausing ? [pausing] : [])];
+  for (const end of ends) end.throwIfAborted();
   await new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      cancel.removeEventListener('abort', done);
+      for (const end of ends) end.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, ms);
-    cancel.addEventListener('abort', done);
+    for (const end of ends) end.addEventListener('abort', done);
   });
-  cancel.throwIfAborted();
+  for (const end of ends) end.throwIfAborted();
+}
+
+/** The time that an endpoint has asked to be left in peace, which all calls of this process keep to. */
+export interface Quiet {
+  /** The endpoint asks for no call in the next milliseconds. */
+  ask(ms: number): void;
+  /** Waits until a call may be made. */
+  passed(ends: WaitEnds): Promise<void>;
+}
+
+const quiets = new Map<string, Quiet>();
+
+/** The quiet of one model at one endpoint, with one key; the same for all that ask in this process. */
+export function quietOf(endpoint: {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+}): Quiet {
+  const name = JSON.stringify([endpoint.baseUrl, endpoint.model, endpoint.apiKey]);
+  const known = quiets.get(name) ?? createQuiet();
+  quiets.set(name, known);
+  return known;
+}
+
+function createQuiet(): Quiet {
+  let until = 0;
+  return {
+    ask(ms) {
+      until = Math.max(until, performance.now() + ms);
+    },
+    async passed(ends) {
+      for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
+        await pause(left, ends);
+      }
+    },
+  };
 }

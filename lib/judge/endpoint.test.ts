@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
 import { suiteById } from '@/prompts';
-import { askJudge, type StepRecord } from './ask';
+import { askJudge, type StepRecord, unlimited } from './ask';
 import { endpointJudge } from './endpoint';
 import { testEndpoint } from './endpoint-check';
 import type { Patience } from './endpoint-patience';
@@ -271,7 +271,7 @@ describe('a whole video', () => {
       record: async (step) => {
         steps.push(step);
       },
-      limit: (task) => task(),
+      limits: unlimited,
       signal: new AbortController().signal,
     });
     const evidence = await suite.gather(input, ask);

@@ -12,7 +12,7 @@ import {
   refusesFormat,
   refusesTokenName,
 } from './endpoint-faults';
-import { type Patience, pause, waitBefore } from './endpoint-patience';
+import { type Patience, pause, quietOf, waitBefore } from './endpoint-patience';
 import { replyJsonSchema } from './reply';
 import {
   type CallRecord,
@@ -75,6 +75,7 @@ export function endpointJudge(
   patience: Patience = PATIENCE,
 ): Judge {
   const client = openClient(endpoint);
+  const quiet = quietOf(endpoint);
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const { baseUrl, model } = endpoint;
   return {
@@ -89,6 +90,8 @@ export function endpointJudge(
       while (true) {
         tries += 1;
         const { format, tokenLimit } = dialect;
+        await quiet.passed(request);
+        await request.turn?.();
         const body = writeBody(endpoint, parameters, request, messages, dialect);
         const sent = await send(client, body, parameters.timeoutSeconds * 1000, request.signal);
         const facts = {
@@ -98,15 +101,20 @@ export function endpointJudge(
         };
         if (sent.state === 'completed') return readCompletion(sent.completion, parameters, facts);
         if (sent.state === 'timed-out') {
-          const detail = `There was no reply within ${parameters.timeoutSeconds} seconds.`;
-          return failedCall('timed-out', detail, facts);
+          return failedCall('timed-out', `There was no reply within ${sent.seconds} seconds.`, facts);
         }
         const refusal = explainFault(sent.fault, endpoint);
         if (adapt(dialect, { format, tokenLimit }, refusal)) continue;
         const wait = waitBefore(refusal, waits, patience);
         waits += 1;
-        if (wait === null) return failedCall(refusal.reason, refusal.detail, facts);
-        await pause(wait, request.signal);
+        if (wait === null) {
+          const { reason, detail } = refusal;
+          const asksForLong = (refusal.retryAfterMs ?? 0) > patience.longestWaitMs;
+          const hopeless = refusal.hopeless || asksForLong;
+          return { ...failedCall(reason, detail, facts), hopeless };
+        }
+        if (refusal.retryAfterMs !== null) quiet.ask(refusal.retryAfterMs);
+        await pause(wait, request);
       }
     },
   };
@@ -128,7 +136,7 @@ async function writeMessages(
   const content: ChatCompletionContentPart[] = [
     { type: 'text', text: text.before },
     ...images.map((jpeg): ChatCompletionContentPart => {
-      const url = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+      const url = `data:image/jpeg;base64,${base64Of(jpeg)}`;
       return { type: 'image_url', image_url: { url, ...detail } };
     }),
     { type: 'text', text: text.after },
@@ -144,6 +152,18 @@ async function writeMessages(
       content: `That reply could not be used. ${correction.message} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`,
     },
   ];
+}
+
+const encoded = new WeakMap<Uint8Array, string>();
+
+/** A picture in base64, worked out once for as long as its bytes are kept: several calls carry the same frames. */
+function base64Of(bytes: Uint8Array): string {
+  const known = encoded.get(bytes);
+  if (known !== undefined) return known;
+  const { buffer, byteOffset, byteLength } = bytes;
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  encoded.set(bytes, text);
+  return text;
 }
 
 function writeBody(
@@ -173,7 +193,7 @@ function writeBody(
 
 type Sent =
   | { state: 'completed'; completion: ChatCompletion }
-  | { state: 'timed-out' }
+  | { state: 'timed-out'; seconds: number }
   | { state: 'failed'; fault: Fault };
 
 /** One HTTP request under a deadline. Throws only the reason of `cancel`. */
@@ -184,6 +204,7 @@ async function send(
   cancel: AbortSignal,
 ): Promise<Sent> {
   cancel.throwIfAborted();
+  const began = performance.now();
   const either = new AbortController();
   const abort = () => either.abort();
   const timer = setTimeout(abort, deadlineMs);
@@ -193,8 +214,12 @@ async function send(
     return { state: 'completed', completion: await client.chat.completions.create(body, options) };
   } catch (error) {
     cancel.throwIfAborted();
-    if (either.signal.aborted) return { state: 'timed-out' };
-    return { state: 'failed', fault: faultOf(error) };
+    const fault = faultOf(error);
+    // Node itself waits five minutes for an answer to begin, whatever the deadline.
+    if (either.signal.aborted || /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(fault.code ?? '')) {
+      return { state: 'timed-out', seconds: Math.round((performance.now() - began) / 1000) };
+    }
+    return { state: 'failed', fault };
   } finally {
     clearTimeout(timer);
     cancel.removeEventListener('abort', abort);
@@ -258,9 +283,23 @@ function failedCall(reason: UnscoredReason, detail: string, facts: CallFacts): C
     finishReason: null,
     inputTokens: null,
     outputTokens: null,
+    cachedTokens: null,
     cost: null,
     ...facts,
   };
+}
+
+/** What a call costs; null when its tokens or their prices are unknown. */
+function costOf(
+  used: Pick<CallRecord, 'inputTokens' | 'outputTokens' | 'cachedTokens'>,
+  { inputPrice, cachedInputPrice, outputPrice }: JudgeParameters,
+): number | null {
+  const { inputTokens, outputTokens } = used;
+  if (inputTokens === null || outputTokens === null) return null;
+  if (inputPrice === null || outputPrice === null) return null;
+  const cached = Math.min(used.cachedTokens ?? 0, inputTokens);
+  const input = (inputTokens - cached) * inputPrice + cached * (cachedInputPrice ?? inputPrice);
+  return (input + outputTokens * outputPrice) / 1e6;
 }
 
 /** The record of a call that was answered with 200, which may still be no reply. */
@@ -272,16 +311,15 @@ function readCompletion(
   const choice = completion.choices?.[0];
   const inputTokens = completion.usage?.prompt_tokens ?? null;
   const outputTokens = completion.usage?.completion_tokens ?? null;
-  const { inputPrice, outputPrice } = parameters;
-  const priced =
-    inputTokens !== null && outputTokens !== null && inputPrice !== null && outputPrice !== null;
+  const cachedTokens = completion.usage?.prompt_tokens_details?.cached_tokens ?? null;
   const record = {
     ...facts,
     rawReply: choice?.message?.content ?? null,
     finishReason: choice?.finish_reason ?? null,
     inputTokens,
     outputTokens,
-    cost: priced ? (inputTokens * inputPrice + outputTokens * outputPrice) / 1e6 : null,
+    cachedTokens,
+    cost: costOf({ inputTokens, outputTokens, cachedTokens }, parameters),
   };
   const failed = (reason: UnscoredReason, detail: string) => ({ ...record, reason, detail });
   if (!choice?.message)

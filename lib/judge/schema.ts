@@ -13,12 +13,20 @@ export const judgeParametersSchema = z.object({
   seed: z.number().int().min(0).max(2_147_483_647).nullable().default(null),
   /** How many calls may be under way at once. */
   concurrency: z.number().int().min(1).max(64).default(8),
+  /** How many requests a minute the endpoint allows, over all workers; null for no limit. */
+  requestsPerMinute: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  /** How many tokens a minute the endpoint allows, sent and received together; null for no limit. */
+  tokensPerMinute: z.number().int().min(1).max(1_000_000_000).nullable().default(null),
   /** Deadline of one call, in seconds. */
   timeoutSeconds: z.number().min(1).max(3600).default(120),
   /** How closely the endpoint looks at images, where it knows the setting; `auto` sends none. */
   imageDetail: z.enum(['auto', 'low', 'high']).default('auto'),
   inputPrice: z.number().min(0).nullable().default(null),
+  /** Price of input that the endpoint has in its prompt cache; null when it is that of other input. */
+  cachedInputPrice: z.number().min(0).nullable().default(null),
   outputPrice: z.number().min(0).nullable().default(null),
+  /** What the prices are in, e.g. `USD`; empty when nobody said. */
+  currency: z.string().trim().max(8, 'The currency is too long').default(''),
 });
 
 /** See {@link judgeParametersSchema}. */
@@ -41,6 +49,8 @@ export interface CallRecord {
   finishReason: string | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** Those of the input tokens that the endpoint had in its prompt cache; null when it does not say. */
+  cachedTokens: number | null;
   /** Null when tokens or prices are unknown. */
   cost: number | null;
   latencyMs: number;
@@ -48,6 +58,8 @@ export interface CallRecord {
   tries: number;
   /** Null for a judge that has no such choice. */
   responseFormat: ResponseFormat | null;
+  /** Whether every other call would fail for the same reason, until a person does something: wrong key, empty purse. */
+  hopeless?: boolean;
 }
 
 /** What a judge is asked. */
@@ -60,6 +72,10 @@ export interface JudgeRequest {
   images: () => Promise<Uint8Array[]>;
   /** Aborted when the run is cancelled; the call then throws the signal's reason. */
   signal: AbortSignal;
+  /** Aborted when the run pauses: a call that waits to be tried again gives up, and throws the signal's reason. */
+  pausing?: AbortSignal;
+  /** Waits until one more HTTP request is within the judge's rates; called before each. */
+  turn?: () => Promise<void>;
   /** An earlier reply to the same request that could not be read, and why: asks to say it again. */
   correction: { rawReply: string; message: string } | null;
 }
@@ -70,6 +86,21 @@ export interface Judge {
   identity: Readonly<Record<string, unknown>>;
   /** Makes one exchange. A failed one is a record with its reason; only a cancelled one throws. */
   reply(request: JudgeRequest): Promise<CallRecord>;
+}
+
+/** What holds calls to a judge back, over all workers where they share it. */
+export interface CallLimits {
+  /**
+   * Runs a call when the judge has a place free for it.
+   * @throws the signal's reason when it is aborted before
+   */
+  hold<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /**
+   * Waits until one more request of about so many tokens is within the judge's rates.
+   * @returns what is to be told how many tokens it really was
+   * @throws the signal's reason when it is aborted before
+   */
+  turn(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
 const baseUrlSchema = z
@@ -104,10 +135,10 @@ export type EndpointInput = z.infer<typeof endpointInputSchema>;
 /** A judge as pages show it; the key itself never leaves the server. */
 export const judgeFactsSchema = z.object({
   id: z.string(),
-  kind: z.enum(['baseline', 'endpoint']),
+  kind: z.enum(['baseline', 'endpoint', 'imported']),
   name: z.string(),
-  /** Where its endpoint and key come from: typed by a person, or the server's environment. */
-  source: z.enum(['built-in', 'settings', 'environment']),
+  /** Where its endpoint and key come from: typed by a person, or the server's environment; or its scores: a file. */
+  source: z.enum(['built-in', 'settings', 'environment', 'imported']),
   baseUrl: z.string().nullable(),
   model: z.string().nullable(),
   hasKey: z.boolean(),

@@ -20,6 +20,7 @@ const said: CallRecord = {
   finishReason: 'stop',
   inputTokens: 100,
   outputTokens: 10,
+  cachedTokens: null,
   cost: 0.5,
   latencyMs: 3,
   tries: 1,

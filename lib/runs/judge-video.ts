@@ -1,7 +1,7 @@
 import 'server-only';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
-import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
+import { askJudge, type RecordedReply, type StepRecord, unlimited } from '@/lib/judge/ask';
 import type { Judge } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
@@ -55,11 +55,11 @@ export async function judgeVideo(
     const ask = askJudge({
       judge: await means.judgeOf(run, suite),
       versions: await findPromptVersions(run.prompts, suite),
-      repeat: 0,
+      repeat: run.repeat,
       loadFrame: createFrameLoader(),
       recorded: steps.recorded,
       record: steps.record,
-      limit: means.limitOf(run),
+      limits: { ...unlimited, hold: (task) => means.limitOf(run)(task) },
       signal,
     });
     const evidence = await suite.gather(input, ask);

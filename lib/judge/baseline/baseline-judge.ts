@@ -80,6 +80,7 @@ export function baselineJudge(replies: Readonly<Record<string, MeasuredReply>>):
         finishReason: null,
         inputTokens: 0,
         outputTokens: 0,
+        cachedTokens: null,
         cost: 0,
         latencyMs: Math.round(performance.now() - started),
         tries: 1,

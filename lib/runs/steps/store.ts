@@ -55,6 +55,7 @@ export async function recordStep(
       finishReason: step.finishReason,
       inputTokens: step.inputTokens,
       outputTokens: step.outputTokens,
+      cachedTokens: step.cachedTokens,
       cost: step.cost,
       latencyMs: Math.round(step.latencyMs),
       tries: step.tries,
