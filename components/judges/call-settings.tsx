@@ -21,17 +21,22 @@ const BOXES = [
   { field: 'seed', label: 'Seed', hint: 'empty: none' },
   { field: 'concurrency', label: 'Calls at once', hint: '1–64' },
   { field: 'timeoutSeconds', label: 'Deadline of a call', hint: 'seconds' },
+  { field: 'requestsPerMinute', label: 'Requests per minute', hint: 'empty: no limit' },
+  { field: 'tokensPerMinute', label: 'Tokens per minute', hint: 'in and out; empty: no limit' },
 ] as const;
 
 const PRICES = [
-  { field: 'inputPrice', label: 'Price of input', hint: 'per million tokens' },
-  { field: 'outputPrice', label: 'Price of output', hint: 'per million tokens' },
+  { field: 'inputPrice', label: 'Input', hint: '' },
+  { field: 'cachedInputPrice', label: 'Cached input', hint: 'empty: as input' },
+  { field: 'outputPrice', label: 'Output', hint: '' },
 ] as const;
 
 /** How calls are made and what they cost; rarely needed, so folded away at first. */
 export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsProps) {
   const [shown, setShown] = useState(open);
-  const faulty = [...BOXES, ...PRICES].some(({ field }) => errorOf(`parameters.${field}`));
+  const faulty = [...BOXES, ...PRICES, { field: 'currency' }].some(({ field }) =>
+    errorOf(`parameters.${field}`),
+  );
   return (
     <details
       open={shown || faulty}
@@ -58,10 +63,20 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
             <option value="high">high</option>
           </Select>
         </Field>
+      </div>
+      <fieldset className="mt-3 grid grid-cols-4 gap-x-4 gap-y-3 pb-1">
+        <legend className="mb-2 font-medium text-muted text-xs">Prices per million tokens</legend>
         {PRICES.map((box) => (
           <NumberBox key={box.field} {...box} entry={entry} onChange={onChange} errorOf={errorOf} />
         ))}
-      </div>
+        <Field label="Currency" error={errorOf('parameters.currency')}>
+          <Input
+            value={entry.currency}
+            placeholder="USD"
+            onChange={(event) => onChange({ currency: event.target.value })}
+          />
+        </Field>
+      </fieldset>
     </details>
   );
 }
@@ -71,7 +86,7 @@ type NumberBoxProps = Omit<CallSettingsProps, 'open'> &
 
 function NumberBox({ field, label, hint, entry, onChange, errorOf }: NumberBoxProps) {
   return (
-    <Field label={label} hint={hint} error={errorOf(`parameters.${field}`)}>
+    <Field label={label} hint={hint || undefined} error={errorOf(`parameters.${field}`)}>
       <Input
         inputMode="decimal"
         value={entry[field]}

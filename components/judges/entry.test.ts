@@ -22,6 +22,19 @@ describe('the form of a judge', () => {
     expect(read.ok && read.input.parameters.temperature).toBeNull();
   });
 
+  it('sends limits and prices as typed, and none where a box is empty', () => {
+    const typed = { requestsPerMinute: '60', inputPrice: '2.5', cachedInputPrice: '0.25' };
+    const read = readEntry({ ...filled, ...typed, currency: ' EUR ' });
+    expect(read.ok && endpointInputSchema.parse(read.input).parameters).toMatchObject({
+      requestsPerMinute: 60,
+      tokensPerMinute: null,
+      inputPrice: 2.5,
+      cachedInputPrice: 0.25,
+      outputPrice: null,
+      currency: 'EUR',
+    });
+  });
+
   it('names the box that holds no number', () => {
     expect(readEntry({ ...filled, timeoutSeconds: '2 min' })).toEqual({
       ok: false,

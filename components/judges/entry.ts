@@ -13,10 +13,14 @@ export interface JudgeEntry {
   maxTokens: string;
   seed: string;
   concurrency: string;
+  requestsPerMinute: string;
+  tokensPerMinute: string;
   timeoutSeconds: string;
   imageDetail: JudgeParameters['imageDetail'];
   inputPrice: string;
+  cachedInputPrice: string;
   outputPrice: string;
+  currency: string;
 }
 
 /** An empty form. */
@@ -30,10 +34,14 @@ export const NEW_ENTRY: JudgeEntry = {
   maxTokens: '4096',
   seed: '',
   concurrency: '8',
+  requestsPerMinute: '',
+  tokensPerMinute: '',
   timeoutSeconds: '120',
   imageDetail: 'auto',
   inputPrice: '',
+  cachedInputPrice: '',
   outputPrice: '',
+  currency: '',
 };
 
 /** The form for a judge that is there. */
@@ -49,10 +57,14 @@ export function entryOf({ name, baseUrl, model, parameters }: JudgeFacts): Judge
     maxTokens: text(parameters.maxTokens),
     seed: text(parameters.seed),
     concurrency: text(parameters.concurrency),
+    requestsPerMinute: text(parameters.requestsPerMinute),
+    tokensPerMinute: text(parameters.tokensPerMinute),
     timeoutSeconds: text(parameters.timeoutSeconds),
     imageDetail: parameters.imageDetail,
     inputPrice: text(parameters.inputPrice),
+    cachedInputPrice: text(parameters.cachedInputPrice),
     outputPrice: text(parameters.outputPrice),
+    currency: parameters.currency,
   };
 }
 
@@ -80,7 +92,10 @@ const NUMBERS = [
 const OPTIONAL_NUMBERS = [
   ['temperature', 'The temperature'],
   ['seed', 'The seed'],
+  ['requestsPerMinute', 'Requests per minute'],
+  ['tokensPerMinute', 'Tokens per minute'],
   ['inputPrice', 'The price of input'],
+  ['cachedInputPrice', 'The price of cached input'],
   ['outputPrice', 'The price of output'],
 ] as const;
 
@@ -110,10 +125,14 @@ export function readEntry(entry: JudgeEntry): ReadEntry {
         maxTokens: Number(entry.maxTokens),
         seed: optional(entry.seed),
         concurrency: Number(entry.concurrency),
+        requestsPerMinute: optional(entry.requestsPerMinute),
+        tokensPerMinute: optional(entry.tokensPerMinute),
         timeoutSeconds: Number(entry.timeoutSeconds),
         imageDetail: entry.imageDetail,
         inputPrice: optional(entry.inputPrice),
+        cachedInputPrice: optional(entry.cachedInputPrice),
         outputPrice: optional(entry.outputPrice),
+        currency: entry.currency.trim(),
       },
     },
   };

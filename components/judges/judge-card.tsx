@@ -10,7 +10,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import type { JudgeFacts } from '@/lib/judge/schema';
+import { formatCount } from '@/components/ui/numbers';
+import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
 
@@ -106,8 +107,11 @@ export function EndpointCard(props: EndpointCardProps) {
         <Fact label="Temperature">{parameters.temperature ?? 'the server’s own'}</Fact>
         <Fact label="At once">{parameters.concurrency}</Fact>
         <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
-        <Fact label="Price in · out">
-          {parameters.inputPrice ?? '–'} · {parameters.outputPrice ?? '–'}
+        <Fact label="Limits">{limitWords(parameters)}</Fact>
+        <Fact label="Price per million, in · cached · out">
+          {parameters.inputPrice ?? '–'} ·{' '}
+          {parameters.cachedInputPrice ?? parameters.inputPrice ?? '–'} ·{' '}
+          {parameters.outputPrice ?? '–'} {parameters.currency}
         </Fact>
       </dl>
       {(judge.unready ?? judge.warning) && (
@@ -116,6 +120,13 @@ export function EndpointCard(props: EndpointCardProps) {
       {connection && <ConnectionNote connection={connection} />}
     </article>
   );
+}
+
+function limitWords({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {
+  const words = (limit: number | null, noun: string) =>
+    limit === null ? [] : [`${formatCount(limit)} ${noun}`];
+  const limits = [...words(requestsPerMinute, 'requests'), ...words(tokensPerMinute, 'tokens')];
+  return limits.length === 0 ? 'none' : `${limits.join(', ')} a minute`;
 }
 
 function Fact(props: { label: string; mono?: boolean; children: React.ReactNode }) {

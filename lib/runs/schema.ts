@@ -21,12 +21,23 @@ export const runVideoStateSchema = z.enum([
 /** See {@link runVideoStateSchema}. */
 export type RunVideoState = z.infer<typeof runVideoStateSchema>;
 
+/** The most repeats that can be ordered at once. */
+export const MOST_REPEATS = 10;
+
 /** What the “Judge” button sends. */
 export const runRequestSchema = z.object({
   suite: z.string(),
   judgeId: z.uuid(),
   videoIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
   settings: runSettingsSchema,
+  /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
+  prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+  /** Video id → id of the frame set to judge; a video that is left out is judged by its newest. */
+  frameSets: z.record(z.uuid(), z.uuid()).optional(),
+  /** How many samples of every reply are wanted: as many runs are begun. One when left out. */
+  repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
+  /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
+  budget: z.number().positive('A budget must be more than 0.').nullish(),
 });
 
 /** See {@link runRequestSchema}. */

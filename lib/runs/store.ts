@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { makeWorkerUtils } from 'graphile-worker';
 import { z } from 'zod';
 import { database } from '@/lib/db';
@@ -55,8 +56,40 @@ async function enqueue(db: Db, runId: string, videoIds: readonly string[]): Prom
 }
 
 /**
- * Begins a run: stores it with the videos' latest frames, and puts every video into the queue, in one transaction.
- * @returns the run's id
+ * Videos with the frame set that each is to be judged by: the one that is named for it, else its newest; null where
+ * there is none. Videos that are not there are left out.
+ */
+export async function findVideosToJudge({
+  videoIds,
+  frameSets = {},
+}: Pick<z.output<typeof runRequestSchema>, 'videoIds' | 'frameSets'>) {
+  const videos = await database().video.findMany({
+    where: { id: { in: videoIds }, deletedAt: null },
+    include: { frameSets: { orderBy: { createdAt: 'desc' }, select: { id: true } } },
+  });
+  const chosen = videos.map((video) => ({
+    video,
+    frameSetId: frameSets[video.id] ?? video.frameSets[0]?.id ?? null,
+  }));
+  const sets = await database().frameSet.findMany({
+    where: { id: { in: chosen.flatMap(({ frameSetId }) => frameSetId ?? []) } },
+    include: framesInOrder,
+  });
+  const byId = new Map(sets.map((set) => [set.id, set]));
+  return chosen.map(({ video, frameSetId }) => {
+    const frameSet = byId.get(frameSetId ?? '');
+    return { video, frameSet: frameSet?.videoId === video.id ? frameSet : null };
+  });
+}
+
+/** Makes room for thousands of videos times ten repeats, which the usual five seconds do not. */
+const ORDER_TIMEOUT_MS = 120_000;
+
+/**
+ * Begins a run, or as many as repeats are asked for: stores it with the videos' frames, and puts every video into the
+ * queue, in one transaction.
+ * @param group what further repeats of an earlier run belong to, and the index of the first of them
+ * @returns the run's id; of the first one, where it is repeated
  * @throws {AppError} 404 for a video that is not there, 422 for one without frames
  */
 export async function createRun(
@@ -64,46 +97,54 @@ export async function createRun(
   suite: Suite,
   judge: { id: string; facts: Prisma.InputJsonObject },
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
+  group?: { id: string; from: number },
 ): Promise<string> {
   await prepareQueue();
-  return database().$transaction(async (db) => {
-    const videos = await db.video.findMany({
-      where: { id: { in: request.videoIds }, deletedAt: null },
-      include: { frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder } },
-    });
-    const found = new Map(videos.map((video) => [video.id, video]));
-    const chosen = request.videoIds.map((id) => {
-      const video = found.get(id) ?? missing('video', id);
-      const [frameSet] = video.frameSets;
-      if (!frameSet)
-        throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
-      const input = suiteInput(video, frameSet, request.settings);
-      return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
-    });
-    const [first] = videos;
-    if (!first) throw new AppError(422, 'Choose at least one video.');
-    await db.promptVersion.createMany({
-      data: promptTexts.map((text) => ({ ...text, suite: suite.id })),
-      skipDuplicates: true,
-    });
-    const run = await db.run.create({
-      data: {
-        projectId: first.projectId,
-        suite: suite.id,
-        suiteVersion: suite.version,
-        judgeId: judge.id,
-        judgeFacts: judge.facts,
-        prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-        settings: request.settings,
-        videos: { createMany: { data: chosen } },
-        rater: {
-          create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
-        },
-      },
-    });
-    await enqueue(db, run.id, request.videoIds);
-    return run.id;
+  const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
+  const chosen = request.videoIds.map((id) => {
+    const { video, frameSet } = found.get(id) ?? missing('video', id);
+    if (!frameSet)
+      throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+    const input = suiteInput(video, frameSet, request.settings);
+    return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
   });
+  const [first] = found.values();
+  if (!first) throw new AppError(422, 'Choose at least one video.');
+  const repeats = request.repeats ?? 1;
+  const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
+  return database().$transaction(
+    async (db) => {
+      await db.promptVersion.createMany({
+        data: promptTexts.map((text) => ({ ...text, suite: suite.id })),
+        skipDuplicates: true,
+      });
+      let firstId = '';
+      for (let index = 0; index < repeats; index += 1) {
+        const run = await db.run.create({
+          data: {
+            projectId: first.video.projectId,
+            suite: suite.id,
+            suiteVersion: suite.version,
+            judgeId: judge.id,
+            judgeFacts: judge.facts,
+            prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
+            settings: request.settings,
+            repeat: (group?.from ?? 0) + index,
+            groupId,
+            budget: request.budget ?? null,
+            videos: { createMany: { data: chosen } },
+            rater: {
+              create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
+            },
+          },
+        });
+        await enqueue(db, run.id, request.videoIds);
+        firstId ||= run.id;
+      }
+      return firstId;
+    },
+    { timeout: ORDER_TIMEOUT_MS },
+  );
 }
 
 function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {
