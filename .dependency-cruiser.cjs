@@ -3,8 +3,18 @@
  * is proven in scripts/import-rules.test.ts. Type imports count too.
  */
 
-/** Stages in the order in which data flows; a stage imports earlier ones only. */
-const STAGES = ['video', 'judge', 'answers', 'runs', 'reviews', 'agreement', 'export'];
+/** Stages in the order in which data flows, after who works on it; a stage imports earlier ones only. */
+const STAGES = [
+  'audit',
+  'people',
+  'video',
+  'judge',
+  'answers',
+  'runs',
+  'reviews',
+  'agreement',
+  'export',
+];
 
 /** Modules at the root of lib that every stage may use. */
 const LIB_ROOT = '^lib/[^/]+\\.ts$';

@@ -2,54 +2,32 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
+import { type ActionResult, act } from '@/app/act';
 import { knownAnswers, sampleSchema } from '@/lib/answers/known-answers';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
-import { appendVerdicts, localReviewer, referenceRater } from '@/lib/answers/store';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
-import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
+import { sharedScale } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,
   createEndpointJudge,
   judgeForRun,
+  readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
+import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
+import { writeNote } from '@/lib/reviews/notes/store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { cancelRun as cancel, createRun, retryRun as retry } from '@/lib/runs/store';
 import { newestFrameSet } from '@/lib/video/store';
 import { suiteById } from '@/prompts';
 
-/** What an action answers: its result, or a sentence for the person, with the form's field where one is at fault. */
-export type ActionResult<Result> =
-  | ({ ok: true } & Result)
-  | { ok: false; message: string; field: string | null };
-
-/** Runs an action's work; an {@link AppError} or a bad field becomes a sentence, anything else is a bug and throws. */
-async function act<Result extends object>(
-  work: () => Promise<Result>,
-): Promise<ActionResult<Result>> {
-  try {
-    return { ok: true, ...(await work()) };
-  } catch (error) {
-    if (error instanceof z.ZodError) {
-      const [issue] = error.issues;
-      return {
-        ok: false,
-        message: issue?.message ?? 'The input is not as expected.',
-        field: issue?.path.join('.') ?? null,
-      };
-    }
-    if (!(error instanceof AppError)) throw error;
-    const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(error.message) ?? [];
-    return { ok: false, message: message ?? error.message, field: field ?? null };
-  }
-}
-
 /** Begins a run over the chosen videos. */
 export async function startRun(request: unknown): Promise<ActionResult<{ runId: string }>> {
-  return act(async () => {
+  return act('reviewer', async (_person, record) => {
     const parsed = runRequestSchema.parse(request);
     const suite = suiteById(parsed.suite);
     const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
@@ -65,19 +43,31 @@ export async function startRun(request: unknown): Promise<ActionResult<{ runId: 
       hash: prompt.hash,
       markdown: prompt.markdown,
     }));
-    return { runId: await createRun(parsed, suite, { id, facts }, texts) };
+    const runId = await createRun(parsed, suite, { id, facts }, texts);
+    const { videoIds, ...settings } = parsed;
+    record({
+      action: 'run.started',
+      subject: { kind: 'run', id: runId },
+      after: { judge: name, ...settings, videos: videoIds.length },
+    });
+    return { runId };
   });
 }
 
 /** Judges once more what has no usable reply yet; answers how many videos that concerns. */
 export async function retryRun(runId: string): Promise<ActionResult<{ videos: number }>> {
-  return act(async () => ({ videos: await retry(z.uuid().parse(runId)) }));
+  return act('reviewer', async (_person, record) => {
+    const videos = await retry(z.uuid().parse(runId));
+    record({ action: 'run.retried', subject: { kind: 'run', id: runId }, after: { videos } });
+    return { videos };
+  });
 }
 
 /** Stops a run. */
 export async function cancelRun(runId: string): Promise<ActionResult<object>> {
-  return act(async () => {
+  return act('reviewer', async (_person, record) => {
     await cancel(z.uuid().parse(runId));
+    record({ action: 'run.cancelled', subject: { kind: 'run', id: runId } });
     return {};
   });
 }
@@ -89,15 +79,29 @@ export async function cancelRun(runId: string): Promise<ActionResult<object>> {
 export async function answer(
   answers: unknown,
 ): Promise<ActionResult<{ answers: RecordedAnswer[]; conflict: RecordedAnswer[] | null }>> {
-  return act(async () => {
+  return act('reviewer', async ({ id }) => {
     const parsed = z.array(personAnswerSchema).min(1).max(1000).parse(answers);
-    const { id } = await localReviewer();
     const scaleOf = (suite: string, question: string) =>
-      suiteById(suite).questions.find((one) => one.id === question)?.scale ?? null;
+      suiteById(suite).questions.find((one) => one.id === question)?.scale ?? sharedScale(question);
     const submission = await submitAnswers(id, parsed, scaleOf);
     return submission.state === 'stored'
       ? { answers: submission.answers, conflict: null }
       : { answers: [], conflict: submission.latest };
+  });
+}
+
+/**
+ * Stores a note, a change of one, or its taking back. Where another tab changed the note first, nothing is stored and
+ * what stands now comes back as `conflict`.
+ */
+export async function note(
+  writing: unknown,
+): Promise<ActionResult<{ note: Note | null; conflict: Note | null }>> {
+  return act('reviewer', async ({ id }) => {
+    const written = await writeNote(id, noteWritingSchema.parse(writing));
+    return written.state === 'stored'
+      ? { note: written.note, conflict: null }
+      : { note: null, conflict: written.latest };
   });
 }
 
@@ -107,7 +111,7 @@ export async function recordKnownAnswers(
   suiteId: string,
   sample: unknown,
 ): Promise<ActionResult<{ answers: number }>> {
-  return act(async () => {
+  return act('reviewer', async () => {
     const clip = sampleSchema.parse(sample);
     const suite = suiteById(suiteId);
     const units = unitsOf(await newestFrameSet(z.uuid().parse(videoId))).map(({ unit }) => unit);
@@ -126,8 +130,15 @@ export async function saveJudge(
   id: string | null,
   input: unknown,
 ): Promise<ActionResult<{ judge: JudgeFacts }>> {
-  return act(async () => {
+  return act('admin', async (_person, record) => {
+    const before = id ? await readJudge(id) : undefined;
     const judge = id ? await updateEndpointJudge(id, input) : await createEndpointJudge(input);
+    record({
+      action: before ? 'judge.changed' : 'judge.connected',
+      subject: { kind: 'judge', id: judge.id },
+      ...(before && { before }),
+      after: judge,
+    });
     revalidatePath('/judges');
     return { judge };
   });
@@ -135,13 +146,15 @@ export async function saveJudge(
 
 /** Takes a judge out of the lists; its runs stay. */
 export async function removeJudge(id: string): Promise<ActionResult<object>> {
-  return act(async () => {
+  return act('admin', async (_person, record) => {
+    const before = await readJudge(id);
     await archiveJudge(id);
+    record({ action: 'judge.removed', subject: { kind: 'judge', id }, before });
     return {};
   });
 }
 
 /** Asks a connected model for its list of models and for one tiny picture, and says how that went. */
 export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
-  return act(async () => ({ report: await testEndpoint(await judgeForRun(id)) }));
+  return act('admin', async () => ({ report: await testEndpoint(await judgeForRun(id)) }));
 }

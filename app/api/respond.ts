@@ -1,13 +1,25 @@
 import type { z } from 'zod';
+import type { Change } from '@/lib/audit/schema';
+import { recordChanges } from '@/lib/audit/store';
 import { AppError } from '@/lib/errors';
+import type { Person, Role } from '@/lib/people/schema';
+import { requireRole } from '@/lib/people/store';
 
 /**
- * Runs a route's work and answers for it: what it returns (a `Response` as it is, anything else as JSON), or
- * `{ error }` with the status of the `AppError` it threw. Bugs go on to the server's log and become a 500.
+ * Runs a route's work for the person who asks, if they may do what needs the role, and answers for it: what it returns (a
+ * `Response` as it is, anything else as JSON), or `{ error }` with the status of the `AppError` it threw. What the work
+ * hands to `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500.
  */
-export async function respond(work: () => Promise<unknown>): Promise<Response> {
+export async function respond(
+  request: Request,
+  role: Role,
+  work: (person: Person, record: (change: Change) => void) => Promise<unknown>,
+): Promise<Response> {
   try {
-    const answer = await work();
+    const person = await requireRole(request.headers, role);
+    const changes: Change[] = [];
+    const answer = await work(person, (change) => changes.push(change));
+    await recordChanges(person, changes);
     return answer instanceof Response ? answer : Response.json(answer);
   } catch (error) {
     if (error instanceof AppError) {

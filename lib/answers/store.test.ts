@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import type { Scale } from '@/lib/judge/question';
+import { localReviewer } from '@/lib/people/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import type { PersonAnswer } from './schema';
-import { appendVerdicts, listHistory, localReviewer, referenceRater } from './store';
+import { appendVerdicts, listHistory, referenceRater } from './store';
 import { checkedValue, submitAnswers } from './submission/store';
 
 freshDatabase();

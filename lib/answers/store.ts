@@ -3,23 +3,7 @@ import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
 import type { Answer, Rater } from '@/prisma/generated/client';
-import type { RecordedAnswer } from './schema';
-
-/** The row of the person who answers when nobody signs in. */
-const LOCAL_REVIEWER = {
-  id: '00000000-0000-7000-8000-000000000010',
-  kind: 'person',
-  name: 'Local reviewer',
-} as const;
-
-/** The person who answers when nobody signs in: made on first use. */
-export async function localReviewer(): Promise<{ id: string; name: string }> {
-  const db = database();
-  const known = await db.rater.findUnique({ where: { id: LOCAL_REVIEWER.id } });
-  if (known) return known;
-  await db.rater.createMany({ data: LOCAL_REVIEWER, skipDuplicates: true });
-  return db.rater.findUniqueOrThrow({ where: { id: LOCAL_REVIEWER.id } });
-}
+import { boxSchema, type RecordedAnswer } from './schema';
 
 /** The rater that stands for labels of one source, e.g. “Known answers”: made on first use. */
 export async function referenceRater(name: string): Promise<{ id: string; name: string }> {
@@ -39,6 +23,8 @@ export function recorded(row: Answer & { rater: Rater }): RecordedAnswer {
     rater: { id: row.raterId, kind: row.rater.kind, name: row.rater.name },
     seenId: row.seenId === null ? null : String(row.seenId),
     supersedesId: row.supersedesId === null ? null : String(row.supersedesId),
+    ...(row.box === null ? {} : { box: boxSchema.parse(row.box) }),
+    ...(row.sweep ? { sweep: true as const } : {}),
     at: row.createdAt.toISOString(),
   };
 }
@@ -101,6 +87,16 @@ export async function listHistory(
 ): Promise<RecordedAnswer[]> {
   const rows = await database().answer.findMany({
     where: { videoId, suite, unit, question },
+    include: { rater: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(recorded);
+}
+
+/** All that people ever answered about a video in one suite, oldest first; also what no longer stands. */
+export async function listPeopleHistory(videoId: string, suite: string): Promise<RecordedAnswer[]> {
+  const rows = await database().answer.findMany({
+    where: { videoId, suite, rater: { kind: 'person' } },
     include: { rater: true },
     orderBy: { id: 'asc' },
   });

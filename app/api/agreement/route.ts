@@ -31,7 +31,7 @@ function numberOf(verdict: Verdict, scale: Scale): number | null {
  * over all of people's answers or those given without sight of the judge's (`?labels=blind`).
  */
 export function GET(request: Request) {
-  return respond(async () => {
+  return respond(request, 'viewer', async () => {
     const { run, against, labels } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),

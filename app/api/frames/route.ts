@@ -11,7 +11,7 @@ const framesSchema = z.record(sha256Schema, z.instanceof(Blob, { error: 'is not 
  * hashes. By PUT, which another site's form cannot send.
  */
 export function PUT(request: Request) {
-  return respond(async () => {
+  return respond(request, 'reviewer', async () => {
     const frames = Object.entries(
       parseInput(framesSchema, await readForm(request, PART_BYTES + MAX_ENTRY_BYTES)),
     );

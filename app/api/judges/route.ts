@@ -2,6 +2,6 @@ import { respond } from '@/app/api/respond';
 import { listJudges } from '@/lib/judge/store';
 
 /** The judges that can be chosen; never a key. */
-export function GET() {
-  return respond(listJudges);
+export function GET(request: Request) {
+  return respond(request, 'viewer', () => listJudges());
 }

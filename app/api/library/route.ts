@@ -2,6 +2,6 @@ import { respond } from '@/app/api/respond';
 import { listLibrary } from '@/lib/reviews/store';
 
 /** The videos of the library with their latest runs. */
-export function GET() {
-  return respond(async () => ({ videos: await listLibrary() }));
+export function GET(request: Request) {
+  return respond(request, 'viewer', async () => ({ videos: await listLibrary() }));
 }

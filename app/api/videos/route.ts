@@ -30,7 +30,7 @@ const formSchema = z
  * the JPEGs of frames, each in a field named by the frame's hash. By PUT, which another site's form cannot send.
  */
 export function PUT(request: Request) {
-  return respond(async () => {
+  return respond(request, 'reviewer', async () => {
     const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
     const { entry: described, file, ...frames } = parseInput(formSchema, form);
     const entry = parseInput(videoEntrySchema, described);

@@ -14,8 +14,8 @@ async function namedHash({ params }: Context): Promise<string> {
 }
 
 /** One frame's JPEG. Named by its own hash, so it never changes. */
-export function GET(_request: Request, context: Context) {
-  return respond(async () => {
+export function GET(request: Request, context: Context) {
+  return respond(request, 'viewer', async () => {
     const hash = await namedHash(context);
     const size = await fileSize('frames', hash);
     if (size === null) missing('frame', hash);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { localReviewer } from '@/lib/answers/store';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById } from '@/prompts';
 
@@ -9,10 +8,10 @@ const querySchema = z.object({ run: z.uuid().nullable() });
 
 /** Everything that the review screen of a video shows, for `?run=` or its latest run. */
 export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
-  return respond(async () => {
+  return respond(request, 'viewer', async ({ id, name }) => {
     const { videoId } = parseInput(idSchema, await params);
     const query = new URL(request.url).searchParams;
     const { run } = parseInput(querySchema, { run: query.get('run') });
-    return readReview(videoId, run, await localReviewer(), suiteById);
+    return readReview(videoId, run, { id, name }, suiteById);
   });
 }

@@ -4,8 +4,8 @@ import { readRun } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
 /** One run with the progress of each of its videos. */
-export function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(async () => {
+export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(request, 'viewer', async () => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);
     return readRun(id, suiteById);
   });

@@ -5,7 +5,7 @@ import { suiteById } from '@/prompts';
 
 /** The calls that a run would make; reads only, and is a POST because a run may name thousands of videos. */
 export function POST(request: Request) {
-  return respond(async () => {
+  return respond(request, 'viewer', async () => {
     const wanted = await parseJsonBody(request, planRequestSchema);
     return planRun(wanted, suiteById(wanted.suite));
   });

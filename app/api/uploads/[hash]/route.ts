@@ -14,8 +14,8 @@ async function namedHash({ params }: Context): Promise<string> {
 }
 
 /** Whether the file with this hash is known, and how much of it is here. */
-export function GET(_request: Request, context: Context) {
-  return respond(async () => {
+export function GET(request: Request, context: Context) {
+  return respond(request, 'viewer', async () => {
     const hash = await namedHash(context);
     const project = await defaultProject();
     const video = await findVideo(project.id, hash);
@@ -26,7 +26,7 @@ export function GET(_request: Request, context: Context) {
 
 /** Takes in one part, which starts at byte `?from=`. */
 export function PUT(request: Request, context: Context) {
-  return respond(async () => {
+  return respond(request, 'reviewer', async () => {
     const hash = await namedHash(context);
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { from } = parseInput(z.object({ from: z.coerce.number().int().min(0) }), query);
@@ -35,6 +35,6 @@ export function PUT(request: Request, context: Context) {
 }
 
 /** Closes the upload: checks the whole against its hash and stores it. */
-export function POST(_request: Request, context: Context) {
-  return respond(async () => finishParts(await namedHash(context)));
+export function POST(request: Request, context: Context) {
+  return respond(request, 'reviewer', async () => finishParts(await namedHash(context)));
 }

@@ -7,7 +7,7 @@ const requestSchema = descriptionSchema.extend({ over: z.boolean().default(false
 
 /** Writes down how a video was made; what is known already stays, unless it is to be written over. */
 export function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(async () => {
+  return respond(request, 'reviewer', async () => {
     const { id } = await params;
     const { over, ...description } = await parseJsonBody(request, requestSchema);
     const { generationPrompt, generatorModel } = await describeVideo(id, description, over);

@@ -12,7 +12,7 @@ const cellSchema = z.object({
 
 /** What stands behind the judge's verdict on one question about one unit of a video. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(async () => {
+  return respond(request, 'viewer', async () => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
     return explainCell(id, video, { unit, question }, suiteById);

@@ -8,7 +8,7 @@ import { readVideo } from '@/lib/video/store';
 
 /** The video file itself, whole or in part, for the player. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(async () => {
+  return respond(request, 'viewer', async () => {
     const video = await readVideo((await params).id);
     const size = await fileSize('videos', video.hash);
     if (!size) missing('file of video', video.id);

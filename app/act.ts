@@ -1,0 +1,43 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { z } from 'zod';
+import type { Change } from '@/lib/audit/schema';
+import { recordChanges } from '@/lib/audit/store';
+import { AppError } from '@/lib/errors';
+import type { Person, Role } from '@/lib/people/schema';
+import { requireRole } from '@/lib/people/store';
+
+/** What an action answers: its result, or a sentence for the person, with the form's field where one is at fault. */
+export type ActionResult<Result> =
+  | ({ ok: true } & Result)
+  | { ok: false; message: string; field: string | null };
+
+/**
+ * Runs an action's work for the person who asks, if they may do what needs the role. What the work hands to `record` goes
+ * into the audit once it has succeeded. An {@link AppError} or a bad field becomes a sentence, anything else is a bug and
+ * throws.
+ */
+export async function act<Result extends object>(
+  role: Role,
+  work: (person: Person, record: (change: Change) => void) => Promise<Result>,
+): Promise<ActionResult<Result>> {
+  try {
+    const person = await requireRole(await headers(), role);
+    const changes: Change[] = [];
+    const result = await work(person, (change) => changes.push(change));
+    await recordChanges(person, changes);
+    return { ok: true, ...result };
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      const [issue] = error.issues;
+      return {
+        ok: false,
+        message: issue?.message ?? 'The input is not as expected.',
+        field: issue?.path.join('.') ?? null,
+      };
+    }
+    if (!(error instanceof AppError)) throw error;
+    const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(error.message) ?? [];
+    return { ok: false, message: message ?? error.message, field: field ?? null };
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
+import { readDetection } from '@/lib/reviews/check-up/store';
+import { suiteById } from '@/prompts';
+
+const querySchema = z.object({
+  run: z.uuid(),
+  source: z.string().nullable().default(null),
+  level: z.enum(DETECTION_LEVELS).default('unit'),
+});
+
+/** The scores of `?run=` beside the labels of `?source=`, by unit or for whole videos (`?level=video`). */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async () => {
+    const { searchParams } = new URL(request.url);
+    const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
+    return readDetection(run, source, level, suiteById);
+  });
+}

@@ -1,0 +1,48 @@
+import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
+import { importPrompt } from '@/lib/judge/prompt-versions/import';
+import { type ImportReport, importRequestSchema } from '@/lib/judge/prompt-versions/schema';
+import { listPromptVersions, savePromptVersion } from '@/lib/judge/prompt-versions/store';
+import { suiteById, suites } from '@/prompts';
+import { suiteQuerySchema } from './suite-query';
+
+/** The prompts with their versions, of `?suite=` or of all suites. */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async () => {
+    const { suite } = parseInput(
+      suiteQuerySchema,
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    const chosen = suite === undefined ? suites : [suiteById(suite)];
+    return (await Promise.all(chosen.map(listPromptVersions))).flat();
+  });
+}
+
+/** Imports a version of a prompt from Markdown, or says with `check` what would be imported. */
+export function POST(request: Request) {
+  return respond(request, 'reviewer', async (_person, record): Promise<ImportReport> => {
+    const { markdown, prompt: id, note, check } = await parseJsonBody(request, importRequestSchema);
+    const prompts = suites.flatMap((suite) => suite.prompts);
+    const { prompt, original, mapped } = importPrompt(markdown, prompts, id);
+    const report = {
+      prompt: prompt.id,
+      hash: prompt.hash,
+      text: prompt.text,
+      mapped,
+      unused: original.variables.filter((name) => !prompt.variables.includes(name)),
+    };
+    if (check) return { ...report, outcome: 'checked' };
+    const suite = suiteById(prompt.id.split('/', 1)[0] ?? '');
+    const isNew = await savePromptVersion(suite, prompt, {
+      note: note || 'Imported',
+      parentHash: original.hash,
+    });
+    if (isNew) {
+      record({
+        action: 'prompt.imported',
+        subject: { kind: 'prompt', id: prompt.id },
+        after: { hash: prompt.hash, note },
+      });
+    }
+    return { ...report, outcome: isNew ? 'stored' : 'known' };
+  });
+}
