@@ -9,6 +9,10 @@ import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import { unitsOf } from '@/lib/judge/asked';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
+import { composePrompt } from '@/lib/judge/prompt';
+import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
+import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
+import { choosePromptTexts, savePromptVersion as save } from '@/lib/judge/prompt-versions/store';
 import { sharedScale } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
@@ -23,7 +27,7 @@ import { writeNote } from '@/lib/reviews/notes/store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { cancelRun as cancel, createRun, retryRun as retry } from '@/lib/runs/store';
 import { newestFrameSet } from '@/lib/video/store';
-import { suiteById } from '@/prompts';
+import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
 /** Begins a run over the chosen videos. */
 export async function startRun(request: unknown): Promise<ActionResult<{ runId: string }>> {
@@ -38,11 +42,7 @@ export async function startRun(request: unknown): Promise<ActionResult<{ runId: 
       baseUrl: endpoint?.baseUrl ?? null,
       model: endpoint?.model ?? null,
     };
-    const texts = suite.prompts.map((prompt) => ({
-      prompt: prompt.id,
-      hash: prompt.hash,
-      markdown: prompt.markdown,
-    }));
+    const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
     const runId = await createRun(parsed, suite, { id, facts }, texts);
     const { videoIds, ...settings } = parsed;
     record({
@@ -157,4 +157,31 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
 /** Asks a connected model for its list of models and for one tiny picture, and says how that went. */
 export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
   return act('admin', async () => ({ report: await testEndpoint(await judgeForRun(id)) }));
+}
+
+/**
+ * Stores a new version of a prompt: text, declared variables and a note; the rest of its front matter stays the suite's.
+ * Where the very same version was there already, it answers that one (`isNew` false).
+ */
+export async function savePromptVersion(
+  input: unknown,
+): Promise<ActionResult<{ hash: string; isNew: boolean }>> {
+  return act('reviewer', async (_person, record) => {
+    const { prompt: id, text, variables, note, parentHash } = newVersionSchema.parse(input);
+    const original = findPrompt(
+      suites.flatMap((suite) => suite.prompts),
+      id,
+    );
+    const version = parseVersion(composePrompt(original, variables, text), original);
+    const { hash } = version;
+    const isNew = await save(suiteOfPrompt(id), version, { note, parentHash });
+    if (isNew) {
+      record({
+        action: 'prompt.written',
+        subject: { kind: 'prompt', id },
+        after: { hash, note, parentHash },
+      });
+    }
+    return { hash, isNew };
+  });
 }

@@ -1,4 +1,4 @@
-import { missing } from '@/lib/errors';
+import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { hallucination } from './hallucination';
 
@@ -11,4 +11,15 @@ export const suites: readonly Suite[] = [hallucination];
  */
 export function suiteById(id: string): Suite {
   return suites.find((suite) => suite.id === id) ?? missing('suite', id);
+}
+
+/**
+ * The suite to which the prompt of that id belongs.
+ * @throws {AppError} 404 that lists the ids that there are
+ */
+export function suiteOfPrompt(id: string): Suite {
+  const suite = suites.find(({ prompts }) => prompts.some((prompt) => prompt.id === id));
+  if (suite) return suite;
+  const known = suites.flatMap(({ prompts }) => prompts.map((prompt) => prompt.id)).join(', ');
+  throw new AppError(404, `There is no prompt “${id}”. Prompts there are: ${known}.`);
 }

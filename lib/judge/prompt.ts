@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { findVariableFaults, HOLE } from './prompt-text';
 
 /** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
 export interface ReplyFormat<Reply = unknown> {
@@ -42,16 +43,42 @@ const frontMatterSchema = z.strictObject({
   reply: z.string().min(1),
 });
 
-const HOLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A Markdown file's text with plain line ends and no byte order mark; what is hashed. */
+export function normaliseMarkdown(source: string): string {
+  return source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Takes normalised Markdown apart into front matter (null when there is none) and the text after it. */
+export function splitFrontMatter(markdown: string): { yaml: string | null; text: string } {
+  const [, yaml, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown) ?? [];
+  return yaml === undefined ? { yaml: null, text: markdown } : { yaml, text: text ?? '' };
+}
+
+/** Writes a prompt's Markdown, in the form of the suites' own files. */
+export function composePrompt(
+  { id, purpose, frames, reply }: Pick<Prompt, 'id' | 'purpose' | 'frames' | 'reply'>,
+  variables: readonly string[],
+  text: string,
+): string {
+  const matter = [
+    `id: ${id}`,
+    // Quoted where YAML could take it for something else than words.
+    `purpose: ${/^\p{L}[\p{L}\d ]*$/u.test(purpose) ? purpose : JSON.stringify(purpose)}`,
+    `variables: [${variables.join(', ')}]`,
+    `frames: ${frames}`,
+    `reply: ${reply.name}`,
+  ];
+  return `---\n${matter.join('\n')}\n---\n${normaliseMarkdown(text).trim()}\n`;
+}
 
 /**
  * Reads a prompt from its Markdown: front matter (id, purpose, variables, frames, reply), then the text.
  * @throws {Error} that says what is wrong with the file
  */
 export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): Prompt<Reply> {
-  const markdown = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const [, yaml, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown) ?? [];
-  if (yaml === undefined || !text?.trim()) {
+  const markdown = normaliseMarkdown(source);
+  const { yaml, text } = splitFrontMatter(markdown);
+  if (yaml === null || !text.trim()) {
     throw new Error(
       'A prompt must begin with front matter between two lines of ---, then its text',
     );
@@ -65,13 +92,8 @@ export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): P
   if (matter.reply !== reply.name) {
     throw new Error(`${matter.id}: its reply is “${matter.reply}”, but must be “${reply.name}”`);
   }
-  const used = new Set([...text.matchAll(HOLE)].map(([, name]) => name ?? ''));
-  for (const name of used) {
-    if (!matter.variables.includes(name)) throw new Error(`${matter.id}: unknown {{${name}}}`);
-  }
-  for (const name of matter.variables) {
-    if (!used.has(name)) throw new Error(`${matter.id}: the variable “${name}” is never used`);
-  }
+  const [fault] = findVariableFaults(text, matter.variables);
+  if (fault) throw new Error(`${matter.id}: ${fault}`);
   const hash = createHash('sha256').update(markdown).digest('hex');
   return { ...matter, reply, text: text.trim(), markdown, hash };
 }

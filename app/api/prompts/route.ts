@@ -2,7 +2,7 @@ import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
 import { importPrompt } from '@/lib/judge/prompt-versions/import';
 import { type ImportReport, importRequestSchema } from '@/lib/judge/prompt-versions/schema';
 import { listPromptVersions, savePromptVersion } from '@/lib/judge/prompt-versions/store';
-import { suiteById, suites } from '@/prompts';
+import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 import { suiteQuerySchema } from './suite-query';
 
 /** The prompts with their versions, of `?suite=` or of all suites. */
@@ -31,8 +31,7 @@ export function POST(request: Request) {
       unused: original.variables.filter((name) => !prompt.variables.includes(name)),
     };
     if (check) return { ...report, outcome: 'checked' };
-    const suite = suiteById(prompt.id.split('/', 1)[0] ?? '');
-    const isNew = await savePromptVersion(suite, prompt, {
+    const isNew = await savePromptVersion(suiteOfPrompt(prompt.id), prompt, {
       note: note || 'Imported',
       parentHash: original.hash,
     });

@@ -1,0 +1,114 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import {
+  composePrompt,
+  normaliseMarkdown,
+  type Prompt,
+  parsePrompt,
+  splitFrontMatter,
+} from '../prompt';
+import { type Mapping, mapPublishedNotation, ourVariable, usedVariables } from '../prompt-text';
+
+/** A version of a prompt as read from a file. */
+export interface ImportedPrompt {
+  prompt: Prompt;
+  /** The suite's own prompt, of which it is a version. */
+  original: Prompt;
+  /** What was in a published notation, and how it is written now. */
+  mapped: Mapping[];
+}
+
+/**
+ * Reads a version of a prompt from Markdown. Holes may be ours or those of the published prompts. With front matter, it
+ * says which prompt it is; without, `promptId` does, and the variables are those that the text uses.
+ * @throws {AppError} 422 that says what does not fit, and names what there is instead
+ */
+export function importPrompt(
+  source: string,
+  prompts: readonly Prompt[],
+  promptId: string | null,
+): ImportedPrompt {
+  const markdown = normaliseMarkdown(source);
+  const { yaml, text } = splitFrontMatter(markdown);
+  const matter = readMatter(yaml);
+  if (promptId !== null && matter.id !== undefined && matter.id !== promptId) {
+    throw new AppError(422, `The file is a version of “${matter.id}”, not of “${promptId}”.`);
+  }
+  const original = findPrompt(prompts, matter.id ?? promptId);
+  const { text: ours, mapped } = mapPublishedNotation(text);
+  // A file that is in our notation already stays what it is, to the letter and to the hash.
+  const rewritten = yaml === null || mapped.length > 0 || matter.variables === undefined;
+  const variables = matter.variables?.map(ourVariable) ?? usedVariables(ours);
+  const prompt = parseVersion(
+    rewritten
+      ? composePrompt(
+          { ...original, purpose: matter.purpose ?? original.purpose },
+          [...new Set(variables)],
+          ours,
+        )
+      : markdown,
+    original,
+  );
+  return { prompt, original, mapped };
+}
+
+/**
+ * Reads a version's Markdown, and makes sure that the suite can ask it in place of its own prompt.
+ * @throws {AppError} 422 that says what does not fit
+ */
+export function parseVersion(markdown: string, original: Prompt): Prompt {
+  const prompt = parsed(markdown, original);
+  const refuse = (message: string) => new AppError(422, `${original.id}: ${message}`);
+  if (prompt.id !== original.id) throw refuse(`the version calls itself “${prompt.id}”.`);
+  if (prompt.frames !== original.frames) {
+    throw refuse(`it is asked with “frames: ${original.frames}”, not “${prompt.frames}”.`);
+  }
+  const unknown = prompt.variables.find((name) => !original.variables.includes(name));
+  if (unknown !== undefined) {
+    const offered = original.variables.map((name) => `{{${name}}}`).join(', ') || 'none';
+    throw refuse(`unknown {{${unknown}}}. The variables of this prompt: ${offered}.`);
+  }
+  return prompt;
+}
+
+function parsed(markdown: string, original: Prompt): Prompt {
+  try {
+    return parsePrompt(markdown, original.reply);
+  } catch (error) {
+    // What it throws about is the text that came in.
+    throw new AppError(422, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * The prompt of that id.
+ * @throws {AppError} 404 that lists the ids that there are; 422 when none is named
+ */
+export function findPrompt(prompts: readonly Prompt[], id: string | null): Prompt {
+  const known = `Prompts there are: ${prompts.map((prompt) => prompt.id).join(', ')}.`;
+  if (id === null) throw new AppError(422, `Which prompt is it a version of? ${known}`);
+  const prompt = prompts.find((each) => each.id === id);
+  if (!prompt) throw new AppError(404, `There is no prompt “${id}”. ${known}`);
+  return prompt;
+}
+
+/** The fields of the front matter that decide how the rest is read; the prompt's own parser checks them all. */
+const matterSchema = z
+  .object({
+    id: z.string(),
+    purpose: z.string(),
+    variables: z.array(z.string()),
+  })
+  .partial();
+
+function readMatter(yaml: string | null): z.infer<typeof matterSchema> {
+  if (yaml === null) return {};
+  try {
+    return matterSchema.parse(parse(yaml));
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : [];
+    const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : String(error);
+    throw new AppError(422, `The front matter cannot be read: ${reason}`);
+  }
+}

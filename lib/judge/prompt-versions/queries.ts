@@ -1,0 +1,16 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readJson } from '@/lib/request';
+import { promptVersionsSchema } from './schema';
+
+/** The versions of all prompts of a suite; of all suites when none is named. */
+export function usePromptVersions(suite: string | null) {
+  const query = suite === null ? '' : `?${new URLSearchParams({ suite })}`;
+  return useQuery({
+    queryKey: ['prompts', suite],
+    queryFn: ({ signal }) =>
+      readJson(`/api/prompts${query}`, z.array(promptVersionsSchema), signal),
+  });
+}
