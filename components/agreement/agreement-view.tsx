@@ -20,6 +20,7 @@ import {
   useAgreement,
 } from './agreement-query';
 import { AgreementReportPanel } from './agreement-report';
+import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
 import { LabelNote } from './label-note';
 import { agreementRows, hasPairs } from './rows';
@@ -29,6 +30,7 @@ const PARAMETERS = {
   run: parseAsString,
   against: parseAsStringLiteral(AGAINST).withDefault('person'),
   labels: parseAsStringLiteral(LABELS).withDefault('all'),
+  as: parseAsStringLiteral(['ratings', 'detector'] as const).withDefault('ratings'),
 };
 
 /** How far a run's judge agrees with people, or with known answers. */
@@ -71,6 +73,17 @@ export function AgreementView() {
             { value: 'reference', label: 'Known answers' },
           ]}
         />
+        {wish.against === 'reference' && (
+          <Segments
+            label="Taken as"
+            value={wish.as}
+            onChange={(as) => setWish({ as })}
+            options={[
+              { value: 'ratings', label: 'Ratings' },
+              { value: 'detector', label: 'A detector' },
+            ]}
+          />
+        )}
         {wish.against === 'person' && (
           <Segments
             label="Answers that count"
@@ -83,9 +96,17 @@ export function AgreementView() {
           />
         )}
       </div>
-      {agreement.error && <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />}
-      {agreement.isPending && <Spinner label="Reckoning…" />}
-      {agreement.data && <Answer answer={agreement.data} wish={asked} />}
+      {wish.against === 'reference' && wish.as === 'detector' ? (
+        <DetectorView runId={run.id} />
+      ) : (
+        <>
+          {agreement.error && (
+            <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />
+          )}
+          {agreement.isPending && <Spinner label="Reckoning…" />}
+          {agreement.data && <Answer answer={agreement.data} wish={asked} />}
+        </>
+      )}
     </Page>
   );
 }
@@ -151,7 +172,7 @@ function NothingToCompare({ wish }: { wish: AgreementWish }) {
     wish.against === 'reference'
       ? [
           'No known answers among these clips',
-          'Known answers come with the sample clips: add them in the library and let the same judge answer.',
+          'Known answers come with the sample clips: add them in the library and let the same judge answer. A benchmark’s labels say whether, not how severe: take the judge as a detector to see them.',
         ]
       : wish.labels === 'blind'
         ? [

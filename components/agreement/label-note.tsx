@@ -16,7 +16,7 @@ export function LabelNote({ against, labels: { blind, anchored } }: LabelNotePro
         <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
         {formatCount(blind)} known answers that came with the clips. They were given without sight
         of the judge’s. Rendered clips are simpler than most generated ones, and the built-in
-        baseline’s thresholds were set on these very clips, which flatters it.
+        baseline’s thresholds were set on some of these clips, which flatters it.
       </p>
     );
   }

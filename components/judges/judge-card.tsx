@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Cpu, PlugZap, Ruler, Settings2, Trash2 } from 'lucide-react';
+import { Cpu, FileInput, PlugZap, Ruler, Settings2, Stethoscope, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -14,14 +14,7 @@ import { formatCount } from '@/components/ui/numbers';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
-
-const MEASURED = [
-  ['appears or disappears', 'a region begins or ends away from the border, not hidden by another'],
-  ['moves implausibly', 'a jump far beyond the region’s own speed'],
-  ['changes form', 'a jump in area or shape'],
-  ['fuses', 'two regions become one'],
-  ['uneven picture quality', 'sharpness that differs from place to place'],
-] as const;
+import { MEASURED } from './measured';
 
 /** The built-in judge: what it measures, and that it abstains from the rest. */
 export function BaselineCard({ judge }: { judge: JudgeFacts }) {
@@ -32,19 +25,14 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
         <h2 className="font-semibold">{judge.name}</h2>
         <Badge>built in</Badge>
         <Badge tone="good">ready</Badge>
+        <CheckUpLink judge={judge} className="ml-auto" />
       </header>
       <div className="grid gap-x-8 gap-y-3 px-4 pt-2 pb-4 md:grid-cols-2">
         <p className="text-pretty text-muted">
           No model: it follows coloured regions over the frames and measures them, on this machine,
           without key or network. Where it cannot measure what is asked, it abstains; it never
-          guesses. How far it can be trusted, its{' '}
-          <Link
-            href="/agreement?against=reference"
-            className="text-accent underline underline-offset-2"
-          >
-            agreement with known answers
-          </Link>{' '}
-          says; its thresholds were set on those clips, so on others it does worse.
+          guesses. Its check-up says how far it can be trusted: its thresholds were set on some of
+          the known-answer clips, and on the others it does worse.
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
           {MEASURED.map(([what, how]) => (
@@ -56,6 +44,40 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
         </dl>
       </div>
     </article>
+  );
+}
+
+/** A judge whose scores were imported: it has runs and cannot be asked. */
+export function ImportedCard({
+  judge,
+  removeJudge,
+}: Pick<EndpointCardProps, 'judge' | 'removeJudge'>) {
+  return (
+    <article className="rounded-lg border bg-surface">
+      <header className="flex items-center gap-3 px-4 py-2.5">
+        <FileInput aria-hidden className="size-4 shrink-0 text-faint" />
+        <h2 className="truncate font-semibold">{judge.name}</h2>
+        <Badge>imported</Badge>
+        <span className="min-w-0 truncate text-muted">
+          Its scores were made elsewhere{judge.model && `, by ${judge.model}`}.
+        </span>
+        <div className="ml-auto flex items-center gap-1">
+          <CheckUpLink judge={judge} />
+          <RemoveJudge judge={judge} removeJudge={removeJudge} />
+        </div>
+      </header>
+    </article>
+  );
+}
+
+function CheckUpLink({ judge, className }: { judge: JudgeFacts; className?: string }) {
+  return (
+    <Button asChild size="sm" {...(className ? { className } : {})}>
+      <Link href={`/judges/${judge.id}`} aria-label={`Check-up of ${judge.name}`}>
+        <Stethoscope aria-hidden className="size-3.5" />
+        Check-up
+      </Link>
+    </Button>
   );
 }
 
@@ -80,6 +102,7 @@ export function EndpointCard(props: EndpointCardProps) {
         {judge.source === 'environment' && <Badge>from the environment</Badge>}
         {judge.unready !== null && <Badge tone="warn">not ready</Badge>}
         <div className="ml-auto flex items-center gap-1">
+          <CheckUpLink judge={judge} />
           <Button
             size="sm"
             onClick={onTest}

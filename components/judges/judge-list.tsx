@@ -1,6 +1,7 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { FileInput, Plus } from 'lucide-react';
+import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { UNREACHED } from '@/components/runs/actions';
@@ -12,7 +13,7 @@ import { Trouble } from '@/components/ui/trouble';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeActions } from './actions';
 import type { Connection } from './connection-note';
-import { BaselineCard, EndpointCard } from './judge-card';
+import { BaselineCard, EndpointCard, ImportedCard } from './judge-card';
 import { JudgeForm } from './judge-form';
 
 /** `?edit=` of the form that connects a new judge; otherwise it holds a judge's id. */
@@ -40,10 +41,18 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
       title="Judges"
       description="A judge answers a suite’s questions about a clip. Connect any model that takes images behind an OpenAI-compatible address, or use the built-in baseline."
       actions={
-        <Button variant="primary" onClick={() => setEditing(NEW)}>
-          <Plus aria-hidden className="size-3.5" />
-          Connect a model
-        </Button>
+        <>
+          <Button asChild>
+            <Link href="/import">
+              <FileInput aria-hidden className="size-3.5" />
+              Import scores
+            </Link>
+          </Button>
+          <Button variant="primary" onClick={() => setEditing(NEW)}>
+            <Plus aria-hidden className="size-3.5" />
+            Connect a model
+          </Button>
+        </>
       }
     >
       {judges.isPending && <Spinner label="Looking for judges…" />}
@@ -51,6 +60,8 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
       {judges.data?.map((judge) =>
         judge.kind === 'baseline' ? (
           <BaselineCard key={judge.id} judge={judge} />
+        ) : judge.kind === 'imported' ? (
+          <ImportedCard key={judge.id} judge={judge} removeJudge={removeJudge} />
         ) : (
           <EndpointCard
             key={judge.id}
@@ -62,7 +73,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
           />
         ),
       )}
-      {judges.data?.every(({ kind }) => kind === 'baseline') && <ConnectHint />}
+      {judges.data?.every(({ kind }) => kind !== 'endpoint') && <ConnectHint />}
       <Dialog
         open={editing === NEW || edited !== null}
         onOpenChange={(open) => !open && setEditing(null)}

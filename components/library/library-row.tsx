@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import Image from 'next/image';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import type { RefObject } from 'react';
 import { VideoStateBadge } from '@/components/runs/run-state';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -39,6 +40,8 @@ export function LibraryRow({
   shift,
 }: LibraryRowProps) {
   const { latest } = video;
+  // The review goes through the same videos in the same order.
+  const filters = useSearchParams().toString();
   return (
     <tr
       aria-rowindex={position + 1}
@@ -65,7 +68,7 @@ export function LibraryRow({
           <Thumbnail hash={video.thumbnail} />
           <div className="min-w-0">
             <Link
-              href={`/videos/${video.id}`}
+              href={`/videos/${video.id}${filters && `?${filters}`}`}
               className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
               title={video.name}
             >

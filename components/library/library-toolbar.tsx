@@ -13,7 +13,8 @@ import type { ScoreColumn } from './columns';
 import type { LibrarySort } from './library-table';
 import { isUnder, LIBRARY_FILTERS, type LibraryFilter } from './order';
 
-const FILTER_LABELS: Record<LibraryFilter, string> = {
+/** What the filters are called. */
+export const FILTER_LABELS: Record<LibraryFilter, string> = {
   all: 'All',
   unjudged: 'Not judged',
   judging: 'Judging',

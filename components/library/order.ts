@@ -94,8 +94,16 @@ function isReviewed({ latest }: LibraryVideo): boolean {
   return latest !== null && latest.toReview > 0 && latest.reviewed === latest.toReview;
 }
 
-/** Whether every word of the text occurs in the video's name, prompt or generator, in whatever case. */
+/** Ids are long and random: fewer letters than this are meant as words. */
+const SHORTEST_ID = 8;
+
+/**
+ * Whether every word of the text occurs in the video's name, prompt or generator, in whatever case, or the text is the
+ * beginning of its id.
+ */
 export function matchesText(video: LibraryVideo, text: string): boolean {
+  const id = text.trim().toLowerCase();
+  if (id.length >= SHORTEST_ID && video.id.startsWith(id)) return true;
   const hay = [video.name, video.generationPrompt, video.generatorModel]
     .filter((part) => part !== null)
     .join('\n')

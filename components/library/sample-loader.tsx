@@ -9,10 +9,11 @@ import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { Ingesting } from '@/components/video/use-ingest';
-import { readSamples, type ServedSample } from '@/lib/answers/queries';
+import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
 import { isSettled } from '@/lib/video/ingest-item';
 import type { RecordKnownAnswers } from './actions';
+import { takeInSamples } from './take-in-samples';
 
 /** Properties of {@link SampleLoader}. */
 export interface SampleLoaderProps {
@@ -36,20 +37,6 @@ export function SampleLoader(props: SampleLoaderProps) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>({ phase: 'idle' });
 
-  const takeIn = async (samples: readonly ServedSample[], suite: string) => {
-    const byUrl = new Map(samples.map((sample) => [sample.url, sample]));
-    const taken = await session.ingestSamples(
-      samples.map(({ url, file, prompt, model }) => ({ url, name: file, prompt, model })),
-    );
-    const videoIds = taken.flatMap(({ videoId }) => videoId ?? []);
-    for (const { clip, videoId } of taken) {
-      if (!videoId) continue;
-      const labelled = await recordKnownAnswers(videoId, suite, byUrl.get(clip.url));
-      if (!labelled.ok) throw new Error(labelled.message);
-    }
-    return videoIds;
-  };
-
   const load = async () => {
     const baseline = judges.data?.find(({ source }) => source === 'built-in');
     const suite = suites[0]?.id;
@@ -58,7 +45,7 @@ export function SampleLoader(props: SampleLoaderProps) {
     try {
       const samples = await readSamples();
       setState({ phase: 'taking', names: new Set(samples.map(({ file }) => file)) });
-      const videoIds = await takeIn(samples, suite);
+      const videoIds = await takeInSamples(samples, { session, suite, recordKnownAnswers });
       if (videoIds.length === 0) {
         throw new Error('None of the sample clips could be taken in; the list says why.');
       }
@@ -98,7 +85,7 @@ export function SampleLoader(props: SampleLoaderProps) {
           <Button variant="primary" onClick={load} disabled={!judges.data}>
             {state.phase === 'idle' ? 'Load the sample clips' : 'Load them again'}
           </Button>
-          {state.phase === 'idle' && <span className="text-faint text-xs">half a minute</span>}
+          {state.phase === 'idle' && <span className="text-faint text-xs">about a minute</span>}
         </div>
       )}
       <div role="status" className="empty:hidden">

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { parseUnit, type Question, type UnitName } from '@/lib/judge/question';
 
+/** Name of the rater whose labels came with a benchmark: they say whether something is there, not how severe it is. */
+export const BENCHMARK_LABELS = 'Benchmark labels';
+
 const seconds = z.number().finite().min(0);
 
 const knownSpanSchema = z

@@ -2,7 +2,8 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
-import type { Answer, Rater } from '@/prisma/generated/client';
+import type { Answer, Prisma, Rater } from '@/prisma/generated/client';
+import { BENCHMARK_LABELS } from './known-answers';
 import { boxSchema, type RecordedAnswer } from './schema';
 
 /** The rater that stands for labels of one source, e.g. “Known answers”: made on first use. */
@@ -47,7 +48,8 @@ function verdictOf(row: VerdictColumns): Verdict | null {
   return { state: 'unscored', reason, detail: row.detail ?? '' };
 }
 
-function columnsOf(verdict: Verdict): VerdictColumns {
+/** A verdict as it stands in an answer's columns. */
+export function columnsOf(verdict: Verdict): VerdictColumns {
   const empty = { value: null, label: null, reason: null, detail: null, rationale: null };
   if (verdict.state === 'unscored') {
     return { ...empty, state: 'unscored', reason: verdict.reason, detail: verdict.detail };
@@ -106,6 +108,7 @@ export async function listPeopleHistory(videoId: string, suite: string): Promise
 /**
  * Appends a rater's verdicts on one video; a verdict equal to the one that stands is left out, a different one
  * supersedes it.
+ * @param db a transaction that the rows belong to; the database itself when left out
  * @returns how many rows were added
  */
 export async function appendVerdicts(
@@ -113,8 +116,8 @@ export async function appendVerdicts(
   videoId: string,
   suite: string,
   answers: readonly SuiteAnswer[],
+  db: Pick<Prisma.TransactionClient, 'answer'> = database(),
 ): Promise<number> {
-  const db = database();
   const rows = await db.answer.findMany({
     where: { raterId, videoId, suite },
     orderBy: { id: 'asc' },
@@ -152,7 +155,8 @@ export interface AnswerPair {
 
 /**
  * The judge's standing answers of a run, each with the one standing answer to hold it against: the latest by a person,
- * or the reference label. One pair per video, unit and question.
+ * or the reference label. One pair per video, unit and question. Labels that say whether and not how severe are no
+ * ratings to agree with, and are left out.
  */
 export async function listPairs(
   runId: string,
@@ -172,6 +176,7 @@ export async function listPairs(
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Answer" o ON o."videoId" = j."videoId" AND o.suite = j.suite AND o.unit = j.unit AND o.question = j.question
     JOIN "Rater" r ON r.id = o."raterId" AND r.kind = ${against}::"RaterKind"
+      AND NOT (r.kind = 'reference' AND r.name = ${BENCHMARK_LABELS})
     JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
     WHERE o.state <> 'withdrawn'
       AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)

@@ -103,6 +103,12 @@ export interface CallLimits {
   turn(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
+/** Holds nothing back. */
+export const unlimited: CallLimits = {
+  hold: (task) => task(),
+  turn: async () => () => undefined,
+};
+
 const baseUrlSchema = z
   .string()
   .trim()

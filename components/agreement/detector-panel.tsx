@@ -1,0 +1,122 @@
+'use client';
+
+import { parseAsFloat, parseAsString, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
+import type { Detection } from '@/lib/reviews/check-up/schema';
+import { DetectorDetail } from './detector-detail';
+import { type DetectorRow, detectorRows } from './detector-rows';
+import { DetectorTable, unitNoun } from './detector-table';
+import { RocCurve } from './roc-curve';
+import { printAuroc, TRUST_SENTENCES } from './trust-words';
+
+const PARAMETERS = {
+  type: parseAsString,
+  threshold: parseAsFloat.withDefault(5),
+};
+
+/** Properties of {@link DetectorPanel}. */
+export interface DetectorPanelProps {
+  detection: Detection;
+  runId: string;
+  /** Which clips count, by name; all when left out. */
+  shown?: (name: string) => boolean;
+}
+
+/** A judge as a detector of each type: in words, as a table at a threshold, and as curves over all thresholds. */
+export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
+  const [{ type, threshold }, set] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const rows = useMemo(() => detectorRows(detection, shown), [detection, shown]);
+  const chosen =
+    rows.find(({ id }) => id === type) ?? rows.find(({ report }) => report.ranking) ?? rows[0];
+  if (!chosen) {
+    return (
+      <p className="text-muted">None of these clips has a label that the judge was asked about.</p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Verdict rows={rows} />
+      <Threshold value={threshold} onChange={(next) => set({ threshold: next })} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-label="By type" className="min-w-0 rounded-lg border bg-surface">
+          <DetectorTable
+            rows={rows}
+            threshold={threshold}
+            chosen={chosen.id}
+            onChoose={(id) => set({ type: id })}
+          />
+        </section>
+        <DetectorDetail row={chosen} threshold={threshold} runId={runId} />
+      </div>
+      <Curves rows={rows} threshold={threshold} />
+    </div>
+  );
+}
+
+/** What the judge can be trusted on, and what not, in words. */
+function Verdict({ rows }: { rows: readonly DetectorRow[] }) {
+  return (
+    <section aria-label="In words" className="rounded-lg border bg-surface px-4 py-3">
+      <ul className="flex flex-col gap-1">
+        {TRUST_SENTENCES.map(({ trust, sentence }) => {
+          const types = rows.filter(({ report }) => report.trust === trust);
+          if (types.length === 0) return null;
+          return (
+            <li key={trust}>
+              <span className="font-medium">{sentence}</span>{' '}
+              <span className="text-muted">
+                {types.map(({ id, label }) => `${id} ${label.toLowerCase()}`).join(', ')}.
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <label className="flex w-fit items-center gap-3">
+      <span className="font-medium text-muted text-xs">Counts as found from a score of</span>
+      <input
+        type="range"
+        min={0.5}
+        max={10}
+        step={0.5}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="w-48 accent-accent"
+      />
+      <output className="w-8 font-medium tabular-nums">{value}</output>
+    </label>
+  );
+}
+
+function Curves({ rows, threshold }: { rows: readonly DetectorRow[]; threshold: number }) {
+  const drawn = rows.filter(({ report }) => report.ranking);
+  if (drawn.length === 0) return null;
+  return (
+    <section aria-label="Curves" className="rounded-lg border bg-surface p-4">
+      <h2 className="mb-3 font-medium text-muted text-xs">
+        Found (upwards) against falsely reported (rightwards) over all thresholds; the dot is the
+        chosen one, the dashes are chance
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 gap-y-4">
+        {drawn.map(({ id, label, unit, report }) => (
+          <li key={id} className="text-xs">
+            <p className="truncate" title={label}>
+              <span className="mr-1.5 font-mono text-faint">{id}</span>
+              {label}
+            </p>
+            <RocCurve points={report.ranking?.points ?? []} threshold={threshold} size={112} />
+            <p className="tabular-nums">{printAuroc(report)}</p>
+            <p className="text-muted">
+              {report.positives.units} with, {report.negatives.units} without · {unitNoun(unit)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { ScanSearch } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field, Select } from '@/components/ui/field';
+import { countNoun, formatShare } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useDetection } from '@/lib/reviews/check-up/queries';
+import { DETECTION_LEVELS, type Detection } from '@/lib/reviews/check-up/schema';
+import { DetectorPanel } from './detector-panel';
+import { Segments } from './segments';
+
+const PARAMETERS = {
+  source: parseAsString,
+  level: parseAsStringLiteral(DETECTION_LEVELS).withDefault('unit'),
+};
+
+/** A run's judge as a detector, held against labels that say where something is wrong. */
+export function DetectorView({ runId }: { runId: string }) {
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const detection = useDetection({ run: runId, ...wish });
+  if (detection.error) {
+    return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
+  }
+  if (!detection.data) return <Spinner label="Reckoning…" />;
+  const { sources, source, level } = detection.data;
+  if (source === null) {
+    return (
+      <EmptyState icon={ScanSearch} title="No labels for these clips">
+        Labels come with the sample clips, or from a benchmark’s table that is imported.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Field label="Labels" className="w-56">
+          <Select value={source} onChange={(event) => setWish({ source: event.target.value })}>
+            {sources.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        <Segments
+          label="What is compared"
+          value={level}
+          onChange={(next) => setWish({ level: next })}
+          options={[
+            { value: 'unit', label: 'Each frame and cluster' },
+            { value: 'video', label: 'Whole videos' },
+          ]}
+        />
+      </div>
+      <BaseRate detection={detection.data} />
+      <DetectorPanel detection={detection.data} runId={runId} />
+    </>
+  );
+}
+
+/** How often something is wrong at all, which any precision and F1 have to be held against. */
+function BaseRate({ detection: { level, units, videos } }: { detection: Detection }) {
+  if (level === 'unit') return null;
+  const overall = units.filter(({ question }) => question === 'anything');
+  const wrong = overall.filter(({ positive }) => positive).length;
+  const share = wrong / Math.max(1, overall.length);
+  return (
+    <p className="max-w-4xl text-pretty text-muted">
+      A video’s score on a type is the largest over its frames or clusters. Of{' '}
+      {countNoun(videos.length, 'video')}, {wrong} have something wrong, a base rate of{' '}
+      {formatShare(share)}: saying yes to all of them would reach that precision, and an F1 of{' '}
+      {formatShare((2 * share) / (1 + share))}. So look at the specificity beside them.
+    </p>
+  );
+}

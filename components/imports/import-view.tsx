@@ -1,0 +1,126 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { FileInput } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { countNoun } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { sendImport } from '@/lib/export/imports/queries';
+import type { ImportReport } from '@/lib/export/imports/schema';
+import { ImportColumns } from './import-columns';
+import { ImportReportPanel } from './import-report';
+
+/** Takes in scores and labels that were made elsewhere: choose a file, see what it says, then store it. */
+export function ImportView() {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const look = useMutation({ mutationFn: (chosen: File) => sendImport(chosen, false) });
+  const store = useMutation({
+    mutationFn: (chosen: File) => sendImport(chosen, true),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    store.reset();
+    look.mutate(chosen);
+  };
+  const report = store.data ?? look.data;
+  return (
+    <Page
+      width="text"
+      title="Import scores and labels"
+      description="What another judge said about your clips becomes a run of its own: to be reviewed, compared and exported like any other. A benchmark’s labels become something to hold judges against."
+    >
+      <FileDrop onChoose={choose} compact={file !== null} />
+      {look.isPending && <Spinner label={`Reading ${file?.name ?? 'the file'}…`} />}
+      {(look.error ?? store.error) && (
+        <p role="alert" className="text-bad">
+          {(store.error ?? look.error)?.message}
+        </p>
+      )}
+      {file && report && !look.isPending && (
+        <>
+          <ImportReportPanel report={report} />
+          {!report.stored && (
+            <Decision
+              report={report}
+              pending={store.isPending}
+              onStore={() => store.mutate(file)}
+            />
+          )}
+        </>
+      )}
+      {!file && <ImportColumns />}
+    </Page>
+  );
+}
+
+interface DecisionProps {
+  report: ImportReport;
+  pending: boolean;
+  onStore: () => void;
+}
+
+function Decision({ report, pending, onStore }: DecisionProps) {
+  const answers = report.parts.reduce((sum, part) => sum + part.answers, 0);
+  const { problems } = report;
+  const hindrance =
+    problems.total > 0
+      ? `Nothing is imported while there ${problems.total === 1 ? 'is a problem' : 'are problems'}. Mend the file and choose it again.`
+      : answers === 0
+        ? 'None of its videos is in the library. Add the clips first; they are matched by file name or SHA-256.'
+        : null;
+  return (
+    <div className="flex items-center gap-3">
+      <Button variant="primary" onClick={onStore} pending={pending} disabled={hindrance !== null}>
+        Import {countNoun(answers, 'answer')}
+      </Button>
+      {hindrance && <p className="text-muted">{hindrance}</p>}
+    </div>
+  );
+}
+
+interface FileDropProps {
+  onChoose: (file: File | undefined) => void;
+  compact: boolean;
+}
+
+function FileDrop({ onChoose, compact }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={clsx(
+        'relative flex items-center justify-center gap-3 rounded-xl border border-line-strong border-dashed px-6 text-center transition-colors',
+        'has-[input:hover]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-2',
+        compact ? 'py-3' : 'flex-col py-9',
+        over ? 'border-accent bg-accent-soft' : 'bg-surface',
+      )}
+    >
+      <input
+        type="file"
+        accept=".csv,.jsonl,.ndjson"
+        aria-label="File of scores or labels"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file, mended, can be chosen again.
+          event.target.value = '';
+        }}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      />
+      <FileInput aria-hidden className="size-5 text-faint" />
+      <p>
+        <span className="font-medium">
+          {compact ? 'Choose another file' : 'Drop a file here, or click to choose'}
+        </span>{' '}
+        <span className="text-muted">CSV or JSON Lines</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ListChecks } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useCallback } from 'react';
+import { DetectorPanel } from '@/components/agreement/detector-panel';
+import { Segments } from '@/components/agreement/segments';
+import type { RecordKnownAnswers } from '@/components/library/actions';
+import type { StartRun } from '@/components/runs/actions';
+import { RunStateBadge } from '@/components/runs/run-state';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field, Select } from '@/components/ui/field';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { readSamples } from '@/lib/answers/queries';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import { useCheckUp, useDetection } from '@/lib/reviews/check-up/queries';
+import { type CheckUp, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
+import { CheckUpStart } from './check-up-start';
+import { MEASURED } from './measured';
+
+const CLIPS = ['all', 'tuning', 'fresh'] as const;
+
+const PARAMETERS = {
+  run: parseAsString,
+  clips: parseAsStringLiteral(CLIPS).withDefault('all'),
+};
+
+/** Properties of {@link JudgeCheckUp}. */
+export interface JudgeCheckUpProps {
+  judgeId: string;
+  suite: string;
+  startRun: StartRun;
+  recordKnownAnswers: RecordKnownAnswers;
+}
+
+/** The page of one judge: what it is, and how it fares on clips whose true answers are known. */
+export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
+  const checkUp = useCheckUp(judgeId);
+  if (checkUp.error) return <Trouble error={checkUp.error} onRetry={() => checkUp.refetch()} />;
+  if (checkUp.isPending) {
+    return (
+      <div className="flex flex-1 items-center justify-center text-muted">
+        <Spinner label="Looking for the judge…" />
+      </div>
+    );
+  }
+  return <Loaded checkUp={checkUp.data} {...rest} />;
+}
+
+function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { checkUp: CheckUp }) {
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const { judge, runs } = checkUp;
+  const run = runs.find(({ id }) => id === wish.run) ?? runs[0];
+  return (
+    <Page
+      title={judge.name}
+      above={
+        <Link href="/judges" className="inline-flex items-center gap-1 hover:text-text">
+          <ArrowLeft aria-hidden className="size-3" />
+          Judges
+        </Link>
+      }
+      description="Check-up: what this judge finds, misses and falsely reports on clips that we rendered, with one thing wrong at a known moment or nothing at all."
+      actions={
+        judge.kind !== 'imported' && (
+          <CheckUpStart
+            checkUp={checkUp}
+            onStarted={(id) => void setWish({ run: id })}
+            {...start}
+          />
+        )
+      }
+    >
+      {judge.unready && <p className="text-warn">{judge.unready}</p>}
+      {judge.kind === 'baseline' && <BaselineFacts />}
+      {run ? (
+        <>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <Field label="Check-up of" className="w-80">
+              <Select value={run.id} onChange={(event) => setWish({ run: event.target.value })}>
+                {runs.map(({ id, at, clips }) => (
+                  <option key={id} value={id}>
+                    {`${formatMoment(at)} · ${countNoun(clips, 'clip')}`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {judge.kind === 'baseline' && (
+              <Segments
+                label="Clips that count"
+                value={wish.clips}
+                onChange={(clips) => setWish({ clips })}
+                options={[
+                  { value: 'all', label: 'All' },
+                  { value: 'tuning', label: 'Its thresholds were set on' },
+                  { value: 'fresh', label: 'It never saw' },
+                ]}
+              />
+            )}
+            <RunNote run={run} />
+          </div>
+          <Figures run={run} clips={judge.kind === 'baseline' ? wish.clips : 'all'} />
+        </>
+      ) : (
+        <NoCheckUp judge={judge} clips={checkUp.clips.length} />
+      )}
+    </Page>
+  );
+}
+
+function RunNote({ run }: { run: CheckUp['runs'][number] }) {
+  if (run.judged === run.clips && run.state === 'ended') return null;
+  const words = `${run.judged} of ${countNoun(run.clips, 'clip')} judged`;
+  return (
+    <div className="flex items-center gap-3 pb-1.5 text-muted text-xs">
+      <RunStateBadge state={run.state} />
+      <Progress value={run.judged / run.clips} label={words} className="w-32" />
+      <span aria-live="polite">{words}</span>
+      <Link href={`/runs/${run.id}`} className="text-accent underline underline-offset-2">
+        the run
+      </Link>
+    </div>
+  );
+}
+
+function Figures(props: { run: CheckUp['runs'][number]; clips: (typeof CLIPS)[number] }) {
+  const { run, clips } = props;
+  const detection = useDetection({ run: run.id, source: KNOWN_ANSWERS, level: 'unit' }, run.judged);
+  const samples = useQuery({
+    queryKey: ['samples'],
+    queryFn: readSamples,
+    enabled: clips !== 'all',
+  });
+  const shown = useCallback(
+    (name: string) => {
+      if (clips === 'all') return true;
+      const sample = samples.data?.find(({ file }) => file === name);
+      return sample !== undefined && sample.tuning === (clips === 'tuning');
+    },
+    [clips, samples.data],
+  );
+  if (detection.error) {
+    return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
+  }
+  if (!detection.data) return <Spinner label="Reckoning…" />;
+  return <DetectorPanel detection={detection.data} runId={run.id} shown={shown} />;
+}
+
+function BaselineFacts() {
+  return (
+    <section
+      aria-label="What it measures"
+      className="grid gap-x-8 gap-y-3 rounded-lg border bg-surface px-4 py-3.5 md:grid-cols-2"
+    >
+      <p className="text-pretty text-muted">
+        No model: it follows coloured regions over the frames and measures them, on this machine,
+        without key or network. Where it cannot measure what is asked, it abstains; it never
+        guesses. Its thresholds were set on some of these clips, which flatters it there; the others
+        were drawn afterwards and never moved them.
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 text-xs">
+        {MEASURED.map(([what, how]) => (
+          <div key={what} className="contents">
+            <dt className="font-medium">{what}</dt>
+            <dd className="text-muted">{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NoCheckUp({ judge, clips }: { judge: JudgeFacts; clips: number }) {
+  return (
+    <EmptyState icon={ListChecks} title="No check-up yet">
+      {judge.kind === 'imported'
+        ? 'Its imported scores are about none of the known-answer clips.'
+        : clips === 0
+          ? 'The check-up takes in the known-answer clips, which come with the app, and lets this judge answer about them.'
+          : `The check-up lets this judge answer about the known-answer clips; ${clips} of them are here.`}
+    </EmptyState>
+  );
+}

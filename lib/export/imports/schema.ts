@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** The largest file of scores or labels that is taken, in bytes. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+
+/** A file as the browser sends it: to look at it first, or to store what it says. */
+export const importRequestSchema = z.object({
+  name: z.string().min(1, 'The file needs its name').max(500),
+  text: z.string(),
+  /** False only looks. */
+  store: z.boolean(),
+});
+
+const noteSchema = z.object({
+  row: z.number().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+});
+
+/** A list that may be long: the first of it, and how many there are. */
+function someOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ total: z.number(), first: z.array(item) });
+}
+
+/** What a file says, what is wrong with it, and what storing it does or did. */
+export const importReportSchema = z.object({
+  file: z.string(),
+  /** Scores of judges, or a benchmark's labels. */
+  kind: z.enum(['scores', 'labels']),
+  /** Rows that were read. */
+  rows: z.number(),
+  /** What becomes of them: one part for each judge and suite, for each person, or for the labels. */
+  parts: z.array(
+    z.object({
+      rater: z.string(),
+      kind: z.enum(['judge', 'person', 'reference']),
+      suite: z.string(),
+      videos: z.number(),
+      answers: z.number(),
+      unscored: z.number(),
+      /** The run that holds them, once stored; null before, and for labels and people. */
+      runId: z.string().nullable(),
+    }),
+  ),
+  /** Nothing is stored while there is any. */
+  problems: someOf(noteSchema),
+  /** What was read otherwise than it is written. */
+  repairs: someOf(noteSchema),
+  /** What contradicts itself and is taken as it stands. */
+  contradictions: someOf(noteSchema),
+  /** Videos that are not in the library, whose rows are left out, with their first row. */
+  unmatched: someOf(z.object({ video: z.string(), row: z.number(), rows: z.number() })),
+  /** Of labels: how many of the file's videos are called wrong at all; null for scores. */
+  positives: z.number().nullable(),
+  stored: z.boolean(),
+});
+
+/** See {@link importReportSchema}. */
+export type ImportReport = z.infer<typeof importReportSchema>;

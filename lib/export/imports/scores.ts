@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import { type ImportNote, readTable, type TableRow } from './table';
+
+const text = z
+  .string('is not a text')
+  .nullish()
+  .transform((value) => value ?? '');
+
+const personSchema = z.object({
+  person: z.string().min(1),
+  act: z.enum(['confirm', 'override', 'cannot_tell']).nullable(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  unscored: z.enum(UNSCORED_REASONS).nullable(),
+  reason: z.string(),
+  seen: z.enum(['anchored', 'blind']),
+  at: z.iso.datetime(),
+});
+
+const scoreSchema = z
+  .object({
+    video: text,
+    videoHash: text.pipe(
+      z.union([
+        z.literal(''),
+        z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hexadecimal'),
+      ]),
+    ),
+    suite: text,
+    unit: text,
+    question: z.string('is missing').min(1, 'is missing'),
+    value: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
+    unscored: text.pipe(
+      z.union([
+        z.literal(''),
+        z.enum(UNSCORED_REASONS, `is none of ${UNSCORED_REASONS.join(', ')}`),
+      ]),
+    ),
+    rationale: text,
+    judge: text,
+    model: text,
+    suiteVersion: text,
+    people: z.array(personSchema).default([]),
+  })
+  .superRefine((row, context) => {
+    const bad = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (row.video === '' && row.videoHash === '') bad('video', 'is missing');
+    const given = (row.value ?? '') !== '';
+    if (!given && row.unscored === '') {
+      bad('value', 'is missing; a row without a score needs the reason in “unscored”');
+    }
+    if (given && row.unscored !== '') {
+      bad('unscored', `stands beside a value; a score is either there or not`);
+    }
+  });
+
+/** A person's answer as our own JSON Lines export carries it. */
+export type ImportedPerson = z.infer<typeof personSchema>;
+
+/** One score made elsewhere, as the file has it. */
+export interface ScoreRow extends Omit<z.infer<typeof scoreSchema>, 'value' | 'unscored'> {
+  row: number;
+  /** Null where it is unscored. */
+  value: number | string | boolean | null;
+  unscored: (typeof UNSCORED_REASONS)[number] | null;
+}
+
+/** How each field may be called in a table, our own exports' names among them. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  video: ['video', 'file', 'video_name'],
+  videoHash: ['videoHash', 'video_sha256', 'sha256'],
+  suite: ['suite'],
+  unit: ['unit'],
+  question: ['question', 'type'],
+  value: ['value', 'score', 'judge_value', 'judgeValue'],
+  unscored: ['unscored', 'judge_unscored', 'judgeUnscored'],
+  rationale: ['rationale', 'reason', 'judge_rationale', 'judgeRationale'],
+  judge: ['judge'],
+  model: ['model'],
+  suiteVersion: ['suite_version', 'suiteVersion'],
+  people: ['people'],
+};
+
+/** Columns by which a table is known to be our own CSV export, whose texts may begin with an apostrophe that we put. */
+const OWN_COLUMNS = ['judge_value', 'judge_unscored', 'effective_source'];
+
+/** What a file of scores says; problems name rows that say nothing usable. */
+export interface ReadScores {
+  rows: ScoreRow[];
+  problems: ImportNote[];
+}
+
+/**
+ * Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. A row whose
+ * judge said nothing at all, as our exports have where only a person answered, is passed over.
+ */
+export function readScores(text: string, name: string): ReadScores {
+  const table = readTable(text, name);
+  const problems = [...table.problems];
+  const own = OWN_COLUMNS.every((column) => table.columns.includes(column));
+  const rows = table.rows.flatMap((row): ScoreRow[] => {
+    const fields = namedFields(row, own);
+    if (saysNothing(row)) return [];
+    const parsed = scoreSchema.safeParse(fields);
+    if (!parsed.success) {
+      for (const { path, message } of parsed.error.issues) {
+        problems.push({ row: row.row, field: path.join('.') || null, message });
+      }
+      return [];
+    }
+    const { value, unscored, ...rest } = parsed.data;
+    const given = value === undefined || value === '' ? null : value;
+    return [{ ...rest, row: row.row, value: given, unscored: unscored === '' ? null : unscored }];
+  });
+  if (rows.length === 0 && problems.length === 0) {
+    problems.push({ row: null, field: null, message: 'There is no row in it.' });
+  }
+  return { rows, problems };
+}
+
+function namedFields({ record }: TableRow, own: boolean): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [field, names] of Object.entries(ALIASES)) {
+    const name = names.find((each) => record[each] !== undefined);
+    const value = name === undefined ? undefined : record[name];
+    fields[field] = typeof value === 'string' ? plain(value, own) : value;
+  }
+  // In our CSV the column counts people; only JSON Lines spells them out.
+  if (!Array.isArray(fields.people)) fields.people = [];
+  return fields;
+}
+
+/** Our CSV export puts an apostrophe before what a spreadsheet would run. */
+function plain(value: string, own: boolean): string {
+  return own && /^'[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value;
+}
+
+/** A row of our own export about which neither judge nor person said anything, or only a person in a CSV. */
+function saysNothing({ record }: TableRow): boolean {
+  const blank = (value: unknown) => value === null || value === '';
+  const own = 'judgeValue' in record || 'judge_value' in record;
+  const silent =
+    blank(record.judgeValue ?? record.judge_value ?? null) &&
+    blank(record.judgeUnscored ?? record.judge_unscored ?? null);
+  return own && silent;
+}

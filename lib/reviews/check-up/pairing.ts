@@ -1,0 +1,76 @@
+import type { UnitName } from '@/lib/judge/question';
+import { VIDEO_UNIT } from '@/lib/judge/question';
+
+/** The question whether anything at all is wrong in a video; its label comes with some benchmarks. */
+export const ANYTHING_QUESTION = 'anything';
+
+/** A standing answer as far as detection needs it; `value` null = unscored. */
+export interface Said {
+  videoId: string;
+  unit: UnitName;
+  question: string;
+  value: number | null;
+}
+
+/** A unit with its true answer and the judge's score. */
+export interface PairedUnit {
+  videoId: string;
+  unit: UnitName;
+  question: string;
+  /** Whether the label says that something is there: its value is above 0. */
+  positive: boolean;
+  score: number | null;
+}
+
+const placeOf = ({ videoId, unit, question }: Said) => `${videoId} ${unit} ${question}`;
+
+/** What judge and labels both answered, unit by unit. A label without a value says nothing. */
+export function pairByUnit(judge: readonly Said[], labels: readonly Said[]): PairedUnit[] {
+  const scores = new Map(judge.map((said) => [placeOf(said), said.value]));
+  return labels.flatMap((label) => {
+    const score = scores.get(placeOf(label));
+    if (label.value === null || score === undefined) return [];
+    const { videoId, unit, question } = label;
+    return [{ videoId, unit, question, positive: label.value > 0, score }];
+  });
+}
+
+/**
+ * What judge and labels say of whole videos: by question the largest value over all units of a video. A video where the
+ * judge scored no unit is unscored.
+ * @param headlines the judge's score for each whole video, which is held against whether anything at all is wrong: what
+ * the labels say to {@link ANYTHING_QUESTION}, else whether any of their labels is positive
+ */
+export function pairByVideo(
+  judge: readonly Said[],
+  labels: readonly Said[],
+  headlines: ReadonlyMap<string, number | null>,
+): PairedUnit[] {
+  const scores = largest(judge);
+  const truths = largest(labels.filter(({ value }) => value !== null));
+  const anything = largest(
+    [...truths.values()].map((said) => ({ ...said, question: ANYTHING_QUESTION })),
+  );
+  for (const said of truths.values()) {
+    if (said.question === ANYTHING_QUESTION) anything.set(placeOf(said), said);
+  }
+  const overall = [...anything.values()].flatMap(({ videoId, value }): PairedUnit[] => {
+    const score = headlines.get(videoId);
+    if (score === undefined) return [];
+    const question = ANYTHING_QUESTION;
+    return [{ videoId, unit: VIDEO_UNIT, question, positive: (value ?? 0) > 0, score }];
+  });
+  return [...overall, ...pairByUnit([...scores.values()], [...truths.values()])];
+}
+
+/** The largest value of each question over the units of each video, as an answer about the whole video. */
+function largest(answers: readonly Said[]): Map<string, Said> {
+  const most = new Map<string, Said>();
+  for (const { videoId, question, value } of answers) {
+    const said = { videoId, question, unit: VIDEO_UNIT, value };
+    const before = most.get(placeOf(said))?.value;
+    const keeps = before !== undefined && (value === null || (before !== null && before >= value));
+    if (!keeps) most.set(placeOf(said), said);
+  }
+  return most;
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { readJson } from '@/lib/request';
+import { checkUpSchema, type DetectionLevel, detectionSchema } from './schema';
+
+const WHILE_JUDGING_MS = 1500;
+
+/** The page of a judge: the known-answer clips and its runs over them; asked again while one goes on. */
+export function useCheckUp(judgeId: string) {
+  return useQuery({
+    queryKey: ['check-up', judgeId],
+    queryFn: ({ signal }) => readJson(`/api/judges/${judgeId}/check-up`, checkUpSchema, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.runs[0]?.state === 'running' ? WHILE_JUDGING_MS : false,
+  });
+}
+
+/** Which scores are held against which labels. */
+export interface DetectionWish {
+  run: string;
+  /** Null for whatever labels there are. */
+  source: string | null;
+  level: DetectionLevel;
+}
+
+/**
+ * A run's scores beside labels; nothing is asked while there is no run.
+ * @param judged how many videos the run has judged so far: more of them are asked for anew
+ */
+export function useDetection(wish: DetectionWish | null, judged: number | null = null) {
+  return useQuery({
+    queryKey: ['detection', wish, judged],
+    enabled: wish !== null,
+    queryFn: ({ signal }) => {
+      const { source = null, ...rest } = wish ?? {};
+      const query = new URLSearchParams({ ...rest, ...(source === null ? {} : { source }) });
+      return readJson(`/api/detection?${query}`, detectionSchema, signal);
+    },
+    placeholderData: (before) => before,
+  });
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import type { Question } from '@/lib/judge/question';
+import { readJudge } from '@/lib/judge/store';
+import type { Suite } from '@/lib/judge/suite';
+import { ANYTHING_QUESTION, type PairedUnit, pairByUnit, pairByVideo, type Said } from './pairing';
+import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from './schema';
+
+/** Videos that are there and have a standing answer by such a rater. */
+const labelledBy = (name: string) =>
+  ({
+    deletedAt: null,
+    answers: { some: { rater: { kind: 'reference', name }, superseded: null } },
+  }) as const;
+
+/**
+ * A judge with the known-answer clips that are here and its runs over them, latest first.
+ * @throws {AppError} 404 when there is no such judge
+ */
+export async function readCheckUp(judgeId: string): Promise<CheckUp> {
+  const judge = await readJudge(judgeId);
+  const clips = await database().video.findMany({
+    where: labelledBy(KNOWN_ANSWERS),
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  });
+  const runs = await database().run.findMany({
+    where: { judgeId, videos: { some: { video: labelledBy(KNOWN_ANSWERS) } } },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      createdAt: true,
+      state: true,
+      videos: { where: { video: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
+    },
+  });
+  return {
+    judge,
+    clips,
+    runs: runs.map(({ id, createdAt, state, videos }) => ({
+      id,
+      at: createdAt.toISOString(),
+      state,
+      clips: videos.length,
+      judged: videos.filter((video) => ['judged', 'incomplete'].includes(video.state)).length,
+    })),
+  };
+}
+
+/**
+ * A run's scores beside the labels of one source, at the questions' own units or for whole videos. Labels that speak of
+ * whole videos only are read at that level, whatever is asked for.
+ * @param source the labels' rater by name; null for the first there is
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function readDetection(
+  runId: string,
+  source: string | null,
+  level: DetectionLevel,
+  suiteById: (id: string) => Suite,
+): Promise<Detection> {
+  const run =
+    (await database().run.findUnique({
+      where: { id: runId },
+      include: {
+        videos: {
+          where: { state: { in: ['judged', 'incomplete'] }, video: { deletedAt: null } },
+          select: { videoId: true, scores: true, video: { select: { name: true } } },
+          orderBy: { video: { name: 'asc' } },
+        },
+      },
+    })) ?? missing('run', runId);
+  const suite = suiteById(run.suite);
+  const videoIds = run.videos.map(({ videoId }) => videoId);
+  const labels = await listLabels(suite.id, videoIds);
+  const sources = [...new Set(labels.map(({ rater }) => rater.name))];
+  const chosen = sources.find((name) => name === source) ?? sources[0] ?? null;
+  const theirs = labels.filter(({ rater }) => rater.name === chosen).map(saidOf);
+  const reached = level === 'video' || theirs.every(({ unit }) => unit === 'video');
+  const judge = await listJudged(runId, suite.id, videoIds);
+  const headlines = new Map(run.videos.map(({ videoId, scores }) => [videoId, headlineOf(scores)]));
+  const pairs = reached ? pairByVideo(judge, theirs, headlines) : pairByUnit(judge, theirs);
+  const places = new Map(videoIds.map((id, place) => [id, place]));
+  return {
+    sources,
+    source: chosen,
+    level: reached ? 'video' : 'unit',
+    questions: questionsOf(suite, pairs, reached),
+    videos: run.videos.map(({ videoId, video }) => ({ id: videoId, name: video.name })),
+    units: pairs.flatMap(({ videoId, ...pair }) => {
+      const video = places.get(videoId);
+      return video === undefined ? [] : [{ ...pair, video }];
+    }),
+  };
+}
+
+const SAID = { videoId: true, unit: true, question: true, value: true } as const;
+
+function listLabels(suite: string, videoIds: string[]) {
+  return database().answer.findMany({
+    where: {
+      suite,
+      videoId: { in: videoIds },
+      superseded: null,
+      rater: { kind: 'reference' },
+    },
+    select: { ...SAID, rater: { select: { name: true } } },
+    orderBy: [{ rater: { createdAt: 'asc' } }, { id: 'asc' }],
+  });
+}
+
+function listJudged(runId: string, suite: string, videoIds: string[]): Promise<Said[]> {
+  return database().answer.findMany({
+    where: { suite, videoId: { in: videoIds }, superseded: null, rater: { runId } },
+    select: SAID,
+  });
+}
+
+function saidOf({ videoId, unit, question, value }: Said): Said {
+  return { videoId, unit, question, value };
+}
+
+const headlineSchema = z.array(z.object({ value: z.number().nullable() }));
+
+/** The first of a suite's scores, which is its headline; null where there is none. */
+function headlineOf(scores: unknown): number | null {
+  return headlineSchema.safeParse(scores).data?.[0]?.value ?? null;
+}
+
+function questionsOf(
+  suite: Suite,
+  pairs: readonly PairedUnit[],
+  whole: boolean,
+): Detection['questions'] {
+  const asked = new Set(pairs.map(({ question }) => question));
+  const anything = { id: ANYTHING_QUESTION, label: 'Anything wrong', unit: 'video', most: 10 };
+  const listed = suite.questions.map(({ id, label, unit, scale }) => ({
+    id,
+    label,
+    unit: whole ? 'video' : unit,
+    most: mostOf(scale),
+  }));
+  return [anything, ...listed].filter(({ id }) => asked.has(id));
+}
+
+function mostOf(scale: Question['scale']): number {
+  return scale.kind === 'rating' ? scale.max : 1;
+}
