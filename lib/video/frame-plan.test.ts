@@ -47,6 +47,14 @@ describe('framesToCompare', () => {
     const frames = framesToCompare(hour);
     expect(frames).toHaveLength(300);
     expect(frames.every((frame) => independent.has(frame))).toBe(true);
+
+    const minutes = video(7200, 0.04, 48);
+    expect(framesToCompare(minutes)).toEqual(minutes.independent);
+
+    const gap = { ...minutes, independent: minutes.independent.filter((at) => at < 6000) };
+    const last = framesToCompare(gap).filter((at) => at >= 6000);
+    expect(last.length).toBeGreaterThanOrEqual(16);
+    expect(last.length).toBeLessThanOrEqual(18);
   });
 });
 

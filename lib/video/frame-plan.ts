@@ -8,6 +8,9 @@ import type { Cluster, FrameSettings } from './schema';
 /** The most frames that are compared with each other. */
 const MAX_COMPARED = 300;
 
+/** Where so many frames of a long video decode by themselves, they will do. */
+const ENOUGH_INDEPENDENT = 100;
+
 /** Of videos with up to this many frames, frames are looked at in even steps, all of them in one pass. */
 const SHORT_VIDEO_FRAMES = 600;
 
@@ -33,7 +36,8 @@ function greyFactor(width: number, height: number): number {
 
 /**
  * The frames that stand for a video when key frames are looked for: at most 300, all over its length. Of a long video
- * those that decode by themselves are preferred, since others cost the decoding of all between.
+ * those that decode by themselves are preferred, since others cost the decoding of all between; where there are a hundred
+ * of them, others only close gaps of more than a hundredth of the video.
  * @returns indices into the probe's times, ascending
  */
 export function framesToCompare(
@@ -45,16 +49,22 @@ export function framesToCompare(
     return times.flatMap((_, index) => (index % step === 0 ? [index] : []));
   }
   const start = times[0] as number;
-  const part = (index: number) =>
-    Math.min(
-      MAX_COMPARED - 1,
-      Math.floor((((times[index] as number) - start) / duration) * MAX_COMPARED),
-    );
+  const part = (index: number, parts: number) =>
+    Math.min(parts - 1, Math.floor((((times[index] as number) - start) / duration) * parts));
   const chosen = new Map<number, number>();
-  for (const index of independent) if (!chosen.has(part(index))) chosen.set(part(index), index);
-  for (const [index] of times.entries())
-    if (!chosen.has(part(index))) chosen.set(part(index), index);
-  return [...chosen.values()].sort((a, b) => a - b);
+  for (const index of independent) {
+    const own = part(index, MAX_COMPARED);
+    if (!chosen.has(own)) chosen.set(own, index);
+  }
+  const parts = chosen.size < ENOUGH_INDEPENDENT ? MAX_COMPARED : ENOUGH_INDEPENDENT;
+  const covered = new Set([...chosen.values()].map((index) => part(index, parts)));
+  const others = times.flatMap((_, index) => {
+    const own = part(index, parts);
+    if (covered.has(own)) return [];
+    covered.add(own);
+    return [index];
+  });
+  return [...chosen.values(), ...others].sort((a, b) => a - b);
 }
 
 /**

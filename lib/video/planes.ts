@@ -57,6 +57,27 @@ function addRowByWords(
   }
 }
 
+/** Means of blocks of two by two, two of them out of one word of each of two rows. */
+function halve(words: Uint32Array, { stride }: Plane, small: Uint8Array, columns: number): void {
+  const rows = small.length / columns;
+  for (let row = 0, to = 0; row < rows; row++, to += columns) {
+    let upper = (2 * row * stride) >> 2;
+    let lower = ((2 * row + 1) * stride) >> 2;
+    for (let column = 0; column < columns; column += 2) {
+      const above = words[upper++] as number;
+      const below = words[lower++] as number;
+      const sums =
+        (above & 0xff00ff) +
+        ((above >>> 8) & 0xff00ff) +
+        (below & 0xff00ff) +
+        ((below >>> 8) & 0xff00ff) +
+        0x20002;
+      small[to + column] = (sums & 0xffff) >> 2;
+      if (column + 1 < columns) small[to + column + 1] = sums >>> 18;
+    }
+  }
+}
+
 function addRow(bytes: Uint8Array, from: number, factor: number, sums: Int32Array): void {
   let at = from;
   for (let block = 0; block < sums.length; block++) {
@@ -67,8 +88,8 @@ function addRow(bytes: Uint8Array, from: number, factor: number, sums: Int32Arra
 }
 
 /**
- * Means of blocks of `factor × factor` values, rounded; a remainder at the right and the bottom is left out. Factors
- * that are multiples of four, up to 32, are several times as fast as others.
+ * Means of blocks of `factor × factor` values, rounded; a remainder at the right and the bottom is left out. Two and the
+ * multiples of four, up to 32, are several times as fast as other factors.
  */
 export function reducePlane(plane: Plane, factor: number): Uint8Array {
   const { bytes, stride } = plane;
@@ -82,10 +103,16 @@ export function reducePlane(plane: Plane, factor: number): Uint8Array {
     return small;
   }
   const byWords =
-    factor % 4 === 0 && factor <= 32 && stride % 4 === 0 && bytes.byteOffset % 4 === 0;
+    (factor === 2 || (factor % 4 === 0 && factor <= 32)) &&
+    stride % 4 === 0 &&
+    bytes.byteOffset % 4 === 0;
   const words = byWords
     ? new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4))
     : null;
+  if (words && factor === 2) {
+    halve(words, plane, small, columns);
+    return small;
+  }
   const sums = new Int32Array(columns);
   const area = factor * factor;
   for (let row = 0; row < rows; row++) {

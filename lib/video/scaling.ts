@@ -50,32 +50,28 @@ function scalePlane(plane: Plane, width: number, height: number): Uint8Array {
     return reducePlane(plane, factor);
   const across = shares(plane.width, width);
   const down = shares(plane.height, height);
-  const narrow = new Float32Array(width * plane.height);
-  for (let row = 0, to = 0; row < plane.height; row++) {
-    const start = row * plane.stride;
-    for (let column = 0; column < width; column++) {
-      let at = start + (across.firsts[column] as number);
-      let sum = 0;
-      const end = across.starts[column + 1] as number;
-      for (let share = across.starts[column] as number; share < end; share++) {
-        sum += (plane.bytes[at++] as number) * (across.weights[share] as number);
-      }
-      narrow[to++] = sum;
-    }
-  }
   const scaled = new Uint8Array(width * height);
-  const sums = new Float32Array(width);
-  for (let row = 0; row < height; row++) {
-    sums.fill(0.5);
-    let from = (down.firsts[row] as number) * width;
+  const sums = new Float32Array(plane.width);
+  for (let row = 0, to = 0; row < height; row++) {
+    // Rows first: then only as many rows as are left have to be scaled across.
+    sums.fill(0);
+    let start = (down.firsts[row] as number) * plane.stride;
     const end = down.starts[row + 1] as number;
-    for (let share = down.starts[row] as number; share < end; share++) {
+    for (let share = down.starts[row] as number; share < end; share++, start += plane.stride) {
       const weight = down.weights[share] as number;
-      for (let column = 0; column < width; column++) {
-        sums[column] = (sums[column] as number) + (narrow[from++] as number) * weight;
+      for (let column = 0; column < sums.length; column++) {
+        sums[column] = (sums[column] as number) + (plane.bytes[start + column] as number) * weight;
       }
     }
-    scaled.set(sums, row * width);
+    for (let column = 0; column < width; column++) {
+      let from = across.firsts[column] as number;
+      let sum = 0.5;
+      const last = across.starts[column + 1] as number;
+      for (let share = across.starts[column] as number; share < last; share++) {
+        sum += (sums[from++] as number) * (across.weights[share] as number);
+      }
+      scaled[to++] = sum;
+    }
   }
   return scaled;
 }

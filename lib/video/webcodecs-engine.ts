@@ -9,15 +9,8 @@ import {
   VideoSampleSink,
   WEBM,
 } from 'mediabunny';
-import type {
-  ExtractionEvents,
-  ExtractionPlan,
-  FrameEngine,
-  Look,
-  Picture,
-  Probe,
-  Source,
-} from './engine';
+import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe, Source } from './engine';
+import type { GreyFrames } from './grey-frames';
 import { eachInTime, waitAtMost } from './patience';
 import {
   type CopiedFrame,
@@ -32,7 +25,10 @@ import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe'
 /** Milliseconds for which the decoder may show no sign of life. */
 const PATIENCE = 10_000;
 
-/** Frames that are looked at are kept as they are, for the chosen ones not to be decoded again, up to this size. */
+/**
+ * Frames that are looked at stay with the decoder, for the chosen ones not to be decoded again, up to this size. Copies
+ * of them would take as much memory, and the time to get it from the system.
+ */
 const KEPT_BYTES = 224 * 1024 * 1024;
 
 /** Where more than this share of the frames is wanted, decoding all of them in a row is the fastest. */
@@ -144,29 +140,13 @@ function sizeOf(sample: VideoSample): number {
   return copiedBytes(sample.format, sample.visibleRect.width, sample.visibleRect.height);
 }
 
-async function deliver(
-  sink: VideoSampleSink,
-  facts: Probe,
-  plan: ExtractionPlan,
-  frames: readonly number[],
-  { onProgress, onStill }: ExtractionEvents,
-): Promise<number> {
+/** Copies frames out of the decoder one after the other, into the same memory: a copy lasts until the next one. */
+function createCopier() {
   let buffer = new Uint8Array();
-  let done = 0;
-  for await (const { index, sample } of decode(sink, facts, frames)) {
+  return (sample: VideoSample): Promise<CopiedFrame> => {
     if (buffer.length < sizeOf(sample)) buffer = new Uint8Array(sizeOf(sample));
-    const copied = await copyFrame(viewOf(sample), buffer);
-    await onStill({ at: facts.times[index] as number, picture: toStill(copied, plan) });
-    onProgress(++done / frames.length);
-  }
-  if (done < frames.length) {
-    throw new Error(`The decoder gave ${done} of ${frames.length} chosen frames.`);
-  }
-  return done;
-}
-
-function toStill(frame: CopiedFrame, { stillWidth, stillHeight }: ExtractionPlan): Picture {
-  return stillOfFrame(frame, stillWidth, stillHeight);
+    return copyFrame(viewOf(sample), buffer);
+  };
 }
 
 function viewOf(sample: VideoSample) {
@@ -179,28 +159,50 @@ function viewOf(sample: VideoSample) {
   };
 }
 
+/** Decodes the chosen frames and hands their stills on. */
+async function deliver(
+  sink: VideoSampleSink,
+  facts: Probe,
+  { stillWidth, stillHeight }: ExtractionPlan,
+  frames: readonly number[],
+  { onProgress, onStill }: ExtractionEvents,
+): Promise<number> {
+  const copy = createCopier();
+  let done = 0;
+  for await (const { index, sample } of decode(sink, facts, frames)) {
+    const picture = stillOfFrame(await copy(sample), stillWidth, stillHeight);
+    await onStill({ at: facts.times[index] as number, picture });
+    onProgress(++done / frames.length);
+  }
+  if (done < frames.length) {
+    throw new Error(`The decoder gave ${done} of ${frames.length} chosen frames.`);
+  }
+  return done;
+}
+
+/** Small grey pictures of frames. @param kept receives the frames themselves, to be closed, where they are small enough */
 async function look(
   sink: VideoSampleSink,
   facts: Probe,
   { frames, factor }: Look,
+  kept: Map<number, VideoSample>,
   onProgress: (share: number) => void,
-) {
+): Promise<GreyFrames> {
+  const copy = createCopier();
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  const kept = new Map<number, CopiedFrame>();
-  let buffer = new Uint8Array();
-  let keeps: boolean | null = null;
   for await (const { index, sample } of decode(sink, facts, frames)) {
-    const size = sizeOf(sample);
-    keeps ??= size * frames.length <= KEPT_BYTES;
-    if (keeps || buffer.length < size) buffer = new Uint8Array(size);
-    const copied = await copyFrame(viewOf(sample), buffer);
-    if (keeps) kept.set(index, copied);
+    if (sizeOf(sample) * frames.length <= KEPT_BYTES) kept.set(index, sample.clone());
     times.push(facts.times[index] as number);
-    pixels.push(greyOfFrame(copied, factor));
+    pixels.push(greyOfFrame(await copy(sample), factor));
     onProgress(times.length / frames.length);
   }
-  return { times, pixels, kept };
+  if (times.length < frames.length) {
+    throw new Error(`Only ${times.length} of ${frames.length} frames decoded.`);
+  }
+  const width = Math.floor(facts.storedWidth / factor);
+  const height = Math.floor(facts.height / factor);
+  return { width, height, times, pixels };
 }
 
 async function extract(
@@ -210,28 +212,29 @@ async function extract(
   events: ExtractionEvents,
 ): Promise<number> {
   if (!('choose' in plan.keep)) return deliver(sink, facts, plan, plan.keep, events);
-  const { frames, factor, choose } = plan.keep;
-  const seen = await look(sink, facts, plan.keep, (share) => events.onProgress(share * 0.6));
-  if (seen.times.length < frames.length) {
-    throw new Error(`Only ${seen.times.length} of ${frames.length} frames decoded.`);
-  }
-  const chosen = choose({
-    width: Math.floor(facts.storedWidth / factor),
-    height: Math.floor(facts.height / factor),
-    times: seen.times,
-    pixels: seen.pixels,
-  }).map((position) => frames[position] as number);
-  const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
-  if (seen.kept.size === 0) {
-    await deliver(sink, facts, plan, chosen, { ...events, onProgress });
+  const { frames, choose } = plan.keep;
+  const kept = new Map<number, VideoSample>();
+  try {
+    const seen = await look(sink, facts, plan.keep, kept, (share) =>
+      events.onProgress(share * 0.6),
+    );
+    const chosen = choose(seen).map((position) => frames[position] as number);
+    const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
+    if (kept.size === 0) {
+      await deliver(sink, facts, plan, chosen, { ...events, onProgress });
+      return frames.length;
+    }
+    const copy = createCopier();
+    for (const [position, index] of chosen.entries()) {
+      const frame = await copy(kept.get(index) as VideoSample);
+      const picture = stillOfFrame(frame, plan.stillWidth, plan.stillHeight);
+      await events.onStill({ at: facts.times[index] as number, picture });
+      onProgress((position + 1) / chosen.length);
+    }
     return frames.length;
+  } finally {
+    for (const sample of kept.values()) sample.close();
   }
-  for (const [position, index] of chosen.entries()) {
-    const picture = toStill(seen.kept.get(index) as CopiedFrame, plan);
-    await events.onStill({ at: facts.times[index] as number, picture });
-    onProgress((position + 1) / chosen.length);
-  }
-  return frames.length;
 }
 
 /**

@@ -19,14 +19,27 @@ const ROUNDS = Number(process.argv[2] ?? 3);
 const MODES = ['key', 'uniform'] as const;
 const ONE_THREAD = ['-threads', '1'];
 
-interface Recipe extends Omit<BenchClip, 'file'> {
+const KEY_EVERY = 48;
+
+interface Recipe extends Omit<BenchClip, 'file' | 'keyEvery'> {
   extension: string;
   encoding: string[];
   /** How often the clip is repeated, without encoding it anew. */
   loops?: number;
 }
 
-const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-g', '48', '-bf', '3'];
+const H264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '23',
+  '-g',
+  String(KEY_EVERY),
+  '-bf',
+  '3',
+];
 const HD = { width: 1280, height: 720, rate: 30 };
 
 const RECIPES: Recipe[] = [
@@ -55,7 +68,7 @@ const RECIPES: Recipe[] = [
       '-cpu-used',
       '8',
       '-g',
-      '48',
+      String(KEY_EVERY),
     ],
   },
   {
@@ -63,7 +76,7 @@ const RECIPES: Recipe[] = [
     name: 'AV1 720p 5 s',
     frames: 150,
     extension: 'mp4',
-    encoding: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40', '-g', '48'],
+    encoding: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40', '-g', String(KEY_EVERY)],
   },
   {
     name: 'GIF 480×270 5 s',
@@ -89,10 +102,10 @@ async function makeClip(folder: string, recipe: Recipe): Promise<BenchClip> {
       `[a][b]concat=n=2,noise=alls=6:allf=t,format=yuv420p`,
     ...[...encoding, once],
   );
-  if (!loops) return { name, file: once, width, height, rate, frames };
+  if (!loops) return { name, file: once, width, height, rate, frames, keyEvery: KEY_EVERY };
   const file = once.replace('.mp4', '-looped.mp4');
   await runFfmpeg('-stream_loop', String(loops), '-i', once, '-c', 'copy', file);
-  return { name, file, width, height, rate, frames };
+  return { name, file, width, height, rate, frames, keyEvery: KEY_EVERY };
 }
 
 /** Memory of a process and all below it, in megabytes; pages that are shared count once. */

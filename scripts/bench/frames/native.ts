@@ -14,6 +14,8 @@ export interface BenchClip {
   height: number;
   rate: number;
   frames: number;
+  /** Every how many frames there is one that decodes by itself. */
+  keyEvery: number;
 }
 
 const SHORT_VIDEO_FRAMES = 600;
@@ -44,20 +46,19 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 }
 
 /**
- * The same job by native ffmpeg: grey frames, the same choosing, JPEGs of the chosen frames.
+ * The same job by native ffmpeg: grey frames (of a long video those that decode by themselves), the same choosing, JPEGs of the chosen frames.
  * @param threads empty for ffmpeg's own choice
  */
 export async function nativeKeyFrames(clip: BenchClip, threads: string[]): Promise<Timing> {
   const started = performance.now();
-  const step =
-    clip.frames > SHORT_VIDEO_FRAMES
-      ? clip.frames / MAX_COMPARED
-      : Math.ceil(clip.frames / MAX_COMPARED);
+  const long = clip.frames > SHORT_VIDEO_FRAMES;
+  const step = long ? clip.keyEvery : Math.ceil(clip.frames / MAX_COMPARED);
   const width = 160;
   const height = Math.round((160 * clip.height) / clip.width);
   const grey = await runFfmpeg(
-    ...[...threads, '-i', clip.file, '-vsync', '0', '-vf'],
-    `select='lt(mod(n,${step}),1)',scale=${width}:${height}:flags=area,format=gray`,
+    ...[...threads, ...(long ? ['-skip_frame', 'nokey'] : []), '-i', clip.file, '-vsync', '0'],
+    '-vf',
+    `${long ? '' : `select='lt(mod(n,${step}),1)',`}scale=${width}:${height}:flags=area,format=gray`,
     ...['-f', 'rawvideo', '-'],
   );
   const count = Math.floor(grey.length / (width * height));
@@ -69,7 +70,7 @@ export async function nativeKeyFrames(clip: BenchClip, threads: string[]): Promi
   const clusters = chooseKeyFrames({ width, height, times, pixels });
   const chosen = performance.now();
   const frames = [...new Set(clusters.flatMap((cluster) => cluster.frames))].sort((a, b) => a - b);
-  const indices = frames.map((frame) => Math.ceil(frame * step));
+  const indices = frames.map((frame) => frame * step);
   await takeJpegs(
     clip,
     indices,
