@@ -62,6 +62,23 @@ const sections = layMatrix({
   cells: [cell('key-frame@0.000', 's1'), cell('cluster@1.000-2.000', 'd1')],
 });
 
+describe('scores of the whole video where parts are asked about', () => {
+  it('have a column after the parts, in their section alone', () => {
+    const [first, second] = layMatrix({ suite, units, cells: [cell('video', 's1')] });
+    expect(first?.columns.map(({ unit }) => unit)).toEqual([
+      'key-frame@0.000',
+      'key-frame@1.000',
+      'video',
+    ]);
+    expect(first?.rows[0]?.cells.map((each) => each?.unit)).toEqual([
+      undefined,
+      undefined,
+      'video',
+    ]);
+    expect(second?.columns.map(({ unit }) => unit)).not.toContain('video');
+  });
+});
+
 describe('the matrix', () => {
   it('splits a group by the kind of unit that its questions are about', () => {
     expect(sections.map(({ key, columns, rows }) => [key, columns.length, rows.length])).toEqual([

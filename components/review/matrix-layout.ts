@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/answers/schema';
-import { parseUnit, type Question, type UnitKind } from '@/lib/judge/question';
+import { parseUnit, type Question, type UnitKind, VIDEO_UNIT } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { isReviewed } from './cell-view';
 
@@ -31,20 +31,24 @@ export function layMatrix(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): 
     const questions = run.suite.questions.filter((question) => question.group === group.id);
     const kinds = [...new Set(questions.map((question) => question.unit))];
     return kinds.map((kind) => {
+      const mine = questions.filter((question) => question.unit === kind);
+      const isSaid = (unit: string) =>
+        mine.some(({ id }) => cells.has(keyOf({ unit, question: id })));
       const columns = run.units.filter(({ unit }) => parseUnit(unit).kind === kind);
+      // Scores made elsewhere may be about the whole video where parts are asked about.
+      const whole = kind !== 'video' && isSaid(VIDEO_UNIT);
+      if (whole) columns.push(...run.units.filter(({ unit }) => unit === VIDEO_UNIT));
       return {
         key: `${group.id} ${kind}`,
         label: group.label,
         kind,
         columns,
-        rows: questions
-          .filter((question) => question.unit === kind)
-          .map((question) => ({
-            question,
-            cells: columns.map(
-              ({ unit }) => cells.get(keyOf({ unit, question: question.id })) ?? null,
-            ),
-          })),
+        rows: mine.map((question) => ({
+          question,
+          cells: columns.map(
+            ({ unit }) => cells.get(keyOf({ unit, question: question.id })) ?? null,
+          ),
+        })),
       };
     });
   });

@@ -5,6 +5,7 @@ import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
+import { VIDEO_UNIT } from '@/lib/judge/question';
 import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
@@ -50,7 +51,8 @@ export async function reviewVideo(
 ): Promise<ReviewedVideo> {
   const units = unitsOf(input);
   const answers = await listAnswers(videoId, suite.id, runId);
-  const cells = cellsOf(answers, raterId, askedOf(suite.questions, units));
+  const asked = [...askedOf(suite.questions, units), ...saidOfWhole(suite, answers)];
+  const cells = cellsOf(answers, raterId, asked);
   return {
     units,
     cells,
@@ -60,6 +62,21 @@ export async function reviewVideo(
       effective: suite.scores(verdicts(cells, 'effective'), input),
     },
   };
+}
+
+/** What the judge said of the whole video though it is asked of parts: scores made elsewhere may know no parts. */
+function saidOfWhole(
+  suite: Suite,
+  answers: readonly RecordedAnswer[],
+): { unit: string; question: string }[] {
+  const said = new Set(
+    answers
+      .filter(({ unit, rater }) => unit === VIDEO_UNIT && rater.kind === 'judge')
+      .map(({ question }) => question),
+  );
+  return suite.questions
+    .filter(({ id, unit }) => unit !== 'video' && said.has(id))
+    .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
 }
 
 /**

@@ -89,20 +89,18 @@ const OWN_COLUMNS = ['judge_value', 'judge_unscored', 'effective_source'];
 export interface ReadScores {
   rows: ScoreRow[];
   problems: ImportNote[];
+  /** Rows about which the judge said nothing, as our exports have where only a person answered: passed over. */
+  silent: number;
 }
 
-/**
- * Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. A row whose
- * judge said nothing at all, as our exports have where only a person answered, is passed over.
- */
+/** Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. */
 export function readScores(text: string, name: string): ReadScores {
   const table = readTable(text, name);
   const problems = [...table.problems];
   const own = OWN_COLUMNS.every((column) => table.columns.includes(column));
-  const rows = table.rows.flatMap((row): ScoreRow[] => {
-    const fields = namedFields(row, own);
-    if (saysNothing(row)) return [];
-    const parsed = scoreSchema.safeParse(fields);
+  const speaking = table.rows.filter((row) => !saysNothing(row));
+  const rows = speaking.flatMap((row): ScoreRow[] => {
+    const parsed = scoreSchema.safeParse(namedFields(row, own));
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) {
         problems.push({ row: row.row, field: path.join('.') || null, message });
@@ -116,7 +114,7 @@ export function readScores(text: string, name: string): ReadScores {
   if (rows.length === 0 && problems.length === 0) {
     problems.push({ row: null, field: null, message: 'There is no row in it.' });
   }
-  return { rows, problems };
+  return { rows, problems, silent: table.rows.length - speaking.length };
 }
 
 function namedFields({ record }: TableRow, own: boolean): Record<string, unknown> {

@@ -98,7 +98,7 @@ async function importScores(
     rows: read.rows.length,
     parts: plan.runs.filter(({ videos }) => videos.length > 0).flatMap(partsOf),
     problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
-    repairs: someOf([]),
+    repairs: someOf(read.silent > 0 ? [silenceNote(read.silent)] : []),
     contradictions: someOf([]),
     unmatched: someOf(plan.unmatched),
     positives: null,
@@ -127,6 +127,11 @@ async function importScores(
 function videosNamed({ video, videoHash }: ScoreRow, { byHash, byName }: VideoIndex): string[] {
   const hashed = byHash.get(videoHash);
   return hashed ? [hashed] : [...(byName.get(comparableName(video)) ?? [])];
+}
+
+function silenceNote(rows: number) {
+  const message = `${rows} rows about which the judge said nothing were passed over`;
+  return { row: null, field: null, message };
 }
 
 function byRow(one: { row: number | null }, other: { row: number | null }): number {

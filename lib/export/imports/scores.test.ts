@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readScores } from './scores';
+
+describe('a file of scores', () => {
+  it('is read from CSV by its columns, in any order', () => {
+    const text = 'value,question,video,judge\n7,d3,a.mp4,Elsewhere\n';
+    expect(readScores(text, 'scores.csv')).toMatchObject({
+      problems: [],
+      rows: [{ row: 2, video: 'a.mp4', question: 'd3', value: '7', unscored: null, unit: '' }],
+    });
+  });
+
+  it('is read from JSON Lines, numbers staying numbers', () => {
+    const text =
+      '{"video":"a.mp4","question":"d3","score":7}\n\n{"video":"b.mp4","question":"d3","unscored":"refused"}';
+    expect(readScores(text, 'scores.jsonl').rows).toMatchObject([
+      { row: 1, value: 7 },
+      { row: 3, value: null, unscored: 'refused' },
+    ]);
+  });
+
+  it('keeps 0 as a score and never takes a blank for one', () => {
+    const { rows, problems } = readScores('video,question,value\na.mp4,d3,0\nb.mp4,d3,\n', 's.csv');
+    expect(rows).toMatchObject([{ value: '0' }]);
+    expect(problems).toEqual([
+      {
+        row: 3,
+        field: 'value',
+        message: 'is missing; a row without a score needs the reason in “unscored”',
+      },
+    ]);
+  });
+
+  it('names row and field of what it cannot read', () => {
+    const text = [
+      'video,question,value,unscored',
+      'a.mp4,d3,7,refused',
+      'a.mp4,,7,',
+      ',d3,7,',
+      'a.mp4,d3,,bored',
+      'a.mp4,d3,7,,extra',
+    ].join('\n');
+    const places = readScores(text, 's.csv').problems.map(({ row, field }) => [row, field]);
+    expect(places).toEqual([
+      [6, null],
+      [2, 'unscored'],
+      [3, 'question'],
+      [4, 'video'],
+      [5, 'unscored'],
+    ]);
+  });
+
+  it('names the line that is no JSON', () => {
+    expect(readScores('{"video":\n[]', 's.jsonl').problems).toEqual([
+      { row: 1, field: null, message: 'is not valid JSON' },
+      { row: 2, field: null, message: 'is not a JSON object' },
+    ]);
+  });
+
+  it('takes away the apostrophes that our own CSV export puts, and no others', () => {
+    const own = [
+      'video,question,judge,judge_value,judge_unscored,judge_rationale,effective_source',
+      `'=a.mp4,d3,'+J,7,,'-2+3,judge`,
+    ].join('\n');
+    expect(readScores(own, 'export.csv').rows).toMatchObject([
+      { video: '=a.mp4', judge: '+J', rationale: '-2+3' },
+    ]);
+    const other = `video,question,value,rationale\na.mp4,d3,7,'-2+3`;
+    expect(readScores(other, 's.csv').rows).toMatchObject([{ rationale: `'-2+3` }]);
+  });
+
+  it('passes over rows of our export about which the judge said nothing, and counts them', () => {
+    const own =
+      'video,question,judge_value,judge_unscored,effective_source\na.mp4,d3,,,\na.mp4,d4,1,,judge\n';
+    expect(readScores(own, 'export.csv')).toMatchObject({
+      silent: 1,
+      problems: [],
+      rows: [{ question: 'd4' }],
+    });
+  });
+
+  it('says that it is empty', () => {
+    expect(readScores('video,question,value\n', 's.csv').problems).toHaveLength(1);
+  });
+});
