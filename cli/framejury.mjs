@@ -14,13 +14,19 @@ import { Trouble } from '../scripts/trouble.mjs';
 const HELP = `Usage: framejury COMMAND …
 
 Commands:
-  frames   takes key frames, or evenly spaced ones, out of video files
+  frames      takes key frames, or evenly spaced ones, out of video files
+  read-reply  says how a judge's raw reply to a prompt is read
+  prompts     exports prompts as Markdown, and imports new versions of them
 
 framejury COMMAND --help says more.
 `;
 
 /** One file a subcommand; each exports `run`. @type {Record<string, string>} */
-const COMMANDS = { frames: './frames.ts' };
+const COMMANDS = {
+  frames: './frames.ts',
+  'read-reply': './read-reply.ts',
+  prompts: './prompts.ts',
+};
 
 try {
   process.exitCode = await dispatch(process.argv.slice(2));

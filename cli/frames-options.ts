@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { decodersFor } from '@/lib/video/decoders';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { readWords } from './words';
 
 /** What `framejury frames --help` prints. */
 export const FRAMES_HELP = `Usage: framejury frames FILE… [options]
@@ -32,6 +32,16 @@ const DEFAULT_COUNT = 8;
 const MAX_COUNT = 256;
 const MAX_JOBS = 16;
 
+const OPTIONS = {
+  mode: { type: 'string' },
+  count: { type: 'string' },
+  quarter: { type: 'boolean' },
+  json: { type: 'string' },
+  images: { type: 'string' },
+  jobs: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** What `framejury frames` is to do. */
 export interface FramesOptions {
   /** As they were given. */
@@ -51,7 +61,7 @@ export interface FramesOptions {
  * @throws {Trouble} when they make no sense
  */
 export function readFramesOptions(words: string[]): FramesOptions | null {
-  const { values, positionals } = parseWords(words);
+  const { values, positionals } = readWords(words, OPTIONS, 'framejury frames --help');
   if (values.help) return null;
   if (positionals.length === 0) {
     throw new Trouble('Name at least one video file. See  framejury frames --help');
@@ -73,27 +83,6 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
     images: values.images ?? null,
     jobs: readWhole('--jobs', values.jobs, MAX_JOBS) ?? decodersFor(availableParallelism()),
   };
-}
-
-function parseWords(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        mode: { type: 'string' },
-        count: { type: 'string' },
-        quarter: { type: 'boolean' },
-        json: { type: 'string' },
-        images: { type: 'string' },
-        jobs: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Trouble(`${reason.replace(/\.?$/, '.')} See  framejury frames --help`);
-  }
 }
 
 function readWhole(name: string, text: string | undefined, most: number): number | null {

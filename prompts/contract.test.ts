@@ -128,6 +128,13 @@ describe.each(folders)('the suite in %s', (folder) => {
       expect(readReply(fixture(prompt.id), prompt.reply.schema)).toMatchObject({ state: 'read' });
     });
 
+    it('answers the suite’s own questions, where its reply answers any', () => {
+      const read = readReply(fixture(prompt.id), prompt.reply.schema);
+      const verdicts = read.state === 'read' ? prompt.reply.verdicts?.(read.reply) : undefined;
+      const questions = suite.questions.map((question) => question.id);
+      for (const id of Object.keys(verdicts ?? {})) expect(questions).toContain(id);
+    });
+
     it('has a reply that strict structured output takes', () => {
       expect(faultsOf(replyJsonSchema(prompt.reply.schema))).toEqual([]);
       expect(prompt.reply.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);

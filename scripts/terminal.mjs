@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
-import { Trouble } from './trouble.mjs';
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const SPINNER_MS = 100;
@@ -73,12 +72,13 @@ export function say(line) {
 }
 
 /**
- * Prints what went wrong: a sentence for a {@link Trouble}, the whole stack for a bug.
+ * Prints what went wrong: a sentence for a `Trouble`, the whole stack for a bug.
  *
  * @param {unknown} error
  */
 export function complain(error) {
-  const text = error instanceof Error && !(error instanceof Trouble) ? error.stack : null;
+  // By name: a subcommand in TypeScript is loaded with a copy of the class of its own.
+  const text = error instanceof Error && error.name !== 'Trouble' ? error.stack : null;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\n${text ?? message}\n`);
 }

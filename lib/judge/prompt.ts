@@ -4,12 +4,15 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { findVariableFaults, HOLE } from './prompt-text';
+import type { Verdict } from './verdict';
 
 /** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
 export interface ReplyFormat<Reply = unknown> {
   /** Letters, digits and hyphens; endpoints are told it too. */
   name: string;
   schema: z.ZodType<Reply>;
+  /** What a reply says to the suite's questions, by question id; left out where a reply alone answers none. */
+  verdicts?(reply: Reply): Readonly<Record<string, Verdict>>;
 }
 
 /**

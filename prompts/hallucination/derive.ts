@@ -4,6 +4,7 @@ import { numericValue, type Verdict } from '@/lib/judge/verdict';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
 import type { Evidence } from './schema';
 import { type Scene, scenesOf } from './steps';
+import { verdictIn } from './verdicts';
 
 /** The scenes paired with their evidence. */
 export function scenesWithEvidence(
@@ -29,13 +30,7 @@ function verdictOf<Reply>(
       detail: outcome.detail,
     };
   }
-  const { rationale, score } = pick(outcome.reply);
-  if (score !== null) return { state: 'scored', value: score, rationale };
-  return {
-    state: 'unscored',
-    reason: 'abstained',
-    detail: rationale || 'The judge cannot tell.',
-  };
+  return verdictIn(pick(outcome.reply));
 }
 
 /** The judge's verdict on each of the suite's questions about each of the video's units. */

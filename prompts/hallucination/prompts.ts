@@ -7,6 +7,7 @@ import {
   staticGraphSchema,
   summarySchema,
 } from './schema';
+import { checkVerdicts, inconsistencyVerdicts } from './verdicts';
 
 /** Names what one key frame shows. */
 export const staticGraph = readPrompt('hallucination/static-graph', {
@@ -30,16 +31,19 @@ export const summary = readPrompt('hallucination/summary', {
 export const inconsistency = readPrompt('hallucination/inconsistency', {
   name: 'inconsistency',
   schema: inconsistencySchema,
+  verdicts: inconsistencyVerdicts,
 });
 
 /** Rates s1–s10 on one key frame. */
 export const staticCheck = readPrompt('hallucination/static-check', {
   name: 'static-check',
   schema: staticCheckSchema,
+  verdicts: checkVerdicts,
 });
 
 /** Rates d1–d9 on one cluster. */
 export const dynamicCheck = readPrompt('hallucination/dynamic-check', {
   name: 'dynamic-check',
   schema: dynamicCheckSchema,
+  verdicts: checkVerdicts,
 });

@@ -1,5 +1,5 @@
 import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
-import { importPrompt } from '@/lib/judge/prompt-versions/import';
+import { importPrompt, reportImport } from '@/lib/judge/prompt-versions/import';
 import { type ImportReport, importRequestSchema } from '@/lib/judge/prompt-versions/schema';
 import { listPromptVersions, savePromptVersion } from '@/lib/judge/prompt-versions/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
@@ -22,15 +22,9 @@ export function POST(request: Request) {
   return respond(request, 'reviewer', async (_person, record): Promise<ImportReport> => {
     const { markdown, prompt: id, note, check } = await parseJsonBody(request, importRequestSchema);
     const prompts = suites.flatMap((suite) => suite.prompts);
-    const { prompt, original, mapped } = importPrompt(markdown, prompts, id);
-    const report = {
-      prompt: prompt.id,
-      hash: prompt.hash,
-      text: prompt.text,
-      mapped,
-      unused: original.variables.filter((name) => !prompt.variables.includes(name)),
-    };
-    if (check) return { ...report, outcome: 'checked' };
+    const imported = importPrompt(markdown, prompts, id);
+    if (check) return reportImport(imported, 'checked');
+    const { prompt, original } = imported;
     const isNew = await savePromptVersion(suiteOfPrompt(prompt.id), prompt, {
       note: note || 'Imported',
       parentHash: original.hash,
@@ -42,6 +36,6 @@ export function POST(request: Request) {
         after: { hash: prompt.hash, note },
       });
     }
-    return { ...report, outcome: isNew ? 'stored' : 'known' };
+    return reportImport(imported, isNew ? 'stored' : 'known');
   });
 }

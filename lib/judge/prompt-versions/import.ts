@@ -9,6 +9,7 @@ import {
   splitFrontMatter,
 } from '../prompt';
 import { type Mapping, mapPublishedNotation, ourVariable, usedVariables } from '../prompt-text';
+import type { ImportReport } from './schema';
 
 /** A version of a prompt as read from a file. */
 export interface ImportedPrompt {
@@ -51,6 +52,16 @@ export function importPrompt(
     original,
   );
   return { prompt, original, mapped };
+}
+
+/** An import in words for whoever asked for it. */
+export function reportImport(
+  { prompt, original, mapped }: ImportedPrompt,
+  outcome: ImportReport['outcome'],
+): ImportReport {
+  const unused = original.variables.filter((name) => !prompt.variables.includes(name));
+  const { id, hash, text } = prompt;
+  return { prompt: id, hash, text, mapped, unused, outcome };
 }
 
 /**

@@ -3,9 +3,9 @@ import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { judgeVideo } from '@/lib/runs/judge-video';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideo } from '@/lib/testing/judging';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { composePrompt, type Prompt } from '../prompt';
@@ -69,12 +69,7 @@ async function judged(name: string, chosen: Record<string, string>) {
       return { ...said, rawReply };
     },
   };
-  await judgeVideo(runId, videoId, {
-    suiteById: () => smallSuite,
-    judgeOf: async () => judge,
-    limitOf: () => (task) => task(),
-    shutdown: new AbortController().signal,
-  });
+  await judgeVideo(runId, videoId, judge);
   return { runId, asked };
 }
 

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const command = path.join(import.meta.dirname, 'framejury.mjs');
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'framejury-cli-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the command in a folder of its own, far from the project, with `input` as its standard input. */
+function framejury(words: string[], input = '') {
+  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [command, ...words],
+      { cwd: folder },
+      (failure, out, error) =>
+        resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('framejury read-reply', () => {
+  it('prints the verdict on each question', async () => {
+    await writeFile(path.join(folder, 'reply.txt'), '**Score**: 7/10\nReason: the cup is missing');
+    const { code, out } = await framejury([
+      'read-reply',
+      'hallucination/inconsistency',
+      'reply.txt',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      prompt: 'hallucination/inconsistency',
+      state: 'read',
+      reply: { rationale: 'the cup is missing', score: 7 },
+      verdicts: {
+        inconsistency: { state: 'scored', value: 7, rationale: 'the cup is missing' },
+      },
+    });
+  });
+
+  it('says why a reply is unscored, from standard input too', async () => {
+    const words = ['read-reply', 'hallucination/inconsistency', '-'];
+    const { code, out } = await framejury(words, 'Score: 11');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ state: 'unscored', reason: 'unparseable' });
+  });
+
+  it('lists the prompts when there is none of that name, and shows no stack', async () => {
+    const { code, error } = await framejury(['read-reply', 'hallucination/none', '-']);
+    expect(code).toBe(2);
+    expect(error).toMatch(/^There is no prompt “hallucination\/none”/);
+    expect(error).toContain('\n  hallucination/static-check');
+    expect(error).not.toContain('.ts:');
+  });
+});
+
+describe('framejury prompts', () => {
+  it('exports files that come back as the very same versions', async () => {
+    const exported = await framejury(['prompts', 'export', '--suite', 'hallucination']);
+    expect(exported.code).toBe(0);
+    const files = JSON.parse(exported.out).files.map(({ file }: { file: string }) => file);
+    expect(files).toContain(
+      path.join(folder, 'prompts-export', 'hallucination', 'static-check.md'),
+    );
+    const checked = await framejury(['prompts', 'import', '--check', ...files]);
+    expect(checked).toMatchObject({ code: 0 });
+    for (const report of JSON.parse(checked.out).files) {
+      expect(report).toMatchObject({ mapped: [], unused: [], outcome: 'checked' });
+      const own = path.join(import.meta.dirname, '..', 'prompts', `${report.prompt}.md`);
+      expect(await readFile(report.file, 'utf8')).toBe(await readFile(own, 'utf8'));
+    }
+  });
+
+  it('stores nothing when one of the files has a fault', async () => {
+    await writeFile(path.join(folder, 'good.md'), 'Mind <relation>.');
+    await writeFile(path.join(folder, 'bad.md'), 'Mind {{grahp}}.');
+    // Nothing listens at that address: storing would fail with another exit code.
+    const { code, out } = await framejury(
+      ['prompts', 'import', 'good.md', 'bad.md', '--prompt', 'hallucination/static-check'].concat([
+        '--url',
+        'http://127.0.0.1:1',
+      ]),
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out).files).toMatchObject([
+      { file: 'good.md', outcome: 'checked', text: 'Mind {{graph}}.' },
+      { file: 'bad.md', error: expect.stringContaining('unknown {{grahp}}') },
+    ]);
+  });
+
+  it('says so when the app does not run', async () => {
+    await writeFile(path.join(folder, 'good.md'), 'Mind <relation>.');
+    const words = ['prompts', 'import', 'good.md', '--prompt', 'hallucination/static-check'];
+    const { code, error } = await framejury([...words, '--url', 'http://127.0.0.1:1']);
+    expect(code).toBe(2);
+    expect(error).toContain('does not answer at http://127.0.0.1:1');
+  });
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { text as readAll } from 'node:stream/consumers';
+import { readReply } from '@/lib/judge/reply';
+import { Trouble } from '@/scripts/trouble.mjs';
+import { loadPrompts } from './suites';
+import { readWords } from './words';
+
+const HELP = `Usage: framejury read-reply PROMPT-ID FILE
+
+Reads a judge's raw reply to a prompt as the app would, and prints as JSON what it takes it to say: the reply in the
+form that was asked for and its verdict on each question, or “unscored” with the reason. FILE may be - for standard
+input. It needs neither the app nor the database.
+
+Options:
+  --help         prints this
+
+The exit code is 0 when the reply was read, 1 when it could not be, 2 when the prompt or the file is not there.
+`;
+
+/**
+ * Runs `framejury read-reply`.
+ * @param words what follows `read-reply` on the command line
+ * @returns the exit code: 0 when the reply was read, else 1
+ * @throws {Trouble} when the prompt or the file is not there
+ */
+export async function run(words: string[]): Promise<number> {
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  const { values, positionals } = readWords(words, options, 'framejury read-reply --help');
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const [id, file, ...others] = positionals;
+  if (id === undefined || file === undefined || others.length > 0) {
+    throw new Trouble('Name a prompt and one file. See  framejury read-reply --help');
+  }
+  const source = file === '-' ? null : path.resolve(file);
+  const prompts = await loadPrompts();
+  const prompt = prompts.find((each) => each.id === id);
+  if (!prompt) {
+    const known = prompts.map((each) => `\n  ${each.id}`).join('');
+    throw new Trouble(`There is no prompt “${id}”. Prompts there are:${known}`);
+  }
+  const raw = source === null ? await readAll(process.stdin) : await readText(source);
+  const read = readReply(raw, prompt.reply.schema);
+  const report =
+    read.state === 'read'
+      ? { state: 'read', reply: read.reply, verdicts: prompt.reply.verdicts?.(read.reply) ?? {} }
+      : { state: 'unscored', reason: read.reason, detail: read.detail };
+  process.stdout.write(`${JSON.stringify({ prompt: id, ...report }, null, 2)}\n`);
+  return read.state === 'read' ? 0 : 1;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Trouble(`“${file}” cannot be read: ${reason}`);
+  }
+}
