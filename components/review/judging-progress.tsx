@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { useRun } from '@/lib/runs/queries';
-import type { RunProgress } from '@/lib/runs/schema';
+import type { StepProgress as Step } from '@/lib/runs/schema';
 
 /** How far judging one video has come, step by step, while it goes on. */
 export function JudgingProgress({ runId, videoId }: { runId: string; videoId: string }) {
-  const { data: run } = useRun(runId);
-  const video = run?.videos.find((one) => one.videoId === videoId);
+  const { data: run } = useRun(runId, { video: videoId });
+  const video = run?.videos[0];
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-5 p-6">
       <header className="flex flex-col gap-1">
@@ -30,8 +30,6 @@ export function JudgingProgress({ runId, videoId }: { runId: string; videoId: st
     </section>
   );
 }
-
-type Step = RunProgress['videos'][number]['steps'][number];
 
 function StepProgress({ step: { purpose, answered, failed, planned } }: { step: Step }) {
   const words = `${answered + failed} of ${planned}`;

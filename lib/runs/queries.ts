@@ -1,12 +1,21 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
-import { explainedCellSchema, runProgressSchema, runSummarySchema } from './schema';
+import {
+  explainedCellSchema,
+  RUN_PAGE_SIZE,
+  type RunPageRequest,
+  runProgressSchema,
+  runSummarySchema,
+} from './schema';
 
 /** How often a page asks again while something is being judged. */
 const WHILE_JUDGING_MS = 1000;
+
+/** How often where that is dear: all runs, or a run over more videos than fit on a page. */
+const WHILE_JUDGING_MUCH_MS = 3000;
 
 /** All runs, latest first; asked again while one goes on. */
 export function useRuns() {
@@ -14,26 +23,50 @@ export function useRuns() {
     queryKey: ['runs'],
     queryFn: ({ signal }) => readJson('/api/runs', z.array(runSummarySchema), signal),
     refetchInterval: ({ state }) =>
-      state.data?.some((run) => run.state === 'running') ? WHILE_JUDGING_MS : false,
+      state.data?.some((run) => run.state === 'running') ? WHILE_JUDGING_MUCH_MS : false,
   });
 }
 
-/** One run with the progress of each of its videos; asked again while it goes on. */
-export function useRun(runId: string) {
+/** One run with the progress of the wanted videos; asked again while it goes on. */
+export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
-    queryKey: ['runs', runId],
-    queryFn: ({ signal }) => readJson(`/api/runs/${runId}`, runProgressSchema, signal),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? WHILE_JUDGING_MS : false),
+    queryKey: ['runs', runId, wanted],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(
+        Object.entries(wanted).map(([name, value]) => [name, String(value)]),
+      );
+      return readJson(`/api/runs/${runId}?${query}`, runProgressSchema, signal);
+    },
+    placeholderData: (before) => (before?.id === runId ? before : undefined),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state !== 'running') return false;
+      return data.page.of > RUN_PAGE_SIZE ? WHILE_JUDGING_MUCH_MS : WHILE_JUDGING_MS;
+    },
   });
 }
 
-/** What stands behind one cell of a video's review. */
-export function useExplanation(runId: string, videoId: string, unit: string, question: string) {
-  return useQuery({
+function explanationQuery(runId: string, videoId: string, unit: string, question: string) {
+  return queryOptions({
     queryKey: ['runs', runId, 'explanation', videoId, unit, question],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ video: videoId, unit, question });
       return readJson(`/api/runs/${runId}/explanation?${query}`, explainedCellSchema, signal);
     },
   });
+}
+
+/** What stands behind one cell of a video's review. */
+export function useExplanation(runId: string, videoId: string, unit: string, question: string) {
+  return useQuery(explanationQuery(runId, videoId, unit, question));
+}
+
+/** Reads what stands behind a cell before it is looked at. */
+export function prefetchExplanation(
+  client: QueryClient,
+  runId: string,
+  videoId: string,
+  unit: string,
+  question: string,
+): Promise<void> {
+  return client.prefetchQuery(explanationQuery(runId, videoId, unit, question));
 }

@@ -43,7 +43,10 @@ export const runRequestSchema = z.object({
 /** See {@link runRequestSchema}. */
 export type RunRequest = z.input<typeof runRequestSchema>;
 
-/** How far one prompt of a suite has come on one video: calls answered, failed, and planned. */
+/** The state of a run (prisma/schema.prisma, RunState). */
+export const runStateSchema = z.enum(['running', 'paused', 'cancelled', 'ended']);
+
+/** How far one prompt of a suite has come: calls answered, failed, and planned. */
 const stepProgressSchema = z.object({
   prompt: z.string(),
   purpose: z.string(),
@@ -51,6 +54,9 @@ const stepProgressSchema = z.object({
   failed: z.number(),
   planned: z.number(),
 });
+
+/** See {@link stepProgressSchema}. */
+export type StepProgress = z.infer<typeof stepProgressSchema>;
 
 /** A video in a run as the run page shows it. */
 const runVideoProgressSchema = z.object({
@@ -69,17 +75,98 @@ const runVideoProgressSchema = z.object({
   cost: z.number().nullable(),
 });
 
-/** A run in full, polled while it goes on. */
+/** See {@link runVideoProgressSchema}. */
+export type RunVideoProgress = z.infer<typeof runVideoProgressSchema>;
+
+/** Failed calls that share reason and wording, with some of the places where they occurred. */
+const failureKindSchema = z.object({
+  reason: z.string(),
+  detail: z.string(),
+  calls: z.number(),
+  places: z.array(
+    z.object({ videoId: z.string(), video: z.string(), prompt: z.string(), unit: z.string() }),
+  ),
+});
+
+/** See {@link failureKindSchema}. */
+export type FailureKind = z.infer<typeof failureKindSchema>;
+
+/** What a run has used so far. */
+const runUsageSchema = z.object({
+  /** Exchanges with the judge, those that failed and those that asked again included. */
+  calls: z.number(),
+  /** Replies taken over from equal earlier calls. */
+  replayed: z.number(),
+  inputTokens: z.number(),
+  /** Those of the input tokens that the endpoint had in its prompt cache. */
+  cachedTokens: z.number(),
+  outputTokens: z.number(),
+  /** Null when no price is known for any call. */
+  cost: z.number().nullable(),
+});
+
+/** See {@link runUsageSchema}. */
+export type RunUsage = z.infer<typeof runUsageSchema>;
+
+/** A prompt version as a run names it. */
+const runPromptSchema = z.object({
+  prompt: z.string(),
+  hash: z.string(),
+  /** Whether it is the text that the suite has today. */
+  isSuiteText: z.boolean(),
+});
+
+/** The videos of a run that are wanted: from which one on, and in which state or which one alone. */
+export const runPageRequestSchema = z.object({
+  from: z.coerce.number().int().min(0).default(0),
+  state: runVideoStateSchema.optional(),
+  video: z.uuid().optional(),
+});
+
+/** See {@link runPageRequestSchema}. */
+export type RunPageRequest = z.input<typeof runPageRequestSchema>;
+
+/** How many videos of a run are read at once. */
+export const RUN_PAGE_SIZE = 50;
+
+/** A run as its page shows it, polled while it goes on: sums over all its videos, and a page of them. */
 export const runProgressSchema = z.object({
   id: z.string(),
-  suite: z.object({ id: z.string(), name: z.string(), version: z.string() }),
+  suite: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** When the run began. */
+    version: z.string(),
+    /** By which its scores are derived. */
+    derivedVersion: z.string(),
+    /** Of the suite as it is now. */
+    currentVersion: z.string(),
+  }),
   judge: z.string(),
+  /** Of all money here; empty when nobody said. */
+  currency: z.string(),
   settings: runSettingsSchema,
-  state: z.enum(['running', 'paused', 'cancelled', 'ended']),
+  state: runStateSchema,
   stateReason: z.string().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
+  budget: z.number().nullable(),
+  /** Which of its repeats the run is, from 0, and all of them, itself included. */
+  repeat: z.number(),
+  repeats: z.array(z.object({ id: z.string(), repeat: z.number(), state: runStateSchema })),
+  prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
+  /** How many videos are in each state. */
+  counts: z.record(runVideoStateSchema, z.number()),
+  /** Each prompt over all videos. */
+  steps: z.array(stepProgressSchema),
+  /** Most frequent first. */
+  failures: z.array(failureKindSchema),
+  usage: runUsageSchema,
+  /** What is to be expected, going by the calls so far; null while that cannot be told. */
+  projection: z.object({ cost: z.number().nullable(), secondsLeft: z.number().nullable() }),
   videos: z.array(runVideoProgressSchema),
+  /** Where {@link runProgressSchema.videos} stand among those that were asked for. */
+  page: z.object({ from: z.number(), of: z.number() }),
 });
 
 /** See {@link runProgressSchema}. */
@@ -90,14 +177,21 @@ export const runSummarySchema = z.object({
   id: z.string(),
   suite: z.string(),
   judge: z.string(),
-  state: z.enum(['running', 'paused', 'cancelled', 'ended']),
+  state: runStateSchema,
+  stateReason: z.string().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
+  repeat: z.number(),
+  groupId: z.string().nullable(),
+  /** Prompts that are asked in another text than the suite has today. */
+  otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })),
   videos: z.number(),
   judged: z.number(),
   incomplete: z.number(),
   failed: z.number(),
   cost: z.number().nullable(),
+  currency: z.string(),
+  budget: z.number().nullable(),
 });
 
 /** See {@link runSummarySchema}. */
@@ -119,8 +213,12 @@ export const stepRecordSchema = z.object({
   frames: z.array(frameSchema.pick({ position: true, at: true, hash: true })),
   finishReason: z.string().nullable(),
   inputTokens: z.number().nullable(),
+  /** Those of the input tokens that the endpoint had in its prompt cache; null when it does not say. */
+  cachedTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Of the cost; empty when nobody said. */
+  currency: z.string(),
   latencyMs: z.number(),
   /** Whether the reply was taken over from an equal earlier call. */
   replayed: z.boolean(),

@@ -34,10 +34,18 @@ export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
   return z.object({ name: z.string() }).parse(judgeFacts).name;
 }
 
+/** What a run's money is in, out of what the run remembers of its judge; empty when nobody said. */
+export function currencyOf(judgeFacts: Prisma.JsonValue): string {
+  const schema = z.object({
+    parameters: z.object({ currency: z.string().default('') }).optional(),
+  });
+  return schema.parse(judgeFacts).parameters?.currency ?? '';
+}
+
 let queuePrepared: Promise<void> | undefined;
 
 /** Makes the queue's own tables where they are missing; once per process. */
-function prepareQueue(): Promise<void> {
+export function prepareQueue(): Promise<void> {
   queuePrepared ??= (async () => {
     const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
     await queue.migrate().finally(() => queue.release());
@@ -48,10 +56,14 @@ function prepareQueue(): Promise<void> {
   return queuePrepared;
 }
 
-async function enqueue(db: Db, runId: string, videoIds: readonly string[]): Promise<void> {
+/** How often a job is begun before the queue gives it up; workers that die count, too. */
+const MOST_BEGINNINGS = 25;
+
+/** Puts videos of a run into the queue. */
+export async function enqueue(db: Db, runId: string, videoIds: readonly string[]): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'videoId', id),
-      job_key => ${runId}::text || ':' || id, max_attempts => 5)
+      job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
     FROM unnest(${videoIds}::text[]) AS id`;
 }
 
@@ -153,57 +165,21 @@ function countByPrompt(plan: readonly { prompt: string }[]): Record<string, numb
   return counts;
 }
 
-/**
- * Puts those videos of a run back into the queue that are not wholly judged; what was answered is not asked again.
- * @returns how many videos were put back
- */
-export async function retryRun(runId: string): Promise<number> {
-  await prepareQueue();
-  return database().$transaction(async (db) => {
-    const videos = await db.runVideo.findMany({
-      where: { runId, state: { in: ['incomplete', 'failed', 'cancelled'] } },
-      select: { videoId: true },
-    });
-    const videoIds = videos.map(({ videoId }) => videoId);
-    if (videoIds.length === 0) return 0;
-    await db.runVideo.updateMany({
-      where: { runId, videoId: { in: videoIds } },
-      data: { state: 'waiting', stateReason: null, endedAt: null },
-    });
-    await db.run.update({
-      where: { id: runId },
-      data: { state: 'running', endedAt: null, stateReason: null },
-    });
-    await enqueue(db, runId, videoIds);
-    return videoIds.length;
-  });
+/** What all videos of a run have in common, with the rater as which its judge answers. */
+export type RunToJudge = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** A run with its rater, or null when there is none. */
+export async function findRun(runId: string) {
+  return database().run.findUnique({ where: { id: runId }, include: { rater: true } });
 }
 
-/** Stops a run: what waits is taken out of the queue, what is under way stops within a second or two. */
-export async function cancelRun(runId: string): Promise<void> {
-  await prepareQueue();
-  await database().$transaction(async (db) => {
-    const { count } = await db.run.updateMany({
-      where: { id: runId, state: { in: ['running', 'paused'] } },
-      data: { state: 'cancelled', endedAt: new Date() },
-    });
-    if (count === 0) return;
-    const waiting = await db.runVideo.findMany({
-      where: { runId, state: 'waiting' },
-      select: { videoId: true },
-    });
-    await db.runVideo.updateMany({
-      where: { runId, state: 'waiting' },
-      data: { state: 'cancelled', endedAt: new Date() },
-    });
-    await db.$executeRaw`
-      SELECT graphile_worker.remove_job(${runId}::text || ':' || id)
-      FROM unnest(${waiting.map(({ videoId }) => videoId)}::text[]) AS id`;
+/** One video of a run with its frames, but without the run, or null when there is none. */
+export async function findVideoToJudge(runId: string, videoId: string) {
+  return database().runVideo.findUnique({
+    where: { runId_videoId: { runId, videoId } },
+    include: { video: true, frameSet: { include: framesInOrder } },
   });
 }
-
-/** A video in a run with all that judging it takes. */
-export type RunVideoToJudge = NonNullable<Awaited<ReturnType<typeof findRunVideo>>>;
 
 /** One video of a run with its frames, or null when there is none. */
 export async function findRunVideo(runId: string, videoId: string) {
@@ -217,13 +193,43 @@ export async function findRunVideo(runId: string, videoId: string) {
   });
 }
 
-/** Marks a video as being judged. @returns the number of this attempt, from 1 */
-export async function beginVideo(runId: string, videoId: string): Promise<number> {
-  const { attempt } = await database().runVideo.update({
-    where: { runId_videoId: { runId, videoId } },
-    data: { state: 'judging', startedAt: new Date(), attempt: { increment: 1 } },
+/**
+ * Marks a video as being judged by a job, unless its run stands still or another job judges it.
+ * @returns whether the job is to judge it
+ */
+export async function beginVideo(
+  runId: string,
+  videoId: string,
+  jobId: bigint | null,
+): Promise<boolean> {
+  const begun = await database().$executeRaw`
+    UPDATE "RunVideo" v SET state = 'judging', "startedAt" = now(), attempt = attempt + 1, "jobId" = ${jobId}
+    FROM "Run" r
+    WHERE v."runId" = ${runId}::uuid AND v."videoId" = ${videoId}::uuid AND r.id = v."runId" AND r.state = 'running'
+      AND (v.state = 'waiting' OR v.state = 'judging' AND (v."jobId" IS NOT DISTINCT FROM ${jobId} OR NOT EXISTS (
+        SELECT 1 FROM graphile_worker.jobs j WHERE j.id = v."jobId" AND j.locked_at IS NOT NULL)))`;
+  return begun > 0;
+}
+
+/**
+ * Puts back a video that was to be judged, but whose run stands still: it waits, or is cancelled, as the run says. One
+ * whose run goes on again meanwhile is put into the queue again.
+ */
+export async function giveBackVideo(
+  runId: string,
+  videoId: string,
+  jobId: bigint | null,
+): Promise<void> {
+  await database().$transaction(async (db) => {
+    const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
+      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    const cancelled = run?.state === 'cancelled';
+    const { count } = await db.runVideo.updateMany({
+      where: { runId, videoId, state: 'judging', jobId },
+      data: cancelled ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
+    });
+    if (count > 0 && run?.state === 'running') await enqueue(db, runId, [videoId]);
   });
-  return attempt;
 }
 
 /** Stores how judging a video ended, and ends the run with its last video. */
@@ -258,7 +264,7 @@ export async function endVideo(
   });
 }
 
-/** The state of a run as stored; what a worker looks at to see that it was cancelled. */
+/** The state of a run as stored. */
 export async function runState(runId: string): Promise<Run['state'] | null> {
   const run = await database().run.findUnique({ where: { id: runId }, select: { state: true } });
   return run?.state ?? null;

@@ -5,47 +5,79 @@ import { missing } from '@/lib/errors';
 import { type Explanation, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { frameSchema } from '@/lib/video/schema';
 import type { Step } from '@/prisma/generated/client';
-import type { ExplainedCell, RunProgress, RunSummary, StepRecord } from '../schema';
-import { findRunVideo, judgeNameOf, suiteInput } from '../store';
+import {
+  type ExplainedCell,
+  RUN_PAGE_SIZE,
+  type RunPageRequest,
+  type RunProgress,
+  type RunSummary,
+  type RunVideoProgress,
+  type RunVideoState,
+  type StepProgress,
+  type StepRecord,
+} from '../schema';
+import { currencyOf, findRunVideo, judgeNameOf, suiteInput } from '../store';
+import { listFailures, sumByPrompt, sumUsage } from '../sums/store';
 
 const planSchema = z.record(z.string(), z.number());
 const sentFramesSchema = z.array(frameSchema.pick({ position: true, at: true, hash: true }));
 
 /** All runs, latest first. */
-export async function listRuns(): Promise<RunSummary[]> {
+export async function listRuns(suiteById: (id: string) => Suite): Promise<RunSummary[]> {
   const db = database();
   const [runs, states, costs] = await Promise.all([
-    db.run.findMany({ orderBy: { createdAt: 'desc' } }),
+    db.run.findMany({ orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }] }),
     db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
     db.step.groupBy({ by: ['runId'], where: { replayOfId: null }, _sum: { cost: true } }),
   ]);
-  const count = (runId: string, wanted: string[]) =>
-    states
-      .filter((row) => row.runId === runId && wanted.includes(row.state))
-      .reduce((sum, row) => sum + row._count, 0);
-  return runs.map((run) => ({
-    id: run.id,
-    suite: run.suite,
-    judge: judgeNameOf(run.judgeFacts),
-    state: run.state,
-    createdAt: run.createdAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
-    videos: states
-      .filter(({ runId }) => runId === run.id)
-      .reduce((sum, row) => sum + row._count, 0),
-    judged: count(run.id, ['judged']),
-    incomplete: count(run.id, ['incomplete']),
-    failed: count(run.id, ['failed']),
-    cost: costs.find(({ runId }) => runId === run.id)?._sum.cost ?? null,
-  }));
+  return runs.map((run) => {
+    const counts = countByState(states.filter(({ runId }) => runId === run.id));
+    return {
+      id: run.id,
+      suite: run.suite,
+      judge: judgeNameOf(run.judgeFacts),
+      state: run.state,
+      stateReason: run.stateReason,
+      createdAt: run.createdAt.toISOString(),
+      endedAt: run.endedAt?.toISOString() ?? null,
+      repeat: run.repeat,
+      groupId: run.groupId,
+      otherPrompts: promptsOf(run.prompts, suiteById(run.suite)).flatMap(
+        ({ isSuiteText, ...prompt }) => (isSuiteText ? [] : [prompt]),
+      ),
+      videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      judged: counts.judged,
+      incomplete: counts.incomplete,
+      failed: counts.failed,
+      cost: costs.find(({ runId }) => runId === run.id)?._sum.cost ?? null,
+      currency: currencyOf(run.judgeFacts),
+      budget: run.budget,
+    };
+  });
 }
 
-interface LatestCall {
-  videoId: string;
-  prompt: string;
-  unit: string;
-  reason: string | null;
-  detail: string | null;
+const NO_VIDEOS: Readonly<Record<RunVideoState, number>> = {
+  waiting: 0,
+  judging: 0,
+  judged: 0,
+  incomplete: 0,
+  failed: 0,
+  cancelled: 0,
+};
+
+function countByState(rows: readonly { state: RunVideoState; _count: number }[]) {
+  const counts = { ...NO_VIDEOS };
+  for (const { state, _count } of rows) counts[state] += _count;
+  return counts;
+}
+
+/** The prompt versions that a run names, in the suite's order. */
+function promptsOf(prompts: unknown, suite: Suite) {
+  const hashes = z.record(z.string(), z.string()).parse(prompts);
+  return suite.prompts.flatMap(({ id, purpose, hash }) => {
+    const used = hashes[id];
+    return used ? [{ prompt: id, purpose, hash: used, isSuiteText: used === hash }] : [];
+  });
 }
 
 /** A judge that cannot tell has answered; any other reason means that there is no usable reply. */
@@ -54,88 +86,155 @@ function isFailure(reason: string | null): boolean {
 }
 
 /**
- * How far a run has come, video by video and step by step.
+ * How far a run has come: sums over all its videos, and a page of them.
  * @throws {AppError} 404 when there is no such run
  */
 export async function readRun(
   runId: string,
   suiteById: (id: string) => Suite,
+  wanted: RunPageRequest = {},
 ): Promise<RunProgress> {
   const db = database();
-  const [run, latest, usage] = await Promise.all([
-    db.run.findUnique({
-      where: { id: runId },
-      include: {
-        videos: {
-          include: {
-            video: { select: { name: true } },
-            frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
-          },
-          orderBy: { videoId: 'asc' },
-        },
-      },
-    }),
-    db.$queryRaw<LatestCall[]>`
-      SELECT DISTINCT ON ("videoId", prompt, unit) "videoId", prompt, unit, reason, detail
-      FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "videoId", prompt, unit, id DESC`,
-    db.step.groupBy({
-      by: ['videoId'],
-      where: { runId, replayOfId: null },
-      _sum: { inputTokens: true, outputTokens: true, cost: true },
-    }),
+  const [found, states, sums, failures, usage, page] = await Promise.all([
+    db.run.findUnique({ where: { id: runId } }),
+    db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
+    sumByPrompt(runId),
+    listFailures(runId),
+    sumUsage(runId),
+    listRunVideos(runId, wanted),
   ]);
-  if (!run) missing('run', runId);
+  const run = found ?? missing('run', runId);
   const suite = suiteById(run.suite);
-  const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
+  const siblings = run.groupId
+    ? await db.run.findMany({ where: { groupId: run.groupId }, orderBy: { repeat: 'asc' } })
+    : [run];
+  const steps = inOrder(sums, suite);
+  const { pace, ...used } = usage;
   return {
     id: run.id,
-    suite: { id: suite.id, name: suite.name, version: run.suiteVersion },
+    suite: {
+      id: suite.id,
+      name: suite.name,
+      version: run.suiteVersion,
+      derivedVersion: run.derivedVersion ?? run.suiteVersion,
+      currentVersion: suite.version,
+    },
     judge: judgeNameOf(run.judgeFacts),
+    currency: currencyOf(run.judgeFacts),
     settings: runSettingsSchema.parse(run.settings),
     state: run.state,
     stateReason: run.stateReason,
     createdAt: run.createdAt.toISOString(),
     endedAt: run.endedAt?.toISOString() ?? null,
-    videos: run.videos.map((runVideo) => {
-      const calls = latest.filter(({ videoId }) => videoId === runVideo.videoId);
-      const used = usage.find(({ videoId }) => videoId === runVideo.videoId)?._sum;
-      return {
-        videoId: runVideo.videoId,
-        name: runVideo.video.name,
-        thumbnail: runVideo.frameSet.frames[0]?.hash ?? null,
-        state: runVideo.state,
-        stateReason: runVideo.stateReason,
-        steps: inOrder(planSchema.parse(runVideo.plan), suite).map(([prompt, planned]) => {
-          const made = calls.filter((call) => call.prompt === prompt);
-          return {
-            prompt,
-            purpose: purposes.get(prompt) ?? prompt,
-            answered: made.filter(({ reason }) => !isFailure(reason)).length,
-            failed: made.filter(({ reason }) => isFailure(reason)).length,
-            planned,
-          };
-        }),
-        failures: calls.flatMap(({ prompt, unit, reason, detail }) =>
-          reason === null || !isFailure(reason)
-            ? []
-            : [{ prompt, unit, reason, detail: detail ?? '' }],
-        ),
-        inputTokens: used?.inputTokens ?? 0,
-        outputTokens: used?.outputTokens ?? 0,
-        cost: used?.cost ?? null,
-      };
-    }),
+    budget: run.budget,
+    repeat: run.repeat,
+    repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
+    prompts: promptsOf(run.prompts, suite),
+    counts: countByState(states),
+    steps,
+    failures,
+    usage: used,
+    projection: projectRun(steps, used.cost, run.state === 'running' ? pace : null),
+    videos: page.videos.map((video) => ({ ...video, steps: inOrder(video.steps, suite) })),
+    page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
   };
 }
 
-/** A plan's prompts in the order in which the suite lists them, which stored JSON does not keep. */
-function inOrder(plan: Readonly<Record<string, number>>, suite: Suite): [string, number][] {
-  const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
-  return Object.entries(plan).toSorted(([one], [other]) => place(one) - place(other));
+/** What a run will have cost and how long it will take, if calls go on as so far. */
+function projectRun(
+  steps: readonly StepProgress[],
+  cost: number | null,
+  pace: number | null,
+): RunProgress['projection'] {
+  const made = steps.reduce((sum, { answered, failed }) => sum + answered + failed, 0);
+  const planned = steps.reduce((sum, step) => sum + step.planned, 0);
+  const left = Math.max(0, planned - made);
+  return {
+    cost: cost === null || made === 0 ? null : cost * (1 + left / made),
+    secondsLeft: pace === null ? null : left / pace,
+  };
 }
 
-function stepRecord(step: Step, purposes: ReadonlyMap<string, string>): StepRecord {
+type StepSum = Omit<StepProgress, 'purpose'>;
+
+/** The wanted videos of a run with their progress; steps in no order. */
+async function listRunVideos(
+  runId: string,
+  { from = 0, state, video }: RunPageRequest,
+): Promise<{ videos: (Omit<RunVideoProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
+  const db = database();
+  const where = { runId, ...(state && { state }), ...(video && { videoId: video }) };
+  const [rows, of] = await Promise.all([
+    db.runVideo.findMany({
+      where,
+      omit: { evidence: true, scores: true },
+      include: {
+        video: { select: { name: true } },
+        frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
+      },
+      orderBy: { videoId: 'asc' },
+      skip: Number(from),
+      take: RUN_PAGE_SIZE,
+    }),
+    db.runVideo.count({ where }),
+  ]);
+  const videoIds = rows.map(({ videoId }) => videoId);
+  const [latest, usage] = await Promise.all([
+    db.step.findMany({
+      where: { runId, videoId: { in: videoIds } },
+      select: { videoId: true, prompt: true, unit: true, reason: true, detail: true },
+      distinct: ['videoId', 'prompt', 'unit'],
+      orderBy: { id: 'desc' },
+    }),
+    db.step.groupBy({
+      by: ['videoId'],
+      where: { runId, videoId: { in: videoIds }, replayOfId: null },
+      _sum: { inputTokens: true, outputTokens: true, cost: true },
+    }),
+  ]);
+  const videos = rows.map((row) => {
+    const calls = latest.filter(({ videoId }) => videoId === row.videoId);
+    const used = usage.find(({ videoId }) => videoId === row.videoId)?._sum;
+    return {
+      videoId: row.videoId,
+      name: row.video.name,
+      thumbnail: row.frameSet.frames[0]?.hash ?? null,
+      state: row.state,
+      stateReason: row.stateReason,
+      steps: Object.entries(planSchema.parse(row.plan)).map(([prompt, planned]) => {
+        const made = calls.filter((call) => call.prompt === prompt);
+        const failed = made.filter(({ reason }) => isFailure(reason)).length;
+        return { prompt, planned, failed, answered: made.length - failed };
+      }),
+      failures: calls.flatMap(({ prompt, unit, reason, detail }) =>
+        reason !== null && isFailure(reason)
+          ? [{ prompt, unit, reason, detail: detail ?? '' }]
+          : [],
+      ),
+      inputTokens: used?.inputTokens ?? 0,
+      outputTokens: used?.outputTokens ?? 0,
+      cost: used?.cost ?? null,
+    };
+  });
+  return { videos, of };
+}
+
+/** Steps in the order in which the suite lists its prompts, with what each is for. */
+function inOrder(steps: readonly StepSum[], suite: Suite): StepProgress[] {
+  const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
+  return steps
+    .toSorted((one, other) => place(one.prompt) - place(other.prompt))
+    .map((step) => ({
+      ...step,
+      purpose: suite.prompts[place(step.prompt)]?.purpose ?? step.prompt,
+    }));
+}
+
+function stepRecord(
+  step: Step,
+  purposes: ReadonlyMap<string, string>,
+  currency: string,
+): StepRecord {
   return {
     id: String(step.id),
     prompt: step.prompt,
@@ -150,8 +249,10 @@ function stepRecord(step: Step, purposes: ReadonlyMap<string, string>): StepReco
     frames: sentFramesSchema.parse(step.frames),
     finishReason: step.finishReason,
     inputTokens: step.inputTokens,
+    cachedTokens: step.cachedTokens,
     outputTokens: step.outputTokens,
     cost: step.cost,
+    currency,
     latencyMs: step.latencyMs,
     replayed: step.replayOfId !== null,
     at: step.createdAt.toISOString(),
@@ -180,11 +281,12 @@ export async function explainCell(
     orderBy: { id: 'asc' },
   });
   const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
+  const currency = currencyOf(runVideo.run.judgeFacts);
   return {
     explanation,
     steps: explanation.calls.flatMap(({ prompt, unit }) => {
       const latest = steps.findLast((step) => step.prompt === prompt && step.unit === unit);
-      return latest ? [stepRecord(latest, purposes)] : [];
+      return latest ? [stepRecord(latest, purposes, currency)] : [];
     }),
   };
 }
