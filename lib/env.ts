@@ -9,6 +9,17 @@ const blankAsUnset = (schema: z.ZodType<string>) =>
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1, 'is not set: start Framejury with “npm start”'),
   FRAMEJURY_DATA: z.string().default('.data'),
+  /** Decided by “npm start” from where it listens. Whoever starts the app otherwise gets the safe choice. */
+  FRAMEJURY_SIGN_IN: z.enum(['required', 'off']).default('required'),
+  FRAMEJURY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3210'),
+  FRAMEJURY_OIDC_ISSUER: blankAsUnset(z.url({ protocol: /^https?$/ })),
+  FRAMEJURY_OIDC_CLIENT_ID: blankAsUnset(z.string()),
+  FRAMEJURY_OIDC_CLIENT_SECRET: blankAsUnset(z.string()),
+  FRAMEJURY_OIDC_NAME: blankAsUnset(z.string()),
+  FRAMEJURY_OIDC_ROLE: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['none', 'viewer', 'reviewer']).default('none'),
+  ),
   OPENAI_API_KEY: blankAsUnset(z.string()),
   OPENAI_BASE_URL: blankAsUnset(z.url({ protocol: /^https?$/ })),
   OPENAI_MODEL: blankAsUnset(z.string()),
@@ -32,6 +43,11 @@ export function env(): Environment {
     environment = parsed.data;
   }
   return environment;
+}
+
+/** Whether people sign in. Where they do not, whoever reaches the app is one of its local reviewers. */
+export function requiresSignIn(): boolean {
+  return env().FRAMEJURY_SIGN_IN !== 'off';
 }
 
 /** An absolute path inside the data folder. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import type { Scale } from '@/lib/judge/question';
-import { localReviewer } from '@/lib/people/store';
+import { localReviewer } from '@/lib/people/local/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import type { PersonAnswer } from './schema';

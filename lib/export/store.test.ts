@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPairs } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
-import { localReviewer } from '@/lib/people/store';
+import { localReviewer } from '@/lib/people/local/store';
 import { listLibrary, readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';

@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
+import { decryptSecret, encryptSecret } from '@/lib/secret';
 import type { Judge as JudgeRow } from '@/prisma/generated/client';
 import {
   type EndpointInput,
@@ -10,7 +11,6 @@ import {
   type JudgeParameters,
   judgeParametersSchema,
 } from './schema';
-import { decryptSecret, encryptSecret } from './secret';
 
 /** The built-in baseline judge's row. */
 export const BASELINE_JUDGE_ID = '00000000-0000-7000-8000-000000000001';

@@ -1,28 +1,29 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { type Person, permits, type Role } from './schema';
+import { localReviewer } from './local/store';
+import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
+import { accountOf } from './sign-in/store';
 
-/** The row of the person who answers when nobody signs in. */
-const LOCAL_REVIEWER = {
-  id: '00000000-0000-7000-8000-000000000010',
-  kind: 'person',
-  name: 'Local reviewer',
-} as const;
-
-/** The person who answers when nobody signs in: made on first use. */
-export async function localReviewer(): Promise<{ id: string; name: string }> {
-  const db = database();
-  const known = await db.rater.findUnique({ where: { id: LOCAL_REVIEWER.id } });
-  if (known) return known;
-  await db.rater.createMany({ data: LOCAL_REVIEWER, skipDuplicates: true });
-  return db.rater.findUniqueOrThrow({ where: { id: LOCAL_REVIEWER.id } });
+/**
+ * Who makes the request with these headers; null when nobody has signed in. Where nobody need sign in, it is the local
+ * reviewer whom the browser's cookie names, who may do everything.
+ * @throws {AppError} 401 when an API key is not valid
+ */
+export async function personOf(headers: Headers): Promise<Person | null> {
+  if (!requiresSignIn()) {
+    const reviewer = await localReviewer(chosenReviewer(headers));
+    return { ...reviewer, role: 'admin', account: null };
+  }
+  const account = await accountOf(headers);
+  if (!account) return null;
+  const { id, email, role, rater } = account;
+  return { id: rater.id, name: rater.name, role, account: { id, email } };
 }
 
-/** Who makes the request with these headers; null when nobody has signed in. */
-export async function personOf(_headers: Headers): Promise<Person | null> {
-  const { id, name } = await localReviewer();
-  return { id, name, role: 'admin', account: null };
+function chosenReviewer(headers: Headers): string | undefined {
+  const cookie = headers.get('cookie') ?? '';
+  return new RegExp(`(?:^|; *)${LOCAL_REVIEWER_COOKIE}=([0-9a-f-]{36})(?:;|$)`).exec(cookie)?.[1];
 }
 
 /**

@@ -1,9 +1,9 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataPath } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { dataPath } from './env';
+import { AppError } from './errors';
 
 const SECRET_BYTES = 32;
 const IV_BYTES = 12;
@@ -39,6 +39,12 @@ async function makeSecret(file: string): Promise<Buffer> {
     await unlink(draft);
   }
   return await readFile(file);
+}
+
+/** A secret of its own for one purpose, made from the server's: the same at every start. */
+export async function derivedSecret(purpose: string): Promise<string> {
+  const bytes = hkdfSync('sha256', await serverSecret(), '', purpose, SECRET_BYTES);
+  return Buffer.from(bytes).toString('base64url');
 }
 
 /** Encrypts a text with AES-256-GCM under the server's secret. */

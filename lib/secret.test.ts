@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decryptSecret, encryptSecret } from './secret';
+import { decryptSecret, derivedSecret, encryptSecret } from './secret';
 
 let folder = '';
 
@@ -27,6 +27,13 @@ it('never seals a key twice alike, nor shows it', async () => {
   const [one, two] = [await encryptSecret('sk-one'), await encryptSecret('sk-one')];
   expect(one).not.toBe(two);
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('sk-one');
+});
+
+it('makes another secret for each purpose, the same at every start', async () => {
+  const signIn = await derivedSecret('sign-in');
+  expect(await derivedSecret('sign-in')).toBe(signIn);
+  expect(await derivedSecret('something else')).not.toBe(signIn);
+  expect(Buffer.from(signIn, 'base64url')).toHaveLength(32);
 });
 
 it('refuses what was altered, or sealed under another secret', async () => {
