@@ -24,8 +24,14 @@ import {
 } from '@/lib/judge/store';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
+import {
+  cancelRun as cancel,
+  pauseRun as pause,
+  resumeRun as resume,
+  retryRun as retry,
+} from '@/lib/runs/control/store';
 import { runRequestSchema } from '@/lib/runs/schema';
-import { cancelRun as cancel, createRun, retryRun as retry } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/store';
 import { newestFrameSet } from '@/lib/video/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
@@ -60,6 +66,32 @@ export async function retryRun(runId: string): Promise<ActionResult<{ videos: nu
     const videos = await retry(z.uuid().parse(runId));
     record({ action: 'run.retried', subject: { kind: 'run', id: runId }, after: { videos } });
     return { videos };
+  });
+}
+
+/** Pauses a run: calls under way come to their end, and no other is made. */
+export async function pauseRun(runId: string): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    await pause(z.uuid().parse(runId));
+    record({ action: 'run.paused', subject: { kind: 'run', id: runId } });
+    return {};
+  });
+}
+
+/** Lets a paused run go on, with a new budget where one is given (null: without any). */
+export async function resumeRun(
+  runId: string,
+  budget?: number | null,
+): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const limit = z.number().positive('A budget must be more than 0.').nullish().parse(budget);
+    await resume(z.uuid().parse(runId), limit);
+    record({
+      action: 'run.resumed',
+      subject: { kind: 'run', id: runId },
+      after: { budget: limit },
+    });
+    return {};
   });
 }
 

@@ -9,6 +9,7 @@ import { useExplanation } from '@/lib/runs/queries';
 import type { Frame } from '@/lib/video/schema';
 import { AnswerHistory } from './answer-history';
 import { CallFacts, Calls, RawReply } from './calls';
+import type { Claims } from './claim-list';
 import { Exhibits } from './exhibits';
 import { SentFrames } from './sent-frames';
 
@@ -23,6 +24,8 @@ export interface EvidenceTabsProps {
   units: readonly { unit: string; label: string }[];
   frames: readonly Frame[];
   onFrame: (frame: Frame) => void;
+  /** What the person says to the single claims of the graphs. */
+  claims: Claims;
   print: (answer: RecordedAnswer) => string;
 }
 
@@ -53,7 +56,16 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
       ]}
     >
       <TabPanel value="evidence" className={PANEL}>
-        {data ? <Exhibits explanation={data.explanation} units={props.units} /> : waiting}
+        {data ? (
+          <Exhibits
+            explanation={data.explanation}
+            unit={unit}
+            units={props.units}
+            claims={props.claims}
+          />
+        ) : (
+          waiting
+        )}
       </TabPanel>
       <TabPanel value="frames" className={PANEL}>
         {data ? (

@@ -1,15 +1,22 @@
 import clsx from 'clsx';
+import { parseUnit, relationUnit, VIDEO_UNIT } from '@/lib/judge/question';
 import type { Exhibit, Explanation } from '@/lib/judge/suite';
+import { ClaimList, type Claims } from './claim-list';
 import { SceneGraph } from './scene-graph';
 
 /** What the judge found on the way to its verdict. */
 export function Exhibits({
   explanation: { exhibits, objects },
+  unit,
   units,
+  claims,
 }: {
   explanation: Explanation;
+  /** The unit of the cell, to which an exhibit belongs that names no other. */
+  unit: string;
   /** What the video's units are called. */
   units: readonly { unit: string; label: string }[];
+  claims: Claims;
 }) {
   const blamed = new Set(objects);
   if (exhibits.length === 0) {
@@ -28,7 +35,12 @@ export function Exhibits({
       {exhibits.map((exhibit) => (
         <section key={`${exhibit.kind} ${exhibit.title}`} className="flex flex-col gap-1.5">
           <h3 className="font-medium text-muted text-xs">{titleOf(exhibit, units)}</h3>
-          <ExhibitView exhibit={exhibit} blamed={blamed} />
+          <ExhibitView
+            exhibit={exhibit}
+            blamed={blamed}
+            span={spanOf(units.some((one) => one.unit === exhibit.title) ? exhibit.title : unit)}
+            claims={claims}
+          />
         </section>
       ))}
     </div>
@@ -47,40 +59,59 @@ function titleOf({ kind, title }: Exhibit, units: readonly { unit: string; label
   return unit ? `${KINDS[kind]} · ${unit.label}` : title;
 }
 
-function ExhibitView({ exhibit, blamed }: { exhibit: Exhibit; blamed: ReadonlySet<string> }) {
+/** The moment that an exhibit shows; what shows the whole video begins at 0. */
+function spanOf(unit: string): { from: number; to: number } {
+  return (unit === VIDEO_UNIT ? null : parseUnit(unit).span) ?? { from: 0, to: 0 };
+}
+
+function ExhibitView({
+  exhibit,
+  blamed,
+  span,
+  claims,
+}: {
+  exhibit: Exhibit;
+  blamed: ReadonlySet<string>;
+  span: { from: number; to: number };
+  claims: Claims;
+}) {
   switch (exhibit.kind) {
-    case 'graph':
-      return exhibit.objects.length + exhibit.relations.length === 0 ? (
-        <p className="text-muted">The judge names no objects.</p>
-      ) : (
-        <SceneGraph
-          title={exhibit.title}
-          objects={exhibit.objects}
-          relations={exhibit.relations}
-          blamed={blamed}
-        />
+    case 'graph': {
+      if (exhibit.objects.length + exhibit.relations.length === 0) {
+        return <p className="text-muted">The judge names no objects.</p>;
+      }
+      const list = exhibit.relations.map((relation) => ({
+        unit: relationUnit(span, relation),
+        subject: relation[0],
+        words: `${relation[1]} ${relation[2]}`,
+        blamed: blamed.has(relation[0]),
+      }));
+      return (
+        <>
+          <SceneGraph
+            title={exhibit.title}
+            objects={exhibit.objects}
+            relations={exhibit.relations}
+            blamed={blamed}
+            rejected={(relation) => claims.verdictOn(relationUnit(span, relation)) === false}
+          />
+          {list.length > 0 && <ClaimList list={list} claims={claims} />}
+        </>
       );
+    }
     case 'changes':
       return exhibit.changes.length === 0 ? (
         <p className="text-muted">The judge names no changes.</p>
       ) : (
-        <dl className="divide-y rounded-md border">
-          {exhibit.changes.map(({ object, change }) => (
-            <div key={`${object} ${change}`} className="flex gap-3 px-2.5 py-1.5 text-xs leading-5">
-              <dt className="w-28 shrink-0 break-words">
-                <ObjectName name={object} blamed={blamed.has(object)} />
-              </dt>
-              <dd
-                className={clsx(
-                  'min-w-0 flex-1 break-words',
-                  change === 'unchanged' && 'text-faint',
-                )}
-              >
-                {change}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ClaimList
+          list={exhibit.changes.map(({ object, change }) => ({
+            unit: relationUnit(span, [object, change]),
+            subject: object,
+            words: change,
+            blamed: blamed.has(object),
+          }))}
+          claims={claims}
+        />
       );
     case 'text':
       return <p className="whitespace-pre-wrap text-pretty break-words text-sm">{exhibit.text}</p>;

@@ -16,10 +16,12 @@ export interface SceneGraphProps {
   relations: readonly Relation[];
   /** Objects that the judge holds responsible. */
   blamed: ReadonlySet<string>;
+  /** Whether the person says that a relation does not hold. */
+  rejected: (relation: Relation) => boolean;
 }
 
 /** A scene drawn as objects and the relations between them; the same as a list for who cannot see the drawing. */
-export function SceneGraph({ title, objects, relations, blamed }: SceneGraphProps) {
+export function SceneGraph({ title, objects, relations, blamed, rejected }: SceneGraphProps) {
   const graph = useMemo(() => layGraph(objects, relations), [objects, relations]);
   const arrow = useId();
   return (
@@ -46,7 +48,7 @@ export function SceneGraph({ title, objects, relations, blamed }: SceneGraphProp
             </marker>
           </defs>
           {graph.edges.map((edge) => (
-            <Edge key={edge.key} edge={edge} arrow={arrow} />
+            <Edge key={edge.key} edge={edge} arrow={arrow} rejected={rejected(edge.relation)} />
           ))}
           {graph.nodes.map((node) => (
             <Node key={node.name} node={node} blamed={blamed.has(node.name)} />
@@ -68,13 +70,22 @@ export function SceneGraph({ title, objects, relations, blamed }: SceneGraphProp
   );
 }
 
-function Edge({ edge: { points, label, relation }, arrow }: { edge: PlacedEdge; arrow: string }) {
+function Edge({
+  edge: { points, label, relation },
+  arrow,
+  rejected,
+}: {
+  edge: PlacedEdge;
+  arrow: string;
+  rejected: boolean;
+}) {
   return (
     <g>
       <path
         d={pathThrough(points)}
         fill="none"
-        className="stroke-line-strong"
+        className={rejected ? 'stroke-bad' : 'stroke-line-strong'}
+        strokeDasharray={rejected ? '3 3' : undefined}
         strokeWidth="1.2"
         markerEnd={`url(#${arrow})`}
       />
@@ -91,7 +102,7 @@ function Edge({ edge: { points, label, relation }, arrow }: { edge: PlacedEdge; 
         y={label.y}
         textAnchor="middle"
         dominantBaseline="central"
-        className="fill-muted text-[10.5px]"
+        className={clsx('text-[10.5px]', rejected ? 'fill-bad line-through' : 'fill-muted')}
       >
         <title>{relation.join(' ')}</title>
         {shorten(relation[1])}

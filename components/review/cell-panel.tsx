@@ -4,13 +4,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import { HOLDS_QUESTION, type Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Frame } from '@/lib/video/schema';
 import { AnswerForm, type AnswerFormProps } from './answer-form';
-import { printValue, reasonWords } from './cell-view';
+import { ownRow } from './answering';
 import { JudgeCard } from './judge-card';
 import type { ReviewedRun } from './matrix-layout';
+import { answerWords } from './place-words';
+import type { Answering } from './use-answering';
 
 /** Properties of {@link CellPanel}. */
 export interface CellPanelProps {
@@ -18,19 +20,30 @@ export interface CellPanelProps {
   run: ReviewedRun;
   question: Question;
   form: AnswerFormProps;
+  answering: Answering;
   onStep: (by: 1 | -1) => void;
   onFrame: (frame: Frame) => void;
 }
 
 /** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
-export function CellPanel({ review, run, question, form, onStep, onFrame }: CellPanelProps) {
+export function CellPanel(props: CellPanelProps) {
+  const { review, run, question, form, answering, onStep, onFrame } = props;
   const { cell } = form;
   const unit = run.units.find((one) => one.unit === cell.unit);
-  const print = ({ act, verdict }: RecordedAnswer) => {
-    if (act === 'withdraw') return 'took the answer back';
-    const value = printValue(verdict, question);
-    if (value === null) return verdict?.state === 'unscored' ? reasonWords(verdict.reason) : '–';
-    return act === 'confirm' ? `confirmed ${value}` : value;
+  const claims = {
+    verdictOn: (claim: string) => {
+      const verdict = ownRow(review, { unit: claim, question: HOLDS_QUESTION })?.verdict;
+      return verdict?.state === 'scored' ? verdict.value === 1 : null;
+    },
+    onVerdict: (claim: string, holds: boolean | null) =>
+      answering.send([
+        {
+          unit: claim,
+          question: HOLDS_QUESTION,
+          act: holds === null ? 'withdraw' : holds ? 'confirm' : 'reject',
+          seenId: cell.judge?.id ?? null,
+        },
+      ]),
   };
   return (
     <section
@@ -70,7 +83,8 @@ export function CellPanel({ review, run, question, form, onStep, onFrame }: Cell
           units={run.units}
           frames={review.frames}
           onFrame={onFrame}
-          print={print}
+          claims={claims}
+          print={(answer: RecordedAnswer) => answerWords(answer, question)}
         />
       </div>
     </section>

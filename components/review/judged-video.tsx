@@ -1,41 +1,52 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import { parseUnit } from '@/lib/judge/question';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { countNoun } from '@/components/ui/numbers';
+import { Splitter } from '@/components/ui/splitter';
+import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { useExplanation } from '@/lib/runs/queries';
-import type { SubmitAnswers } from './answering';
-import { CellPanel } from './cell-panel';
-import { ConfirmAllDialog } from './confirm-all-dialog';
+import { ownRow } from './answering';
 import { cellAt, confirmable, layMatrix, type Place, type ReviewedRun } from './matrix-layout';
 import { MatrixPanel } from './matrix-panel';
 import { spanOf, worstOf } from './moments';
 import type { Playback } from './playback';
 import { ReviewFrame } from './review-frame';
+import { SidePanel, type SideTab } from './side-panel';
 import { useAnswerForm } from './use-answer-form';
 import { useAnswering } from './use-answering';
-import { useKeys } from './use-keys';
+import { useFindings } from './use-findings';
+import { useKeys, type VideoKeys } from './use-keys';
+import type { Outgoing } from './use-outbox';
+import { PANEL_LIMITS, type Panels } from './use-panels';
 import { useSelection } from './use-selection';
+import type { VideoListing } from './use-video-list';
 
 /** Properties of {@link JudgedVideo}. */
 export interface JudgedVideoProps {
   review: VideoReview;
   run: ReviewedRun;
   playback: Playback;
-  /** The run that the address names; null when it leaves that open. */
-  requestedRun: string | null;
+  listing: VideoListing;
+  panels: Panels;
+  outgoing: Outgoing;
+  /** Keys that work on any video. */
+  keys: VideoKeys;
   onRun: (runId: string) => void;
   onJudge: () => void;
   onKeys: () => void;
-  submitAnswers: SubmitAnswers;
 }
 
-/** A judged video: matrix, chosen cell, and the keys that work on both. */
+const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
+
+/** A judged video: matrix, chosen cell, findings, notes, and the keys that work on all of them. */
 export function JudgedVideo(props: JudgedVideoProps) {
-  const { review, run, playback, onKeys } = props;
+  const { review, run, playback, listing, panels, outgoing } = props;
   const { place, selectCell } = useSelection();
-  const answering = useAnswering(review, props.requestedRun, props.submitAnswers);
-  const [confirming, setConfirming] = useState(false);
+  const answering = useAnswering(review, outgoing);
+  const [tab, setTab] = useState<SideTab>('cell');
+  const noteBox = useRef<HTMLTextAreaElement>(null);
   const sections = useMemo(() => layMatrix(run), [run]);
   const cell = cellAt(run.cells, place);
   const question = run.suite.questions.find(({ id }) => id === cell?.question);
@@ -50,19 +61,81 @@ export function JudgedVideo(props: JudgedVideoProps) {
     playback.choose(chosen, at);
   }, [playback, cell.unit, chosen]);
 
-  const form = useAnswerForm({ review, run, cell, question, answering, onChoose: selectCell });
-  useKeys(question.scale, {
+  const choose = (wanted: Place) => {
+    selectCell(wanted);
+    setTab('cell');
+  };
+  const form = useAnswerForm({
+    review,
+    run,
+    cell,
+    question,
+    answering,
+    onChoose: selectCell,
+    onDone: () => props.keys.video(1),
+  });
+  const findings = useFindings(review, run, question, playback, answering);
+  const confirmAll = () => {
+    const open = confirmable(run.cells);
+    if (open.length === 0) {
+      toast('You have answered every cell that the judge scored.');
+      return;
+    }
+    answering.send(
+      open.map(({ unit, question: id }) => ({ unit, question: id, act: 'confirm' })),
+      true,
+    );
+    toast.success(`Confirmed: ${countNoun(open.length, 'score')}. U takes that back.`);
+  };
+  const nothingElse = ownRow(review, NOTHING_ELSE)?.verdict != null;
+  const toggleNothingElse = () => {
+    answering.send([
+      nothingElse
+        ? { ...NOTHING_ELSE, act: 'withdraw' }
+        : { ...NOTHING_ELSE, act: 'state', value: 1, rationale: '', box: null },
+    ]);
+    toast.success(
+      nothingElse ? 'Taken back: nothing else is wrong.' : 'Noted: nothing else is wrong here.',
+    );
+  };
+  const writeNote = () => {
+    setTab('notes');
+    // The box is there once the tab is.
+    requestAnimationFrame(() => noteBox.current?.focus());
+  };
+  const onFindings = (work: () => void) => () => {
+    setTab('findings');
+    work();
+  };
+  const type = findings.types.find(({ id }) => id === findings.draft?.question);
+  const marking = tab === 'findings' && findings.draft !== null;
+  useKeys(marking && type ? type.scale : question.scale, {
     ...form.keys,
-    step: (by) => playback.step(by),
-    play: () => playback.toggle(),
-    confirmAll: () => setConfirming(true),
-    help: onKeys,
+    ...props.keys,
+    value: (value) => {
+      if (!marking) form.keys.value(value);
+      else if (typeof value === 'number') findings.setSeverity(value);
+    },
+    confirmAll,
+    nothingElse: toggleNothingElse,
+    note: writeNote,
+    finding: onFindings(findings.begin),
+    mark: (end) => onFindings(() => findings.mark(end))(),
+    box: onFindings(findings.draw),
+    save: () => {
+      if (marking) findings.save();
+    },
+    drop: () => {
+      if (marking) findings.drop();
+    },
+    submit: () => {
+      if (form.submit() && findings.save()) props.keys.video(1);
+    },
   });
 
   const explanation = useExplanation(run.id, review.video.id, cell.unit, cell.question);
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
   const worst = useMemo(() => worstOf(run, review), [run, review]);
-  const open = confirmable(run.cells);
   const stepTo = (by: 1 | -1) => {
     const index = run.cells.indexOf(cell);
     const next = run.cells[(index + by + run.cells.length) % run.cells.length];
@@ -72,42 +145,49 @@ export function JudgedVideo(props: JudgedVideoProps) {
   return (
     <ReviewFrame
       review={review}
+      listing={listing}
+      panels={panels}
+      outgoing={outgoing}
       playback={playback}
-      saving={answering.saving}
       chosen={chosen}
       sent={sent}
       worst={worst}
+      findings={findings}
       onRun={props.onRun}
       onJudge={props.onJudge}
-      onKeys={onKeys}
+      onKeys={props.onKeys}
     >
       <MatrixPanel
         run={run}
         sections={sections}
         frames={review.frames}
         chosen={cell}
-        onChoose={selectCell}
-        onConfirmAll={() => setConfirming(true)}
+        width={panels.sizes.matrix}
+        onChoose={choose}
+        onConfirmAll={confirmAll}
       />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-        <CellPanel
-          review={review}
-          run={run}
-          question={question}
-          form={form.view}
-          onStep={stepTo}
-          onFrame={(frame) => playback.seek(frame.at)}
-        />
-      </div>
-      <ConfirmAllDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        count={open.length}
-        onConfirm={() =>
-          answering.send(
-            open.map(({ unit, question: id }) => ({ unit, question: id, act: 'confirm' })),
-          )
-        }
+      <Splitter
+        label="Width of the scores"
+        size={panels.sizes.matrix}
+        {...PANEL_LIMITS.matrix}
+        onSize={panels.resize('matrix')}
+        className="max-lg:hidden"
+      />
+      <SidePanel
+        review={review}
+        run={run}
+        question={question}
+        form={form.view}
+        findings={findings}
+        answering={answering}
+        playback={playback}
+        tab={tab}
+        onTab={setTab}
+        noteBox={noteBox}
+        nothingElse={nothingElse}
+        onNothingElse={toggleNothingElse}
+        onChoose={choose}
+        onStep={stepTo}
       />
     </ReviewFrame>
   );

@@ -7,9 +7,18 @@ export type Command =
   | { kind: 'value'; value: number | string }
   | { kind: 'confirm' }
   | { kind: 'confirm-all' }
+  | { kind: 'nothing-else' }
   | { kind: 'cannot-tell' }
   | { kind: 'undo' }
   | { kind: 'skip' }
+  | { kind: 'note' }
+  | { kind: 'finding' }
+  | { kind: 'mark'; end: 'from' | 'to' }
+  | { kind: 'box' }
+  | { kind: 'video'; by: 1 | -1 }
+  | { kind: 'save' }
+  | { kind: 'drop' }
+  | { kind: 'submit' }
   | { kind: 'help' };
 
 /** The parts of a keyboard event that matter. */
@@ -28,22 +37,38 @@ export const KEYS: { title: string; keys: { press: string[]; does: string }[] }[
       { press: ['0'], does: 'Override with 0' },
       { press: ['Shift', '0'], does: 'Override with 10' },
       { press: ['X'], does: 'Cannot tell' },
-      { press: ['U'], does: 'Take the answer back' },
+      { press: ['U'], does: 'Undo: take the answer back' },
       { press: ['S'], does: 'Skip to the next unreviewed cell' },
       { press: ['Shift', 'C'], does: 'Confirm everything shown' },
+      { press: ['Shift', 'N'], does: 'Nothing else is wrong here' },
+      { press: ['N'], does: 'Note on the chosen cell' },
     ],
   },
   {
-    title: 'Reason',
+    title: 'While writing',
     keys: [
-      { press: ['Enter'], does: 'Save the override' },
+      { press: ['Enter'], does: 'Save' },
       { press: ['Shift', 'Enter'], does: 'New line' },
-      { press: ['Esc'], does: 'Drop the override' },
+      { press: ['Esc'], does: 'Drop, or leave the field' },
+    ],
+  },
+  {
+    title: 'Finding that the judge missed',
+    keys: [
+      { press: ['F'], does: 'Begin one at this frame' },
+      { press: ['I'], does: 'It begins at this frame' },
+      { press: ['O'], does: 'It ends at this frame' },
+      { press: ['B'], does: 'Draw a box on the picture' },
+      { press: ['Enter'], does: 'Save it' },
+      { press: ['Esc'], does: 'Drop it' },
     ],
   },
   {
     title: 'Video',
     keys: [
+      { press: ['J'], does: 'Next video' },
+      { press: ['K'], does: 'Video before' },
+      { press: ['Ctrl or ⌘', 'Enter'], does: 'Submit, and on to the next video' },
       { press: ['Space'], does: 'Play or stop' },
       { press: ['←', '→'], does: 'One frame back, on' },
       { press: ['Shift', '←', '→'], does: 'Ten frames back, on' },
@@ -62,6 +87,7 @@ export const KEYS: { title: string; keys: { press: string[]; does: string }[] }[
 
 /** What a key press means on the review screen; null when nothing. `scale` is that of the chosen question. */
 export function commandFor(press: KeyPress, scale: Scale | null): Command | null {
+  if ((press.ctrlKey || press.metaKey) && press.key === 'Enter') return { kind: 'submit' };
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
   if (digit !== undefined && scale) {
@@ -83,6 +109,26 @@ export function commandFor(press: KeyPress, scale: Scale | null): Command | null
       return { kind: 'help' };
     case 'C':
       return { kind: 'confirm-all' };
+    case 'N':
+      return { kind: 'nothing-else' };
+    case 'n':
+      return { kind: 'note' };
+    case 'f':
+      return { kind: 'finding' };
+    case 'i':
+      return { kind: 'mark', end: 'from' };
+    case 'o':
+      return { kind: 'mark', end: 'to' };
+    case 'Enter':
+      return { kind: 'save' };
+    case 'Escape':
+      return { kind: 'drop' };
+    case 'b':
+      return { kind: 'box' };
+    case 'j':
+      return { kind: 'video', by: 1 };
+    case 'k':
+      return { kind: 'video', by: -1 };
     case 'c':
       return { kind: 'confirm' };
     case 'x':
@@ -116,9 +162,14 @@ function pressedValue(digit: number, shift: boolean, scale: Scale): number | str
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether keys typed into an element belong to it and not to the screen. */
-export function keepsKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(`${EDITABLE}, ${OVER_THE_PAGE}`) !== null;
+/**
+ * Whether a key typed into an element belongs to it and not to the screen. Submitting is the screen's, also out of a
+ * text field, but not out of a dialog.
+ */
+export function keepsKeys(target: EventTarget | null, command: Command): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OVER_THE_PAGE)) return true;
+  return command.kind !== 'submit' && target.closest(EDITABLE) !== null;
 }
 
 /** Whether Space is the element's own, as it is a button's, unless that button is a cell of the matrix. */

@@ -17,6 +17,8 @@ export interface MatrixPanelProps {
   chosen: Place;
   onChoose: (place: Place) => void;
   onConfirmAll: () => void;
+  /** In pixels; on a narrow window it takes the whole width. */
+  width: number;
 }
 
 /** The matrix, and under it how much of it has been reviewed. */
@@ -24,13 +26,11 @@ export function MatrixPanel(props: MatrixPanelProps) {
   const { run } = props;
   const reviewed = run.cells.filter(isReviewed).length;
   const toReview = reviewed + confirmable(run.cells).length;
-  const columns = Math.max(...props.sections.map((section) => section.columns.length));
   return (
     <section
       aria-label="Scores by moment"
-      // Wide enough for its columns, within what leaves the chosen cell room to be read.
-      style={{ width: `clamp(20rem, ${14.25 + columns * 2.5}rem, 37%)` }}
-      className="flex min-h-0 flex-col border-r bg-surface max-lg:!w-full lg:shrink-0"
+      style={{ width: props.width }}
+      className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
         <Matrix

@@ -1,11 +1,14 @@
 'use client';
 
 import { Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MediaFacts } from '@/lib/video/schema';
 import type { Playback } from './playback';
 import { usePlaybackState } from './use-playback';
+
+/** How high the picture may be. */
+const HEIGHT = 'min(44vh, 26rem)';
 
 /** The video with its controls. Every control has a key on the review screen. */
 export function Player({
@@ -13,38 +16,49 @@ export function Player({
   src,
   name,
   facts,
+  children,
 }: {
   playback: Playback;
   src: string;
   name: string;
   facts: Pick<MediaFacts, 'width' | 'height'>;
+  /** Drawn over the picture, and exactly as large. */
+  children?: ReactNode;
 }) {
   const element = useRef<HTMLVideoElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => (element.current ? playback.attach(element.current) : undefined), [playback]);
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="relative flex max-h-[min(46vh,26rem)] min-h-0 justify-center bg-black">
-        {/* Clicking the picture plays; the keyboard has Space and the button below. */}
-        <video
-          ref={element}
-          src={src}
-          muted
-          playsInline
-          preload="auto"
-          aria-label={name}
-          onClick={() => playback.toggle()}
-          onError={() => setBroken(true)}
-          onLoadedData={() => setBroken(false)}
-          // The room is kept before the file arrives.
-          style={{ aspectRatio: `${facts.width} / ${facts.height}` }}
-          className="max-h-[min(46vh,26rem)] w-full object-contain"
-        />
-        {broken && (
-          <p className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-sm text-white">
-            This browser cannot play the file. The frames that the judge saw are below.
-          </p>
-        )}
+      <div className="flex min-h-0 justify-center bg-black">
+        {/* The room is kept before the file arrives. */}
+        <div
+          style={{
+            aspectRatio: `${facts.width} / ${facts.height}`,
+            width: `min(100%, calc(${HEIGHT} * ${facts.width / facts.height}))`,
+          }}
+          className="relative min-h-0"
+        >
+          {/* Clicking the picture plays; the keyboard has Space and the button below. */}
+          <video
+            ref={element}
+            src={src}
+            muted
+            playsInline
+            preload="auto"
+            aria-label={name}
+            onClick={() => playback.toggle()}
+            onError={() => setBroken(true)}
+            onLoadedData={() => setBroken(false)}
+            className="size-full object-contain"
+          />
+          {children}
+          {broken && (
+            <p className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-sm text-white">
+              This browser cannot play the file. The frames that the judge saw are below.
+            </p>
+          )}
+        </div>
       </div>
       <Transport playback={playback} />
     </div>

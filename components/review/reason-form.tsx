@@ -21,7 +21,9 @@ export function ReasonForm({ draft, reasons, onDraft, onSave }: ReasonFormProps)
   const ready = draft.rationale.trim() !== '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDraft(null);
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    // With Ctrl or ⌘ the screen saves the override itself and goes on to the next video.
+    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && plain && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (ready) onSave(draft);
     }

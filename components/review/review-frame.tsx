@@ -1,29 +1,29 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { VideoReview } from '@/lib/reviews/schema';
+import { Splitter } from '@/components/ui/splitter';
+import { BoxLayer } from './box-layer';
 import { FrameStrip } from './frame-strip';
+import { mediaSource } from './media-cache';
 import { clusterSpan } from './moments';
 import type { Playback, Span } from './playback';
 import { Player } from './player';
-import { ReviewHeader } from './review-header';
-import { Timeline } from './timeline';
-import { mediaUrl } from './use-playback';
+import { ReviewHeader, type ReviewHeaderProps } from './review-header';
+import { Timeline, type TimelineFinding } from './timeline';
+import type { Findings } from './use-findings';
+import { PANEL_LIMITS, type Panels } from './use-panels';
 
 /** Properties of {@link ReviewFrame}. */
-export interface ReviewFrameProps {
-  review: VideoReview;
+export interface ReviewFrameProps extends ReviewHeaderProps {
   playback: Playback;
-  saving?: boolean;
+  panels: Panels;
   /** The chosen unit's stretch of the video. */
   chosen?: Span | null;
   /** Hashes of the frames behind the chosen cell. */
   sent?: ReadonlySet<string>;
   /** The worst score within each cluster, 0–1, in the clusters' order. */
   worst?: readonly (number | null)[];
-  onRun: (runId: string) => void;
-  onJudge: () => void;
-  onKeys: () => void;
+  findings?: Findings;
   /** Everything right of the player. */
   children: ReactNode;
 }
@@ -31,38 +31,38 @@ export interface ReviewFrameProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The screen's frame: the header, and the player with timeline and frames on the left. On a wide window it fills the
- * window and only its panels scroll; on a narrow or much enlarged one it becomes a page.
+ * The frame around one video: the header, and the player with timeline and frames on the left. On a wide window only
+ * its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { review, playback, sent = NONE, children } = props;
+  const { review, playback, panels, findings, sent = NONE, children } = props;
   const clusters = review.clusters.map((cluster, index) => ({
     ...clusterSpan(review.frames, cluster),
     keyFrame: review.frames[cluster.keyFrame]?.at ?? 0,
     worst: props.worst?.[index] ?? null,
   }));
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      <ReviewHeader
-        review={review}
-        saving={props.saving ?? false}
-        onRun={props.onRun}
-        onJudge={props.onJudge}
-        onKeys={props.onKeys}
-      />
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ReviewHeader {...props} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <div className="flex min-h-0 flex-col bg-surface lg:w-[31%] lg:min-w-80 lg:shrink-0 lg:border-r">
+        <div
+          style={{ width: panels.sizes.player }}
+          className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
+        >
           <Player
             playback={playback}
-            src={mediaUrl(review.video.id)}
+            src={mediaSource(review.video.id)}
             name={review.video.name}
             facts={review.video.facts}
-          />
+          >
+            {findings && <BoxLayer playback={playback} findings={findings} />}
+          </Player>
           <Timeline
             playback={playback}
             frames={review.frames}
             clusters={clusters}
             chosen={props.chosen ?? null}
+            findings={findings ? timelineFindings(findings) : []}
           />
           <FrameStrip
             playback={playback}
@@ -71,8 +71,40 @@ export function ReviewFrame(props: ReviewFrameProps) {
             sent={sent}
           />
         </div>
+        <Splitter
+          label="Width of the player"
+          size={panels.sizes.player}
+          {...PANEL_LIMITS.player}
+          onSize={panels.resize('player')}
+          className="max-lg:hidden"
+        />
         {children}
       </div>
     </div>
   );
+}
+
+function timelineFindings({ standing, draft, types }: Findings): TimelineFinding[] {
+  const labelOf = (id: string) => types.find((type) => type.id === id)?.label ?? id;
+  return [
+    ...standing
+      .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
+      .map(({ answer, span, question, severity }) => ({
+        ...span,
+        key: answer.id,
+        label: `${question.label}: ${severity}, found by ${answer.rater.name}`,
+        draft: false,
+      })),
+    ...(draft
+      ? [
+          {
+            from: draft.from,
+            to: draft.to,
+            key: 'draft',
+            label: `${labelOf(draft.question)}, being marked`,
+            draft: true,
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,40 +1,54 @@
 'use client';
 
-import { ChevronDown, ChevronLeft, Keyboard, ListChecks, Scale } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronLeft,
+  CloudOff,
+  Keyboard,
+  ListChecks,
+  Scale,
+} from 'lucide-react';
 import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { formatMoment } from '@/components/ui/numbers';
+import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { Scores } from './scores';
+import type { Outgoing } from './use-outbox';
+import type { VideoListing } from './use-video-list';
 
 /** Properties of {@link ReviewHeader}. */
 export interface ReviewHeaderProps {
   review: VideoReview;
-  saving: boolean;
+  listing: VideoListing;
+  outgoing: Outgoing;
   onRun: (runId: string) => void;
   onJudge: () => void;
   onKeys: () => void;
 }
 
 /** Which video, judged by whom, with which scores. */
-export function ReviewHeader({ review, saving, onRun, onJudge, onKeys }: ReviewHeaderProps) {
+export function ReviewHeader(props: ReviewHeaderProps) {
+  const { review, listing, onRun, onJudge, onKeys } = props;
   const { video, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-3 border-b bg-surface px-3 py-1.5">
       <Link
-        href="/"
+        href={listing.libraryAddress}
         aria-label="Back to the library"
         title="Back to the library"
         className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
       >
         <ChevronLeft aria-hidden className="size-4" />
       </Link>
+      <Position listing={listing} />
       <div className="flex min-w-48 flex-1 flex-col justify-center">
         <h1 className="flex items-center gap-2 font-semibold text-sm">
           <span className="min-w-0 truncate">{video.name}</span>
@@ -46,13 +60,59 @@ export function ReviewHeader({ review, saving, onRun, onJudge, onKeys }: ReviewH
       </div>
       {run && scored && <Scores run={run} />}
       <div className="flex items-center gap-1 border-l pl-2">
-        {saving && <Spinner label="Storing" quiet />}
+        <SendingState outgoing={props.outgoing} />
         <RunMenu review={review} onRun={onRun} onJudge={onJudge} />
         <IconButton label="All keys" hotkey="?" onClick={onKeys}>
           <Keyboard />
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** Where in the list the video stands, and the ways to its neighbours. */
+function Position({ listing }: { listing: VideoListing }) {
+  const [before, after] = [listing.neighbour(-1), listing.neighbour(1)];
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label="The video before"
+        hotkey="K"
+        size="sm"
+        disabled={!before}
+        onClick={() => before && listing.go(before.id)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <p className="min-w-10 text-center text-2xs text-muted tabular-nums leading-3">
+        <span className="text-text">
+          {listing.index >= 0 ? formatCount(listing.index + 1) : '–'}
+        </span>
+        <br />
+        of {formatCount(listing.videos.length)}
+      </p>
+      <IconButton
+        label="The next video"
+        hotkey="J"
+        size="sm"
+        disabled={!after}
+        onClick={() => after && listing.go(after.id)}
+      >
+        <ArrowDown />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Whether all that the person did has been stored. */
+function SendingState({ outgoing: { parcels, lost } }: { outgoing: Outgoing }) {
+  if (parcels.length === 0) return null;
+  if (!lost) return <Spinner label="Storing" quiet />;
+  return (
+    <p role="status" className="flex items-center gap-1.5 px-1 text-warn text-xs">
+      <CloudOff aria-hidden className="size-3.5" />
+      {countNoun(parcels.length, 'change')} kept here until the server answers
+    </p>
   );
 }
 

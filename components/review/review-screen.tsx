@@ -2,35 +2,92 @@
 
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
 import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Spinner } from '@/components/ui/spinner';
+import { Splitter } from '@/components/ui/splitter';
 import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
-import type { SubmitAnswers } from './answering';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
 import { KeysDialog } from './keys-dialog';
+import { withParcels } from './outbox';
 import { ReviewFrame } from './review-frame';
+import { useKeys } from './use-keys';
+import { type Outgoing, type Post, useOutbox } from './use-outbox';
+import { PANEL_LIMITS, type Panels, usePanels } from './use-panels';
 import { usePlayback } from './use-playback';
+import { usePrefetch } from './use-prefetch';
+import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
+import { useShownVideo, useVideoList, type VideoListing } from './use-video-list';
+import { ClosedVideoList, VideoList } from './video-list';
 
 /** Properties of {@link ReviewScreen}. */
-export interface ReviewScreenProps {
+export interface ReviewScreenProps extends Post {
+  /** The video that the page was asked for; others follow without asking for a page again. */
   videoId: string;
   suites: readonly { id: string; name: string }[];
-  submitAnswers: SubmitAnswers;
   startRun: StartRun;
 }
 
-/** The review of one video: what the judge said of it, and what people say to that. */
+/** The review of one video after the other: what the judge said of each, and what people say to that. */
 export function ReviewScreen(props: ReviewScreenProps) {
+  const videoId = useShownVideo(props.videoId);
+  const listing = useVideoList(videoId);
+  const outgoing = useOutbox(props);
+  const panels = usePanels();
+  usePrefetch(listing.neighbour(1)?.id ?? null);
+  return (
+    <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
+      {panels.listOpen ? (
+        <>
+          <VideoList
+            listing={listing}
+            shown={videoId}
+            width={panels.sizes.list}
+            onClose={() => panels.setListOpen(false)}
+          />
+          <Splitter
+            label="Width of the list"
+            size={panels.sizes.list}
+            {...PANEL_LIMITS.list}
+            onSize={panels.resize('list')}
+            className="max-lg:hidden"
+          />
+        </>
+      ) : (
+        <ClosedVideoList onOpen={() => panels.setListOpen(true)} />
+      )}
+      <ShownVideo
+        {...props}
+        key={videoId}
+        videoId={videoId}
+        listing={listing}
+        outgoing={outgoing}
+        panels={panels}
+      />
+    </div>
+  );
+}
+
+interface ShownVideoProps extends ReviewScreenProps {
+  listing: VideoListing;
+  outgoing: Outgoing;
+  panels: Panels;
+}
+
+function ShownVideo(props: ShownVideoProps) {
   const { runId } = useSelection();
-  const { data: review, error, refetch } = useReview(props.videoId, runId);
+  const { data: stored, error, refetch } = useReview(props.videoId, runId);
+  const { parcels } = props.outgoing;
+  const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
+  useSeeOthers(props.videoId, stored?.mark ?? null, parcels.length === 0);
   if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!review) {
     return (
@@ -42,32 +99,35 @@ export function ReviewScreen(props: ReviewScreenProps) {
   return <LoadedReview {...props} review={review} />;
 }
 
-function LoadedReview({
-  review,
-  suites,
-  submitAnswers,
-  startRun,
-}: ReviewScreenProps & { review: VideoReview }) {
-  const { runId, selectRun } = useSelection();
+function LoadedReview(props: ShownVideoProps & { review: VideoReview }) {
+  const { review, suites, startRun, listing, panels, outgoing } = props;
+  const { selectRun } = useSelection();
   const playback = usePlayback(review.video.id, review.video.facts);
   const [open, setOpen] = useState<'judge' | 'keys' | null>(null);
-  const asks = { onJudge: () => setOpen('judge'), onKeys: () => setOpen('keys') };
+  const asks = {
+    onRun: selectRun,
+    onJudge: () => setOpen('judge'),
+    onKeys: () => setOpen('keys'),
+  };
+  const keys = {
+    step: (by: number) => playback.step(by),
+    play: () => playback.toggle(),
+    help: asks.onKeys,
+    video: (by: 1 | -1) => {
+      const neighbour = listing.neighbour(by);
+      if (neighbour) listing.go(neighbour.id);
+      else toast(by === 1 ? 'This is the last video of the list.' : 'This is the first video.');
+    },
+  };
   const judged = review.run?.state === 'judged' || review.run?.state === 'incomplete';
+  const shared = { review, playback, listing, panels, outgoing, ...asks };
   return (
     <>
       {review.run && judged ? (
-        <JudgedVideo
-          key={`${review.video.id} ${review.run.id}`}
-          review={review}
-          run={review.run}
-          playback={playback}
-          requestedRun={runId}
-          onRun={selectRun}
-          submitAnswers={submitAnswers}
-          {...asks}
-        />
+        <JudgedVideo {...shared} key={review.run.id} run={review.run} keys={keys} />
       ) : (
-        <ReviewFrame review={review} playback={playback} onRun={selectRun} {...asks}>
+        <ReviewFrame {...shared}>
+          <VideoKeysOnly keys={keys} />
           <NotJudged review={review} onJudge={asks.onJudge} />
         </ReviewFrame>
       )}
@@ -82,6 +142,12 @@ function LoadedReview({
       />
     </>
   );
+}
+
+/** The keys of a video that there is nothing to answer about yet. */
+function VideoKeysOnly({ keys }: { keys: Parameters<typeof useKeys>[1] }) {
+  useKeys(null, keys);
+  return null;
 }
 
 /** What stands in the matrix's place until the judge is done. */

@@ -21,10 +21,21 @@ export interface TimelineProps {
   clusters: readonly TimelineCluster[];
   /** The chosen unit's stretch. */
   chosen: Span | null;
+  /** What people found and the judge missed, and what is being marked. */
+  findings: readonly TimelineFinding[];
+}
+
+/** A finding as the timeline draws it. */
+export interface TimelineFinding extends Span {
+  key: string;
+  /** In words, for who hovers. */
+  label: string;
+  /** Whether it is still being written. */
+  draft: boolean;
 }
 
 /** Time from left to right: clusters tinted by their worst score, key frames, sampled frames, and the playhead. */
-export function Timeline({ playback, frames, clusters, chosen }: TimelineProps) {
+export function Timeline({ playback, frames, clusters, chosen, findings }: TimelineProps) {
   const { duration } = playback;
   const percent = (time: number) => `${(Math.min(time, duration) / duration) * 100}%`;
   const seek = (event: PointerEvent<HTMLDivElement>) => {
@@ -58,6 +69,17 @@ export function Timeline({ playback, frames, clusters, chosen }: TimelineProps) 
             className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
           />
         )}
+        {findings.map(({ key, from, to, label, draft }) => (
+          <span
+            key={key}
+            title={label}
+            style={{ left: percent(from), width: percent(to - from) }}
+            className={clsx(
+              'absolute top-[1.875rem] h-1 min-w-1 rounded-full',
+              draft ? 'bg-accent' : 'bg-bad',
+            )}
+          />
+        ))}
         {frames.map((frame) => (
           <span
             key={frame.position}
@@ -96,7 +118,7 @@ function Slider({
       aria-valuemax={playback.duration}
       aria-valuenow={time}
       aria-valuetext={`${time.toFixed(2)} of ${playback.duration.toFixed(2)} seconds`}
-      className="relative h-8 touch-none cursor-pointer rounded-sm"
+      className="relative h-9 touch-none cursor-pointer rounded-sm"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         onPoint(event);

@@ -2,15 +2,16 @@
 
 import { toast } from 'sonner';
 import { z } from 'zod';
-import type { Cell } from '@/lib/answers/schema';
+import { countNoun } from '@/components/ui/numbers';
+import { type Cell, isRemark } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { AnswerFormProps } from './answer-form';
 import type { Act } from './answering';
 import { confirmsJudge, ownAnswer } from './cell-view';
-import { cellAt, nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
+import { nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
 import { type Draft, draftSchema, reasonsSchema, rememberReason } from './reasons';
-import type { useAnswering } from './use-answering';
+import type { Answering } from './use-answering';
 import type { KeyActions } from './use-keys';
 import { useStored } from './use-stored';
 
@@ -20,29 +21,35 @@ interface Given {
   /** The chosen cell. */
   cell: Cell;
   question: Question;
-  answering: ReturnType<typeof useAnswering>;
+  answering: Answering;
   onChoose: (place: Place) => void;
+  /** Everything is reviewed, and the person wants to go on. */
+  onDone: () => void;
 }
 
 const NO_REASONS: string[] = [];
 
 /** What can be done in the chosen cell, by the form and by keys alike. */
-export function useAnswerForm({ review, run, cell, question, answering, onChoose }: Given) {
+export function useAnswerForm({ review, run, cell, question, answering, onChoose, onDone }: Given) {
   const draftName = `draft ${review.video.id} ${run.suite.id} ${cell.unit} ${cell.question}`;
   const [draft, setDraft] = useStored<Draft>(draftName, draftSchema, null);
   const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
   const [moveOn, setMoveOn] = useStored('move-on', z.boolean(), true);
   const place = { unit: cell.unit, question: cell.question };
 
-  const skip = () => {
+  const toNext = (otherwise: () => void) => {
     const next = nextUnreviewed(run.cells, place);
     if (next) onChoose({ unit: next.unit, question: next.question });
-    else toast.success('Everything here is reviewed.');
+    else otherwise();
+  };
+  const skip = () => toNext(onDone);
+  const moveOnward = () => {
+    if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
   };
   const give = (act: Act) => {
     answering.send([act]);
     setDraft(null);
-    if (moveOn) skip();
+    moveOnward();
   };
   const confirm = () => {
     if (cell.judge?.verdict?.state !== 'scored') {
@@ -52,7 +59,7 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     // Confirming twice would only add a row that says the same.
     const own = ownAnswer(cell);
     if (own && confirmsJudge(own, cell)) {
-      if (moveOn) skip();
+      moveOnward();
       return;
     }
     give({ ...place, act: 'confirm' });
@@ -65,15 +72,27 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     }
     setDraft({ value: chosen, rationale: draft?.rationale ?? '' });
   };
-  const withdraw = (from: Place) => {
-    answering.send([{ unit: from.unit, question: from.question, act: 'withdraw' }]);
-    onChoose({ unit: from.unit, question: from.question });
+  const withdraw = (from: Place[]) => {
+    answering.send(
+      from.map(({ unit, question: asked }) => ({ unit, question: asked, act: 'withdraw' })),
+    );
+    const [first] = from;
+    if (from.length === 1 && first && !isRemark(first)) {
+      onChoose({ unit: first.unit, question: first.question });
+    }
   };
   const undo = () => {
     const last = answering.lastGiven();
-    const target = ownAnswer(cell) ? cell : last && cellAt(run.cells, last);
-    if (target && ownAnswer(target)) withdraw(target);
+    if (last?.sweep) {
+      withdraw(last.places);
+      toast(`Taken back: ${countNoun(last.places.length, 'confirmation')}.`);
+    } else if (ownAnswer(cell)) withdraw([place]);
+    else if (last) withdraw(last.places);
     else toast('There is no answer of yours to take back here.');
+  };
+  const save = ({ value: chosen, rationale }: NonNullable<Draft>): Act => {
+    setReasons(rememberReason(reasons, rationale));
+    return { ...place, act: 'override', value: chosen, rationale: rationale.trim() };
   };
   const cannotTell = () => give({ ...place, act: 'cannot_tell', rationale: '' });
 
@@ -93,13 +112,21 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     onMoveOn: setMoveOn,
     onConfirm: confirm,
     onCannotTell: cannotTell,
-    onWithdraw: () => withdraw(cell),
+    onWithdraw: () => withdraw([place]),
     onValue: value,
     onDraft: setDraft,
-    onSave: ({ value: chosen, rationale }) => {
-      setReasons(rememberReason(reasons, rationale));
-      give({ ...place, act: 'override', value: chosen, rationale: rationale.trim() });
-    },
+    onSave: (written) => give(save(written)),
   };
-  return { keys, view };
+  /** Keeps an override that is being written. @returns false when it still lacks its reason */
+  const submit = (): boolean => {
+    if (!draft) return true;
+    if (draft.rationale.trim() === '') {
+      toast(`Why ${draft.value}? Say so, or drop it with Escape.`);
+      return false;
+    }
+    answering.send([save(draft)]);
+    setDraft(null);
+    return true;
+  };
+  return { keys, view, submit };
 }

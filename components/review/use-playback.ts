@@ -1,13 +1,23 @@
 'use client';
 
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MediaFacts } from '@/lib/video/schema';
 import { readTimestamps } from '@/lib/video/timestamps';
+import { mediaUrl } from './media-cache';
 import { Playback, type PlaybackState } from './playback';
 
-/** Where a video's file is served. */
-export function mediaUrl(videoId: string): string {
-  return `/api/videos/${videoId}/media`;
+function timestampsQuery(videoId: string) {
+  return {
+    queryKey: ['timestamps', videoId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(videoId), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Reads the timestamps of a video's frames before it is looked at. */
+export function prefetchTimestamps(client: QueryClient, videoId: string): Promise<void> {
+  return client.prefetchQuery(timestampsQuery(videoId));
 }
 
 /** The playback of one video, with the file's own timestamps as soon as they are read. */
@@ -15,13 +25,10 @@ export function usePlayback(videoId: string, facts: MediaFacts): Playback {
   const [playback] = useState(
     () => new Playback(facts.frameCount, facts.frameRate, facts.duration),
   );
+  const { data: timestamps } = useQuery(timestampsQuery(videoId));
   useEffect(() => {
-    const reading = new AbortController();
-    void readTimestamps(mediaUrl(videoId), reading.signal).then((timestamps) =>
-      playback.takeTimestamps(timestamps),
-    );
-    return () => reading.abort();
-  }, [videoId, playback]);
+    if (timestamps) playback.takeTimestamps(timestamps);
+  }, [timestamps, playback]);
   return playback;
 }
 

@@ -33,57 +33,58 @@ export function isRemark({ unit, question }: { unit: string; question: string })
   );
 }
 
+/** A person's answer while it waits to be sent: what it supersedes may still be on its way itself. */
+export const waitingAnswerSchema = z.object({
+  videoId: z.uuid(),
+  suite: z.string(),
+  unit: z.string(),
+  question: z.string(),
+  act: z.enum(ANSWER_ACTS),
+  /** The new value; for an override only. */
+  value: z.union([z.number(), z.string()]).optional(),
+  /** Required for an override. */
+  rationale: z.string().trim().max(4000).default(''),
+  /** Id of the judge's answer that was before the person's eyes; null when blind. */
+  seenId: z.string().regex(/^\d+$/).nullable(),
+  /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
+  supersedesId: z.string().regex(/^\d+$/).nullable(),
+  /** Where in the picture a finding is; for findings only. */
+  box: boxSchema.optional(),
+  /** Whether it was given together with everything that was shown, by one key. */
+  sweep: z.boolean().optional(),
+  /** Made by the device that sends it: an answer that comes twice is stored once. */
+  sentAs: z.uuid().optional(),
+});
+
 /** A person's answer as the browser sends it. */
-export const personAnswerSchema = z
-  .object({
-    videoId: z.uuid(),
-    suite: z.string(),
-    unit: z.string(),
-    question: z.string(),
-    act: z.enum(ANSWER_ACTS),
-    /** The new value; for an override only. */
-    value: z.union([z.number(), z.string()]).optional(),
-    /** Required for an override. */
-    rationale: z.string().trim().max(4000).default(''),
-    /** Id of the judge's answer that was before the person's eyes; null when blind. */
-    seenId: z.string().regex(/^\d+$/).nullable(),
-    /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
-    supersedesId: z.string().regex(/^\d+$/).nullable(),
-    /** Where in the picture a finding is; for findings only. */
-    box: boxSchema.optional(),
-    /** Whether it was given together with everything that was shown, by one key. */
-    sweep: z.boolean().optional(),
-    /** Made by the device that sends it: an answer that comes twice is stored once. */
-    sentAs: z.uuid().optional(),
-  })
-  .superRefine((answer, context) => {
-    const bad = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (answer.act === 'override' && answer.value === undefined) {
-      bad('value', 'An override needs a value.');
-    }
-    if (answer.act === 'override' && answer.rationale === '') {
-      bad('rationale', 'Say in a few words why you override the judge.');
-    }
-    if (answer.act === 'confirm' && answer.seenId === null) {
-      bad('seenId', 'Only an answer that was seen can be confirmed.');
-    }
-    if (answer.act === 'withdraw' && answer.supersedesId === null) {
-      bad('supersedesId', 'There is no answer to take back.');
-    }
-    const kind = kindOf(answer.unit);
-    if (kind === null) bad('unit', 'There is no such part of a video.');
-    if ((kind === 'relation') !== (answer.question === HOLDS_QUESTION)) {
-      bad('question', 'Of a claim in a graph only whether it holds is asked.');
-    }
-    if (answer.act === 'state' && kind !== 'span' && answer.question !== NOTHING_ELSE_QUESTION) {
-      bad('act', 'This question was asked: confirm the judge’s answer or override it.');
-    }
-    if (answer.act === 'reject' && kind !== 'relation') {
-      bad('act', 'Only a claim in a graph can be rejected; a score is overridden.');
-    }
-    if (answer.box && kind !== 'span') bad('box', 'Only a finding has a box.');
-  });
+export const personAnswerSchema = waitingAnswerSchema.superRefine((answer, context) => {
+  const bad = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (answer.act === 'override' && answer.value === undefined) {
+    bad('value', 'An override needs a value.');
+  }
+  if (answer.act === 'override' && answer.rationale === '') {
+    bad('rationale', 'Say in a few words why you override the judge.');
+  }
+  if (answer.act === 'confirm' && answer.seenId === null) {
+    bad('seenId', 'Only an answer that was seen can be confirmed.');
+  }
+  if (answer.act === 'withdraw' && answer.supersedesId === null) {
+    bad('supersedesId', 'There is no answer to take back.');
+  }
+  const kind = kindOf(answer.unit);
+  if (kind === null) bad('unit', 'There is no such part of a video.');
+  if ((kind === 'relation') !== (answer.question === HOLDS_QUESTION)) {
+    bad('question', 'Of a claim in a graph only whether it holds is asked.');
+  }
+  if (answer.act === 'state' && kind !== 'span' && answer.question !== NOTHING_ELSE_QUESTION) {
+    bad('act', 'This question was asked: confirm the judge’s answer or override it.');
+  }
+  if (answer.act === 'reject' && kind !== 'relation') {
+    bad('act', 'Only a claim in a graph can be rejected; a score is overridden.');
+  }
+  if (answer.box && kind !== 'span') bad('box', 'Only a finding has a box.');
+});
 
 function kindOf(unit: string): ReturnType<typeof parseUnit>['kind'] | null {
   try {

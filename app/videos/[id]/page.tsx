@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { answer, startRun } from '@/app/actions';
+import { answer, note, startRun } from '@/app/actions';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { suites } from '@/prompts';
 
@@ -16,6 +16,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
         videoId={id}
         suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
         submitAnswers={answer}
+        submitNote={note}
         startRun={startRun}
       />
     </Suspense>

@@ -26,10 +26,14 @@ export async function writeNote(raterId: string, note: NoteWriting): Promise<Wri
   const db = database();
   const { videoId, suite, place, text, sentAs, supersedesId } = note;
   const supersedes =
-    supersedesId === null ? null : await db.note.findUnique({ where: { id: BigInt(supersedesId) } });
+    supersedesId === null
+      ? null
+      : await db.note.findUnique({ where: { id: BigInt(supersedesId) } });
   if (
     supersedesId !== null &&
-    (supersedes?.raterId !== raterId || supersedes.videoId !== videoId || supersedes.suite !== suite)
+    (supersedes?.raterId !== raterId ||
+      supersedes.videoId !== videoId ||
+      supersedes.suite !== suite)
   ) {
     missing('note', supersedesId);
   }

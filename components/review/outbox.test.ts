@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PersonAnswer } from '@/lib/answers/schema';
+import { newId } from './new-id';
+import { Outbox, type Parcel } from './outbox';
+
+/** The browser's storage, as far as the outbox uses it. */
+class Shelf implements Storage {
+  [name: string]: unknown;
+  readonly #entries = new Map<string, string>();
+  get length() {
+    return this.#entries.size;
+  }
+  key = (index: number) => [...this.#entries.keys()][index] ?? null;
+  getItem = (key: string) => this.#entries.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#entries.set(key, value);
+  removeItem = (key: string) => void this.#entries.delete(key);
+  clear = () => this.#entries.clear();
+}
+
+const VIDEO = newId();
+
+function parcel(second: number, question: string, part: Partial<PersonAnswer> = {}): Parcel {
+  return {
+    kind: 'answers',
+    id: newId(),
+    videoId: VIDEO,
+    at: new Date(second * 1000).toISOString(),
+    answers: [
+      {
+        videoId: VIDEO,
+        suite: 'suite',
+        unit: 'video',
+        question,
+        act: 'confirm',
+        rationale: '',
+        seenId: '1',
+        supersedesId: null,
+        sentAs: newId(),
+        ...part,
+      },
+    ],
+  };
+}
+
+let shelf: Shelf;
+beforeEach(() => {
+  shelf = new Shelf();
+});
+
+const questionsIn = (outbox: Outbox) =>
+  outbox.parcels().flatMap((one) => (one.kind === 'answers' ? one.answers : []));
+
+describe('an outbox', () => {
+  it('keeps what waits in order, over a reload', () => {
+    const before = new Outbox(shelf);
+    before.add(parcel(1, 'a'));
+    before.add(parcel(1, 'b'));
+    before.add(parcel(12, 'c'));
+    expect(questionsIn(new Outbox(shelf)).map(({ question }) => question)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('sees what another tab put there', () => {
+    const [mine, theirs] = [new Outbox(shelf), new Outbox(shelf)];
+    const listener = vi.fn();
+    mine.subscribe(listener);
+    expect(mine.parcels()).toEqual([]);
+    theirs.add(parcel(1, 'a'));
+    mine.changed();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(mine.parcels()).toHaveLength(1);
+  });
+
+  it('lets a later answer supersede the stored row of an earlier one in the same place', () => {
+    const outbox = new Outbox(shelf);
+    const first = parcel(1, 'a');
+    outbox.add(first);
+    outbox.add(parcel(2, 'a', { act: 'withdraw' }));
+    outbox.add(parcel(3, 'b'));
+    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    expect(questionsIn(outbox)).toMatchObject([
+      { question: 'a', act: 'withdraw', supersedesId: '77' },
+      { question: 'b', supersedesId: null },
+    ]);
+  });
+
+  it('drops with a refused answer what was built on it, and nothing else', () => {
+    const outbox = new Outbox(shelf);
+    const first = parcel(1, 'a');
+    outbox.add(first);
+    outbox.add(parcel(2, 'a', { act: 'withdraw' }));
+    outbox.add(parcel(3, 'b'));
+    outbox.drop(first);
+    expect(questionsIn(outbox).map(({ question }) => question)).toEqual(['b']);
+  });
+
+  it('leaves alone what it cannot read', () => {
+    shelf.setItem('framejury.outbox.0', '{"kind":"something newer"}');
+    shelf.setItem('framejury.theme', 'dark');
+    const outbox = new Outbox(shelf);
+    expect(outbox.parcels()).toEqual([]);
+    expect(shelf.length).toBe(2);
+  });
+});

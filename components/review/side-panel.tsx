@@ -1,0 +1,100 @@
+'use client';
+
+import type { RefObject } from 'react';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import type { Question } from '@/lib/judge/question';
+import { standingNotes } from '@/lib/reviews/notes/schema';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { AnswerFormProps } from './answer-form';
+import { CellPanel } from './cell-panel';
+import { FindingsPanel } from './findings-panel';
+import { HistoryPanel } from './history-panel';
+import type { Place, ReviewedRun } from './matrix-layout';
+import { NotesPanel } from './notes-panel';
+import type { Playback } from './playback';
+import type { Answering } from './use-answering';
+import type { Findings } from './use-findings';
+
+const TABS = ['cell', 'findings', 'notes', 'history'] as const;
+
+/** What the panel on the right shows. */
+export type SideTab = (typeof TABS)[number];
+
+/** Properties of {@link SidePanel}. */
+export interface SidePanelProps {
+  review: VideoReview;
+  run: ReviewedRun;
+  question: Question;
+  form: AnswerFormProps;
+  findings: Findings;
+  answering: Answering;
+  playback: Playback;
+  tab: SideTab;
+  onTab: (tab: SideTab) => void;
+  noteBox: RefObject<HTMLTextAreaElement | null>;
+  nothingElse: boolean;
+  onNothingElse: () => void;
+  onChoose: (place: Place) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+const PANEL = 'scroll-thin px-4 pt-3 pb-4 outline-offset-[-2px]';
+
+/** The right side of the screen: the chosen cell, and what people say beside the cells. */
+export function SidePanel(props: SidePanelProps) {
+  const { review, run, findings, answering, playback } = props;
+  const { cell } = props.form;
+  const notes = standingNotes(run.notes).length;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <Tabs
+        label="What to look at"
+        value={props.tab}
+        onValueChange={(value) => {
+          const tab = TABS.find((one) => one === value);
+          if (tab) props.onTab(tab);
+        }}
+        className="min-h-0 flex-1 [&>div:first-child]:px-4"
+        tabs={[
+          { value: 'cell', label: 'Cell' },
+          { value: 'findings', label: 'Findings', note: findings.standing.length || undefined },
+          { value: 'notes', label: 'Notes', note: notes || undefined },
+          { value: 'history', label: 'Whole history' },
+        ]}
+      >
+        <TabPanel value="cell" className="flex flex-col outline-offset-[-2px]">
+          <CellPanel
+            review={review}
+            run={run}
+            question={props.question}
+            form={props.form}
+            answering={answering}
+            onStep={props.onStep}
+            onFrame={(frame) => playback.seek(frame.at)}
+          />
+        </TabPanel>
+        <TabPanel value="findings" className={PANEL}>
+          <FindingsPanel
+            findings={findings}
+            playback={playback}
+            nothingElse={props.nothingElse}
+            onNothingElse={props.onNothingElse}
+          />
+        </TabPanel>
+        <TabPanel value="notes" className={PANEL}>
+          <NotesPanel
+            review={review}
+            run={run}
+            place={{ unit: cell.unit, question: cell.question }}
+            answering={answering}
+            onChoose={props.onChoose}
+            box={props.noteBox}
+          />
+        </TabPanel>
+        <TabPanel value="history" className={PANEL}>
+          <HistoryPanel videoId={review.video.id} run={run} onChoose={props.onChoose} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

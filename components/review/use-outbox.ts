@@ -1,0 +1,192 @@
+'use client';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import type { VideoReview } from '@/lib/reviews/schema';
+import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
+import { newId } from './new-id';
+import { isOutboxKey, Outbox, type Parcel } from './outbox';
+
+const NOTHING: readonly Parcel[] = [];
+const LONGEST_WAIT_MS = 8000;
+const MEANWHILE = 'This was changed in another window meanwhile. What stands now is shown.';
+
+let outbox: Outbox | null = null;
+
+/** The outbox of this tab. */
+function ourOutbox(): Outbox {
+  outbox ??= new Outbox(window.localStorage);
+  return outbox;
+}
+
+/** How the server can be reached, and what it is given to store. */
+export interface Post {
+  submitAnswers: SubmitAnswers;
+  submitNote: SubmitNote;
+}
+
+/** What waits to be stored, and how to add to it. */
+export interface Outgoing {
+  parcels: readonly Parcel[];
+  /** Whether the last attempt got no reply. */
+  lost: boolean;
+  add: (parcel: Parcel) => void;
+}
+
+/**
+ * Sends what people do on this device, one parcel after the other, in one tab at a time; tries again while the server
+ * does not answer, also after a reload. What somebody overtook is reported, never forced.
+ */
+export function useOutbox(post: Post): Outgoing {
+  const client = useQueryClient();
+  const parcels = useSyncExternalStore(
+    (listener) => ourOutbox().subscribe(listener),
+    () => ourOutbox().parcels(),
+    () => NOTHING,
+  );
+  const [lost, setLost] = useState(false);
+  const latest = useRef(post);
+  useEffect(() => {
+    latest.current = post;
+  });
+
+  useEffect(() => {
+    const box = ourOutbox();
+    let stopped = false;
+    let sending = false;
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sendAll = async () => {
+      for (let parcel = box.parcels()[0]; parcel && !stopped; parcel = box.parcels()[0]) {
+        try {
+          await deliver(parcel, box, client, latest.current);
+          failures = 0;
+          setLost(false);
+        } catch {
+          failures += 1;
+          setLost(true);
+          timer = setTimeout(start, Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
+          return;
+        }
+      }
+    };
+    const start = () => {
+      if (sending || stopped || box.parcels().length === 0) return;
+      clearTimeout(timer);
+      sending = true;
+      void inOneTab(sendAll).finally(() => {
+        sending = false;
+      });
+    };
+    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+      if (!isOutboxKey(key)) return;
+      box.changed();
+      // Another tab has stored something.
+      if (newValue === null && oldValue !== null) void refresh(client);
+    };
+    const unsubscribe = box.subscribe(() => {
+      if (failures === 0) start();
+    });
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('online', start);
+    start();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', start);
+    };
+  }, [client]);
+
+  return { parcels, lost, add: (parcel) => ourOutbox().add(parcel) };
+}
+
+/** Runs work while no other tab runs it. Without locks, sending twice is harmless: the server knows what it has. */
+async function inOneTab(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request('framejury outbox', work);
+}
+
+/** Sends one parcel. @throws when the server does not answer */
+async function deliver(parcel: Parcel, box: Outbox, client: QueryClient, post: Post) {
+  if (parcel.kind === 'note') {
+    const result = await post.submitNote(parcel.note);
+    if (!result.ok) return refuse(parcel, box, result.message);
+    const row = result.note ?? result.conflict;
+    if (row) update(client, parcel, (review) => withNote(review, row));
+    if (result.conflict) return refuse(parcel, box, MEANWHILE);
+    box.settle(parcel, []);
+  } else {
+    const result = await post.submitAnswers(parcel.answers);
+    if (!result.ok) return refuse(parcel, box, result.message);
+    const rows = result.conflict ?? result.answers;
+    update(client, parcel, (review) => withRows(review, rows));
+    if (result.conflict) return overtaken(parcel, box, rows);
+    box.settle(parcel, rows);
+  }
+  // While more waits, a fresh copy would only be replaced by the next one.
+  if (box.parcels().length === 0) await refresh(client);
+}
+
+function refuse(parcel: Parcel, box: Outbox, message: string): void {
+  box.drop(parcel);
+  toast.error(message, { duration: 8000 });
+}
+
+/** Says that another window of the same person was faster, and offers to answer once more, now knowing that. */
+function overtaken(
+  parcel: Extract<Parcel, { kind: 'answers' }>,
+  box: Outbox,
+  rows: readonly RecordedAnswer[],
+): void {
+  box.drop(parcel);
+  toast.error(MEANWHILE, {
+    duration: 12_000,
+    action: {
+      label: 'Use mine',
+      onClick: () =>
+        box.add({
+          ...parcel,
+          id: newId(),
+          at: new Date().toISOString(),
+          answers: parcel.answers.map((answer) => ({
+            ...answer,
+            sentAs: newId(),
+            supersedesId:
+              rows.find(
+                ({ unit, question }) => unit === answer.unit && question === answer.question,
+              )?.id ?? null,
+          })),
+        }),
+    },
+  });
+}
+
+/** Puts what the server has stored into the copies that this tab holds of the video's reviews. */
+function update(
+  client: QueryClient,
+  parcel: Parcel,
+  change: (review: VideoReview) => VideoReview,
+): void {
+  const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
+  client.setQueriesData<VideoReview>(
+    {
+      queryKey: ['reviews', parcel.videoId],
+      predicate: ({ queryKey }) => queryKey.length === REVIEW_KEY_LENGTH,
+    },
+    (old) => (old && old.run?.suite.id === suite ? change(old) : old),
+  );
+}
+
+const REVIEW_KEY_LENGTH = 3;
+
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['reviews'], ['library'], ['agreement']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMark } from '@/lib/reviews/queries';
+
+/**
+ * Reads a video's review anew when somebody else has answered or noted something about it.
+ * @param known the mark of the review that is shown; null while there is none
+ * @param atRest whether nothing of this person's own is on its way
+ */
+export function useSeeOthers(videoId: string, known: string | null, atRest: boolean): void {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useMark(videoId);
+  useEffect(() => {
+    const read = client.getQueryCache().find({ queryKey: ['reviews', videoId], exact: false });
+    const older = (read?.state.dataUpdatedAt ?? 0) < dataUpdatedAt;
+    if (data && known !== null && atRest && older && data.mark !== known) {
+      void client.invalidateQueries({ queryKey: ['reviews', videoId] });
+    }
+  }, [client, videoId, data, dataUpdatedAt, known, atRest]);
+}
