@@ -1,0 +1,144 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import { database } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError, missing } from '@/lib/errors';
+import { createAccount, hashPassword, storePassword } from '../accounts/store';
+import {
+  type InvitationFacts,
+  newAccountSchema,
+  passwordSchema,
+  type Role,
+  roleSchema,
+} from '../schema';
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+
+/** A link just made: the only time that it can be had. */
+export interface NewInvitation {
+  id: string;
+  link: string;
+}
+
+/** What somebody who follows a link is told. */
+export interface OpenInvitation {
+  role: Role;
+  /** For whom it is meant, as the admin calls them; the e-mail address of an account that gets a new password. */
+  name: string;
+  forPassword: boolean;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+async function store(
+  createdById: string,
+  data: { role: Role; name: string; accountId?: string },
+): Promise<NewInvitation> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { id } = await database().invitation.create({
+    data: {
+      ...data,
+      createdById,
+      tokenHash: hashOf(token),
+      expiresAt: new Date(Date.now() + VALID_MS),
+    },
+  });
+  return { id, link: `${env().FRAMEJURY_URL.replace(/\/+$/, '')}/invitation/${token}` };
+}
+
+/** Makes a link by which one person can make an account of the role; `name` says for whom it is meant. */
+export async function invite(
+  createdById: string,
+  role: unknown,
+  name: string,
+): Promise<NewInvitation> {
+  return store(createdById, { role: roleSchema.parse(role), name: name.trim().slice(0, 80) });
+}
+
+/** Makes a link by which the owner of an account can choose a new password. */
+export async function inviteToNewPassword(
+  createdById: string,
+  accountId: string,
+): Promise<NewInvitation> {
+  const account = await database().account.findUnique({ where: { id: accountId } });
+  if (!account) missing('account', accountId);
+  return store(createdById, { role: account.role, name: account.email, accountId });
+}
+
+/** The links that were not used yet and still hold, latest first. */
+export async function listInvitations(): Promise<InvitationFacts[]> {
+  const rows = await database().invitation.findMany({
+    where: { usedAt: null, expiresAt: { gt: new Date() }, createdById: { not: null } },
+    orderBy: { createdAt: 'desc' },
+    include: { createdBy: true },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    forPassword: row.accountId !== null,
+    createdBy: row.createdBy?.name ?? null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Makes a link worthless. */
+export async function withdrawInvitation(id: string): Promise<void> {
+  const { count } = await database().invitation.deleteMany({ where: { id, usedAt: null } });
+  if (count === 0) missing('open invitation', id);
+}
+
+/** What a link's secret opens; null when it was used, withdrawn, is too old, or never was. */
+export async function openInvitation(token: string): Promise<OpenInvitation | null> {
+  const row = await database().invitation.findFirst({
+    where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
+  });
+  return row && { role: row.role, name: row.name, forPassword: row.accountId !== null };
+}
+
+/**
+ * Uses a link: makes an account as its owner describes it, or gives the link's account a new password. Of several who use
+ * a link at once, one succeeds.
+ * @returns the account, and whether it is new
+ * @throws {AppError} 404 when the link does not hold any more, 409 when the e-mail address has an account
+ */
+export async function acceptInvitation(
+  token: string,
+  input: unknown,
+): Promise<{ id: string; raterId: string; name: string; email: string; isNew: boolean }> {
+  const open = await openInvitation(token);
+  if (!open) throw spent();
+  const wanted = open.forPassword ? null : newAccountSchema.parse(input);
+  const password =
+    wanted?.password ?? passwordSchema.parse((input as { password?: unknown }).password);
+  const passwordHash = await hashPassword(password);
+  return database().$transaction(async (db) => {
+    const { count } = await db.invitation.updateMany({
+      where: { tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: new Date() } },
+      data: { usedAt: new Date() },
+    });
+    if (count === 0) throw spent();
+    if (wanted) {
+      return { ...(await createAccount(db, wanted, open.role, passwordHash)), isNew: true };
+    }
+    const { account } = await db.invitation.findUniqueOrThrow({
+      where: { tokenHash: hashOf(token) },
+      include: { account: true },
+    });
+    if (!account) throw spent();
+    await storePassword(db, account.id, passwordHash);
+    const { id, raterId, name, email } = account;
+    return { id, raterId, name, email, isNew: false };
+  });
+}
+
+function spent(): AppError {
+  return new AppError(
+    404,
+    'This link does not hold any more: it was used, withdrawn or is too old. Ask an admin for a new one.',
+  );
+}

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db';
+import { freshDatabase } from '@/lib/testing/database';
+import { changePassword, changeRole, closeAccount, listAccounts } from './accounts/store';
+import { createApiKey, deleteApiKey, listApiKeys } from './api-keys/store';
+import {
+  acceptInvitation,
+  invite,
+  inviteToNewPassword,
+  listInvitations,
+  openInvitation,
+  withdrawInvitation,
+} from './invitations/store';
+import { signInServer } from './sign-in/store';
+import { personOf, requireRole } from './store';
+
+freshDatabase();
+
+const ORIGIN = 'http://jury.example:4321';
+const PASSWORD = 'twelve characters';
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
+vi.stubEnv('FRAMEJURY_URL', ORIGIN);
+
+let adminId = '';
+let browsers = 0;
+
+/** Makes an account of the role, through an invitation. */
+async function join(name: string, role: string) {
+  const { link } = await invite(adminId, role, name);
+  const email = `${name.toLowerCase()}@example.org`;
+  return acceptInvitation(tokenOf(link), { name, email, password: PASSWORD });
+}
+
+function tokenOf(link: string): string {
+  return link.split('/invitation/')[1] ?? '';
+}
+
+interface Browser {
+  origin?: string;
+  /** Its address; each sign-in comes from another when left out. */
+  address?: string;
+}
+
+/** Signs in as a browser does. @returns the response, and the headers that the browser sends from then on */
+async function signIn(email: string, password = PASSWORD, browser: Browser = {}) {
+  browsers += 1;
+  const { origin = ORIGIN, address = `10.0.0.${browsers}` } = browser;
+  const { handler } = await signInServer();
+  const response = await handler(
+    new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    }),
+  );
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+  return { response, headers: new Headers({ cookie }) };
+}
+
+beforeAll(async () => {
+  const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
+  const account = await database().account.create({
+    data: { name: 'Ada', email: 'ada@example.org', role: 'admin', raterId: rater.id },
+  });
+  adminId = account.id;
+});
+
+describe('an invitation', () => {
+  it('makes one account, whoever follows it first', async () => {
+    const { link } = await invite(adminId, 'reviewer', 'Grace');
+    expect(link.startsWith(`${ORIGIN}/invitation/`)).toBe(true);
+    const token = tokenOf(link);
+    expect(await openInvitation(token)).toEqual({
+      role: 'reviewer',
+      name: 'Grace',
+      forPassword: false,
+    });
+    const entered = (email: string) => ({ name: 'Grace', email, password: PASSWORD });
+    const attempts = await Promise.allSettled(
+      ['one', 'two', 'three'].map((who) => acceptInvitation(token, entered(`${who}@example.org`))),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const made = (await listAccounts()).filter(({ name }) => name === 'Grace');
+    expect(made).toHaveLength(1);
+    expect(made[0]?.role).toBe('reviewer');
+    expect(await openInvitation(token)).toBeNull();
+  });
+
+  it('stays good when what was entered is refused', async () => {
+    const { link } = await invite(adminId, 'viewer', '');
+    const entered = { name: 'X', email: 'ada@example.org', password: PASSWORD };
+    await expect(acceptInvitation(tokenOf(link), entered)).rejects.toMatchObject({ status: 409 });
+    await expect(
+      acceptInvitation(tokenOf(link), { ...entered, password: 'short' }),
+    ).rejects.toThrow('at least 12');
+    expect(await openInvitation(tokenOf(link))).not.toBeNull();
+  });
+
+  it('is worthless when withdrawn or too old, and is nowhere stored as it is', async () => {
+    const { id, link } = await invite(adminId, 'viewer', 'Withdrawn');
+    expect((await listInvitations()).map((one) => one.id)).toContain(id);
+    expect(JSON.stringify(await database().invitation.findMany())).not.toContain(tokenOf(link));
+    await withdrawInvitation(id);
+    expect(await openInvitation(tokenOf(link))).toBeNull();
+
+    const old = await invite(adminId, 'viewer', 'Old');
+    await database().invitation.update({
+      where: { id: old.id },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    });
+    await expect(acceptInvitation(tokenOf(old.link), {})).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('signing in', () => {
+  it('makes a session that is the person, until it ends', async () => {
+    const { raterId } = await join('Joan', 'reviewer');
+    const { response, headers } = await signIn('joan@example.org');
+    expect(response.status).toBe(200);
+    expect(await personOf(headers)).toMatchObject({
+      id: raterId,
+      name: 'Joan',
+      role: 'reviewer',
+      account: { email: 'joan@example.org' },
+    });
+    await expect(requireRole(headers, 'admin')).rejects.toMatchObject({ status: 403 });
+    const entries = await database().auditEntry.findMany({ where: { personId: raterId } });
+    expect(entries.map(({ action }) => action)).toEqual(['session.begun']);
+    await database().session.deleteMany();
+    expect(await personOf(headers)).toBeNull();
+    await expect(requireRole(headers, 'viewer')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is refused with a wrong password, from another site, and without an account', async () => {
+    await join('Mary', 'reviewer');
+    expect((await signIn('mary@example.org', 'another password')).response.status).toBe(401);
+    expect((await signIn('nobody@example.org')).response.status).toBe(401);
+    const foreign = await signIn('mary@example.org', PASSWORD, {
+      origin: 'https://elsewhere.example',
+    });
+    expect(foreign.response.status).toBe(403);
+    const { handler } = await signInServer();
+    const signUp = await handler(
+      new Request(`${ORIGIN}/api/auth/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: JSON.stringify({ name: 'Eve', email: 'eve@example.org', password: PASSWORD }),
+      }),
+    );
+    expect(signUp.ok).toBe(false);
+    expect((await listAccounts()).map(({ name }) => name)).not.toContain('Eve');
+  });
+
+  it('cannot be tried as often as one likes', async () => {
+    const address = '10.1.1.1';
+    const tries: number[] = [];
+    for (let guess = 0; guess < 12; guess++) {
+      tries.push((await signIn('joan@example.org', `guess ${guess}`, { address })).response.status);
+    }
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('cannot be forged with a cookie', async () => {
+    const { headers } = await signIn('joan@example.org');
+    const [name = '', value = ''] = (headers.get('cookie') ?? '').split('=');
+    const forged = decodeURIComponent(value).replace(/^./, (one) => (one === 'a' ? 'b' : 'a'));
+    const cookie = `${name}=${encodeURIComponent(forged)}`;
+    expect(await personOf(new Headers({ cookie }))).toBeNull();
+    expect(await personOf(new Headers({ cookie: 'framejury-reviewer=x' }))).toBeNull();
+    expect(await personOf(new Headers())).toBeNull();
+  });
+});
+
+describe('an account', () => {
+  it('takes another role at once', async () => {
+    const { id } = await join('Hedy', 'viewer');
+    const { headers } = await signIn('hedy@example.org');
+    await expect(requireRole(headers, 'reviewer')).rejects.toMatchObject({ status: 403 });
+    await changeRole(id, 'reviewer');
+    await expect(requireRole(headers, 'reviewer')).resolves.toMatchObject({ name: 'Hedy' });
+  });
+
+  it('once closed is signed out, cannot sign in, and its keys are refused', async () => {
+    const { id } = await join('Rosalind', 'reviewer');
+    const { headers } = await signIn('rosalind@example.org');
+    const { key } = await createApiKey(id, 'A script');
+    await closeAccount(id, true);
+    expect(await personOf(headers)).toBeNull();
+    expect(await personOf(new Headers({ 'x-api-key': key }))).toBeNull();
+    expect((await signIn('rosalind@example.org')).response.ok).toBe(false);
+    await closeAccount(id, false);
+    expect((await signIn('rosalind@example.org')).response.ok).toBe(true);
+  });
+
+  it('stays admin while it is the only one', async () => {
+    await expect(changeRole(adminId, 'viewer')).rejects.toThrow('only admin');
+    await expect(closeAccount(adminId, true)).rejects.toThrow('only admin');
+    const { id } = await join('Barbara', 'admin');
+    const results = await Promise.allSettled([
+      changeRole(adminId, 'viewer'),
+      changeRole(id, 'viewer'),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await database().account.update({ where: { id: adminId }, data: { role: 'admin' } });
+    await changeRole(id, 'viewer');
+  });
+
+  it('gets a new password by its owner, who must know the present one, or by a link', async () => {
+    const { id } = await join('Lise', 'viewer');
+    const before = await signIn('lise@example.org');
+    await expect(changePassword(id, 'not this one', 'a new password')).rejects.toThrow(
+      'not the present password',
+    );
+    await changePassword(id, PASSWORD, 'a new password');
+    expect(await personOf(before.headers)).toBeNull();
+    expect((await signIn('lise@example.org')).response.status).toBe(401);
+    expect((await signIn('lise@example.org', 'a new password')).response.status).toBe(200);
+
+    const { link } = await inviteToNewPassword(adminId, id);
+    await acceptInvitation(tokenOf(link), { password: 'the newest of all' });
+    expect((await signIn('lise@example.org', 'the newest of all')).response.status).toBe(200);
+  });
+});
+
+describe('an API key', () => {
+  it('is its owner, as often as one likes, until it is deleted', async () => {
+    const { id, raterId } = await join('Emmy', 'reviewer');
+    const { key, facts } = await createApiKey(id, 'Nightly upload');
+    expect(facts).toMatchObject({ name: 'Nightly upload', start: key.slice(0, 8), usedAt: null });
+    expect(JSON.stringify(await database().apiKey.findMany())).not.toContain(key);
+    const bearer = new Headers({ authorization: `Bearer ${key}` });
+    for (let use = 0; use < 30; use++) {
+      expect(await personOf(bearer)).toMatchObject({ id: raterId, role: 'reviewer' });
+    }
+    expect(await personOf(new Headers({ 'x-api-key': key }))).toMatchObject({ id: raterId });
+    expect((await listApiKeys(id))[0]?.usedAt).not.toBeNull();
+    await expect(deleteApiKey(adminId, facts.id)).rejects.toMatchObject({ status: 404 });
+    await deleteApiKey(id, facts.id);
+    await expect(personOf(bearer)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each(['fj_wrong', 'x', '%00', 'ä'.normalize('NFD').slice(0, 1)])(
+    'that does not exist (%s) is refused',
+    async (key) => {
+      const headers = new Headers({ 'x-api-key': key });
+      await expect(personOf(headers)).rejects.toMatchObject({ status: 401 });
+    },
+  );
+});
