@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AskOptions, askJudge, type RecordedReply, type StepRecord, unlimited } from './ask';
+import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { parsePrompt } from './prompt';
-import type { CallRecord, Judge, JudgeRequest } from './schema';
+import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
 import { type AskCall, Unanswered } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });

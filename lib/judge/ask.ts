@@ -48,12 +48,6 @@ export interface AskOptions {
   pausing?: AbortSignal;
 }
 
-/** Holds nothing back. */
-export const unlimited: CallLimits = {
-  hold: (task) => task(),
-  turn: async () => () => undefined,
-};
-
 /**
  * About how many tokens a request takes that has not been made yet: a token for four characters, and for an image a
  * token for 750 of its pixels, which is near to what providers count.

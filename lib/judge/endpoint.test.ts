@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
 import { suiteById } from '@/prompts';
-import { askJudge, type StepRecord, unlimited } from './ask';
+import { askJudge, type StepRecord } from './ask';
 import { endpointJudge } from './endpoint';
 import { testEndpoint } from './endpoint-check';
 import type { Patience } from './endpoint-patience';
 import { readReply } from './reply';
-import { type JudgeRequest, judgeParametersSchema } from './schema';
+import { type JudgeRequest, judgeParametersSchema, unlimited } from './schema';
 
 const KEY = 'sk-test-0123456789abcdef';
 const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };

@@ -101,7 +101,11 @@ export function endpointJudge(
         };
         if (sent.state === 'completed') return readCompletion(sent.completion, parameters, facts);
         if (sent.state === 'timed-out') {
-          return failedCall('timed-out', `There was no reply within ${sent.seconds} seconds.`, facts);
+          return failedCall(
+            'timed-out',
+            `There was no reply within ${sent.seconds} seconds.`,
+            facts,
+          );
         }
         const refusal = explainFault(sent.fault, endpoint);
         if (adapt(dialect, { format, tokenLimit }, refusal)) continue;

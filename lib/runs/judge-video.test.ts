@@ -5,11 +5,12 @@ import { writeStored } from '@/lib/files';
 import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideo } from '@/lib/testing/judging';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { type JudgingMeans, judgeVideo } from './judge-video';
+import { cancelRun, retryRun } from './control/store';
 import { explainCell, listRuns, readRun } from './progress/store';
-import { cancelRun, createRun, retryRun } from './store';
+import { createRun } from './store';
 
 freshDatabase();
 
@@ -48,15 +49,6 @@ function scripted(name: string, fails: (request: JudgeRequest) => boolean = () =
   return { judge, calls };
 }
 
-function means(judge: Judge): JudgingMeans {
-  return {
-    suiteById: () => smallSuite,
-    judgeOf: async () => judge,
-    limitOf: () => (task) => task(),
-    shutdown: new AbortController().signal,
-  };
-}
-
 async function begin(videoIds: string[]): Promise<string> {
   await ensureJudges();
   for (const { hash } of await database().frame.findMany()) {
@@ -90,7 +82,7 @@ describe('a run', () => {
     const videoId = await storeVideo('judged');
     const runId = await begin([videoId]);
     const { judge, calls } = scripted('plain');
-    await judgeVideo(runId, videoId, means(judge));
+    await judgeVideo(runId, videoId, judge);
     expect(calls).toHaveLength(4);
     expect(await stateOf(runId)).toMatchObject({
       run: 'ended',
@@ -100,7 +92,7 @@ describe('a run', () => {
         { prompt: 'small/rate', answered: 2, failed: 0, planned: 2 },
       ],
     });
-    const [summary] = (await listRuns()).filter(({ id }) => id === runId);
+    const [summary] = (await listRuns(() => smallSuite)).filter(({ id }) => id === runId);
     expect(summary).toMatchObject({ videos: 1, judged: 1, cost: 2 });
     const history = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
     expect(history).toMatchObject([
@@ -116,7 +108,7 @@ describe('a run', () => {
       'flaky',
       ({ prompt, call }) => down && prompt.id === 'small/look' && call.unit === 'key-frame@0.500',
     );
-    await judgeVideo(runId, videoId, means(judge));
+    await judgeVideo(runId, videoId, judge);
     expect(calls).toHaveLength(3);
     expect(await stateOf(runId)).toMatchObject({
       video: 'incomplete',
@@ -136,7 +128,7 @@ describe('a run', () => {
     calls.length = 0;
     expect(await retryRun(runId)).toBe(1);
     expect(await stateOf(runId)).toMatchObject({ run: 'running', video: 'waiting' });
-    await judgeVideo(runId, videoId, means(judge));
+    await judgeVideo(runId, videoId, judge);
     expect(calls.map(({ prompt, call }) => `${prompt.id} ${call.unit}`)).toEqual([
       'small/look key-frame@0.500',
       'small/rate key-frame@0.500',
@@ -150,10 +142,10 @@ describe('a run', () => {
   it('takes over replies to equal requests of another run, without a call', async () => {
     const videoId = await storeVideo('repeated');
     const { judge, calls } = scripted('same');
-    await judgeVideo(await begin([videoId]), videoId, means(judge));
+    await judgeVideo(await begin([videoId]), videoId, judge);
     calls.length = 0;
     const again = await begin([videoId]);
-    await judgeVideo(again, videoId, means(judge));
+    await judgeVideo(again, videoId, judge);
     expect(calls).toEqual([]);
     const { steps } = await explainCell(
       again,
@@ -172,11 +164,11 @@ describe('a run', () => {
     const runId = await begin([videoId]);
     await cancelRun(runId);
     const { judge, calls } = scripted('cancelled');
-    await judgeVideo(runId, videoId, means(judge));
+    await judgeVideo(runId, videoId, judge);
     expect(calls).toEqual([]);
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
     await retryRun(runId);
-    await judgeVideo(runId, videoId, means(judge));
+    await judgeVideo(runId, videoId, judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
   });
 
@@ -190,7 +182,7 @@ describe('a run', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     };
-    const judging = judgeVideo(runId, videoId, means(judge));
+    const judging = judgeVideo(runId, videoId, judge);
     await cancelRun(runId);
     await judging;
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });

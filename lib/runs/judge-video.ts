@@ -1,82 +1,94 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
-import { askJudge, type RecordedReply, type StepRecord, unlimited } from '@/lib/judge/ask';
-import type { Judge } from '@/lib/judge/schema';
-import type { Suite } from '@/lib/judge/suite';
+import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
+import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
-import { findPromptVersions, findReply, recordStep } from './steps/store';
-import {
-  beginVideo,
-  endVideo,
-  findRunVideo,
-  type RunVideoToJudge,
-  runState,
-  suiteInput,
-} from './store';
+import { outlast } from './outlast';
+import { type JudgingMeans, keepSessions, type RunSession } from './session';
+import { findReply, recordStep } from './steps/store';
+import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } from './store';
 
-/** How often a worker looks whether the run was cancelled. */
-const LOOK_FOR_CANCEL_MS = 1000;
-
-/** What judging needs that the queue does not carry. */
-export interface JudgingMeans {
-  suiteById(id: string): Suite;
-  /** The judge as it was when the run began, ready to be asked. */
-  judgeOf(run: RunVideoToJudge['run'], suite: Suite): Promise<Judge>;
-  /** Holds back calls beyond the judge's concurrency, over all videos of this process. */
-  limitOf(run: RunVideoToJudge['run']): <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** Aborted when this process shuts down. */
-  shutdown: AbortSignal;
+/** One video of a run, and the job that is to judge it. */
+export interface VideoJob {
+  runId: string;
+  videoId: string;
+  /** The queue's id of the job; null outside of the queue. */
+  jobId: bigint | null;
 }
 
 /**
- * Judges one video of a run: gathers evidence, derives answers and scores, stores all of it. Replies that the run, or
- * any other, already has are not asked for again.
- * @throws whatever is no judge's failure (a lost database, a bug); the queue then tries again
+ * Makes what judges videos of runs, one after another or several at once. For each video it gathers evidence, derives
+ * answers and scores, and stores all of it. Replies that the run, or any other, already has are not asked for again.
+ * A video whose run is cancelled or pauses meanwhile is given back.
+ * The judging throws what is no judge's failure (a bug, a database that stays away); the queue then tries again.
  */
-export async function judgeVideo(
-  runId: string,
-  videoId: string,
+export function createVideoJudge(
   means: JudgingMeans,
-): Promise<void> {
-  const runVideo = await findRunVideo(runId, videoId);
-  if (runVideo?.run.state !== 'running') return;
-  const { run, video, frameSet } = runVideo;
-  if (!run.rater) throw new Error(`run ${runId} has no rater`);
-  const suite = means.suiteById(run.suite);
-  const input = suiteInput(video, frameSet, run.settings);
-  await beginVideo(runId, videoId);
+): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
+  const sessions = keepSessions(means);
+  return (job, shutdown) =>
+    sessions.during(job.runId, async (opening) => {
+      const { runId, videoId, jobId } = job;
+      const [session, begun, runVideo] = await Promise.all([
+        opening,
+        outlast(() => beginVideo(runId, videoId, jobId)),
+        outlast(() => findVideoToJudge(runId, videoId)),
+      ]);
+      if (!begun || !session || !runVideo) {
+        await outlast(() => giveBackVideo(runId, videoId, jobId));
+        return;
+      }
+      await judgeVideo(session, runVideo, job, shutdown);
+    });
+}
 
-  const cancelled = watchForCancel(runId);
-  const signal = AbortSignal.any([cancelled.signal, means.shutdown]);
-  const unusable = new Map<string, UnscoredReason>();
-  const steps = stepKeeper(runId, videoId, unusable);
-  try {
-    const ask = askJudge({
-      judge: await means.judgeOf(run, suite),
-      versions: await findPromptVersions(run.prompts, suite),
+async function judgeVideo(
+  session: RunSession,
+  { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
+  { runId, videoId, jobId }: VideoJob,
+  shutdown: AbortSignal,
+): Promise<void> {
+  const { run, suite, cancelled, pausing } = session;
+  if (!run.rater) throw new Error(`run ${runId} has no rater`);
+  const raterId = run.rater.id;
+  const input = suiteInput(video, frameSet, run.settings);
+  const signal = AbortSignal.any([cancelled, shutdown]);
+  const steps = stepKeeper(runId, videoId, session);
+  const asking = keepTrack(
+    askJudge({
+      judge: session.judge,
+      versions: session.versions,
       repeat: run.repeat,
       loadFrame: createFrameLoader(),
       recorded: steps.recorded,
       record: steps.record,
-      limits: { ...unlimited, hold: (task) => means.limitOf(run)(task) },
+      limits: session.limits,
       signal,
-    });
-    const evidence = await suite.gather(input, ask);
+      pausing,
+    }),
+  );
+  try {
+    const evidence = await suite.gather(input, asking.ask);
     await steps.written();
     signal.throwIfAborted();
+    if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
     const answers = suite.answers(evidence, input);
-    await appendVerdicts(run.rater.id, videoId, suite.id, answers);
-    await endVideo(runId, videoId, {
-      state: unusable.size > 0 ? 'incomplete' : 'judged',
-      evidence,
-      scores: suite.scores(answers, input),
-    });
+    await outlast(() => appendVerdicts(raterId, videoId, suite.id, answers));
+    await outlast(() =>
+      endVideo(runId, videoId, {
+        state: steps.isIncomplete() ? 'incomplete' : 'judged',
+        evidence,
+        scores: suite.scores(answers, input),
+      }),
+    );
   } catch (error) {
-    if (!cancelled.signal.aborted) throw error;
-    await endVideo(runId, videoId, { state: 'cancelled' });
-  } finally {
-    cancelled.stop();
+    // A pause lets the other calls of the video come to their end, and they are on record before it goes back.
+    await asking.ended();
+    if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
+    await steps.written();
+    await outlast(() => giveBackVideo(runId, videoId, jobId));
   }
 }
 
@@ -90,24 +102,31 @@ function createFrameLoader(): (hash: string) => Promise<Uint8Array> {
   };
 }
 
-/** Looks every second whether a run was cancelled, and aborts its signal then. */
-function watchForCancel(runId: string): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const timer = setInterval(async () => {
-    // A look that fails changes nothing: the next one comes in a second, and the judging itself needs the database too.
-    const state = await runState(runId).catch(() => 'running' as const);
-    if (state === 'cancelled') controller.abort(new Error('The run was cancelled'));
-  }, LOOK_FOR_CANCEL_MS);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+/** Knows which asks are under way. */
+function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    ask(prompt, call) {
+      const asked = ask(prompt, call);
+      underWay.add(asked);
+      const done = () => underWay.delete(asked);
+      asked.then(done, done);
+      return asked;
+    },
+    async ended() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
 }
 
 /** Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply. */
-function stepKeeper(runId: string, videoId: string, unusable: Map<string, UnscoredReason>) {
+function stepKeeper(runId: string, videoId: string, session: RunSession) {
+  const unusable = new Map<string, UnscoredReason>();
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
   const writes: Promise<{ error: unknown } | null>[] = [];
   return {
     async recorded(requestHash: string): Promise<RecordedReply | null> {
-      const found = await findReply(requestHash, runId, videoId);
+      const found = await outlast(() => findReply(requestHash, runId, videoId));
       if (!found) return null;
       replayed.set(requestHash, found);
       return found;
@@ -120,20 +139,33 @@ function stepKeeper(runId: string, videoId: string, unusable: Map<string, Unscor
       const origin = step.replayed ? replayed.get(step.requestHash) : undefined;
       // A reply that this very video already has in this run is on record; one from elsewhere is noted as taken over.
       if (origin?.here) return;
-      const write = recordStep(runId, videoId, step, origin?.stepId ?? null);
+      const callId = randomUUID();
+      const write = outlast(() => recordStep(runId, videoId, callId, step, origin?.stepId ?? null));
+      const noted = step.replayed ? undefined : session.note(step);
       // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
       // must come after it in the record.
-      if (step.reason !== null) return write;
-      writes.push(
-        write.then(
-          () => null,
-          (error: unknown) => ({ error }),
-        ),
-      );
+      if (step.reason !== null) {
+        await Promise.all([write, noted]);
+        return;
+      }
+      for (const pending of [write, noted]) {
+        if (!pending) continue;
+        writes.push(
+          pending.then(
+            () => null,
+            (error: unknown) => ({ error }),
+          ),
+        );
+      }
     },
     /** Waits until all is on record. @throws what kept a step from it */
     async written(): Promise<void> {
       for (const failure of await Promise.all(writes)) if (failure) throw failure.error;
     },
+    /** Whether a call ended without a usable reply. */
+    isIncomplete: () => unusable.size > 0,
+    /** Whether one did because the judge could not be reached. */
+    isUnreached: () =>
+      [...unusable.values()].some((reason) => reason === 'unreachable' || reason === 'timed-out'),
   };
 }

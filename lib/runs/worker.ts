@@ -1,57 +1,103 @@
 import 'server-only';
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
-import { Client } from 'pg';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
-import { type JudgingMeans, judgeVideo } from './judge-video';
+import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import { createVideoJudge } from './judge-video';
+import { type SharedLimits, shareLimits } from './limits/shared-limits';
+import { openSlots } from './limits/slots';
+import { outlast } from './outlast';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
+import type { JudgingMeans } from './session';
 import { endVideo } from './store';
-
-/** Videos judged at once by one process; calls are held back per judge. */
-const VIDEOS_AT_ONCE = 4;
-
-/** How often abandoned jobs are looked for. */
-const LOOK_FOR_ABANDONED_MS = 15_000;
-
-/** A job locked less than this ago is never taken for abandoned: its worker may not have shown itself yet. */
-const SURELY_SHOWN_SECONDS = 10;
+import { registerWorker, releaseAbandoned, removeWorker, showLife } from './workers/store';
 
 /**
- * Works on the queue until stopped. Every worker holds a lock on its own name in the database for as long as it lives;
- * jobs whose worker holds none (it was killed) are given back to the queue.
+ * Videos under way at once in one process. Calls are held back per judge; there are to be enough videos for them, since
+ * the calls about one wait for each other.
  */
-export async function startWorker(means: Omit<JudgingMeans, 'shutdown'>): Promise<Runner> {
-  const life = new Client({ connectionString: env().DATABASE_URL });
-  await life.connect();
-  life.on('error', (error) => {
-    // Without this connection the jobs here would pass for abandoned and be judged twice.
-    console.error(`The database connection was lost: ${error.message}`);
-    process.exit(1);
-  });
+const VIDEOS_AT_ONCE = 16;
 
-  const own = new Set<string>();
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
-    own.add(worker.workerId);
-    life
-      .query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [worker.workerId])
-      .catch(stopForGood);
-  });
+/** How often a worker shows that it lives, and looks for jobs of workers that do not. */
+const LIFE_MS = 3000;
+
+/** How long to wait before starting anew when the queue breaks down. */
+const BREAKDOWN_WAIT_MS = 2000;
+
+/** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
+const MOST_FAULTS = 5;
+
+/** A worker that works. */
+export interface RunningWorker {
+  /** Ends when the worker was stopped. */
+  promise: Promise<void>;
+  /** Takes no more videos, and gives back those under way. */
+  stop(): Promise<void>;
+}
+
+/** Works on the queue until stopped. A database that goes away is waited for. */
+export function startWorker(means: Omit<JudgingMeans, 'limitsOf'>): RunningWorker {
+  const stopping = new AbortController();
+  const promise = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await work(means, stopping.signal);
+      } catch (error) {
+        console.error('The queue broke down and is taken up again:', error);
+        await sleep(BREAKDOWN_WAIT_MS);
+      }
+    }
+  })();
+  return {
+    promise,
+    stop() {
+      stopping.abort();
+      return promise;
+    },
+  };
+}
+
+/** Works under one name until stopped, or until others take this worker for dead and have its jobs. */
+async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const limits = new Map<string, SharedLimits>();
+  const own = openSlots(availableParallelism());
+  const local: CallLimits = { ...unlimited, hold: own.hold };
+  let name = '';
+  let registered: Promise<void> | undefined;
+
+  const limitsOf = (judgeId: string, parameters: JudgeParameters | null): CallLimits => {
+    if (!parameters) return local;
+    const known = limits.get(judgeId);
+    known?.change(parameters);
+    const shared = known ?? shareLimits(judgeId, name, parameters);
+    limits.set(judgeId, shared);
+    return shared;
+  };
+  const judgeVideo = createVideoJudge({ ...means, limitsOf });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
+    await registered;
     const { runId, videoId } = judgeVideoJobSchema.parse(payload);
+    const shutdown = AbortSignal.any([abortSignal, lost.signal]);
     try {
-      await judgeVideo(runId, videoId, { ...means, shutdown: abortSignal });
+      await judgeVideo({ runId, videoId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
       // Only the last attempt is the end: an earlier verdict of “failed” would stop the queue's own retry.
-      if (job.attempts >= job.max_attempts && !abortSignal.aborted) {
-        const stateReason = error instanceof Error ? error.message : String(error);
-        await endVideo(runId, videoId, { state: 'failed', stateReason });
-      }
-      throw error;
+      if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
+      console.error(error);
+      const stateReason = error instanceof Error ? error.message : String(error);
+      await outlast(() => endVideo(runId, videoId, { state: 'failed', stateReason }));
     }
   };
 
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+    registered = outlast(() => registerWorker(name));
+  });
   const runner = await run({
     connectionString: env().DATABASE_URL,
     concurrency: VIDEOS_AT_ONCE,
@@ -63,40 +109,29 @@ export async function startWorker(means: Omit<JudgingMeans, 'shutdown'>): Promis
       if (level === 'error' || level === 'warning') console.error(message);
     }),
   });
+  const leave = () => runner.stop().catch((error: unknown) => console.error(error));
+  stopping.addEventListener('abort', leave);
+  if (stopping.aborted) leave();
+
+  const live = async () => {
+    await registered;
+    if (!(await showLife(name))) {
+      lost.abort(new Error('This worker was taken for dead, and others have its videos'));
+      await leave();
+    }
+    await releaseAbandoned(name);
+  };
   const timer = setInterval(
-    () => releaseAbandoned(life, own).catch(stopForGood),
-    LOOK_FOR_ABANDONED_MS,
+    () => live().catch((error: unknown) => console.error('The database does not answer:', error)),
+    LIFE_MS,
   );
-  await releaseAbandoned(life, own);
-  runner.promise
-    .finally(async () => {
-      clearInterval(timer);
-      await life.end();
-    })
-    .catch(stopForGood);
-  return runner;
-}
-
-function stopForGood(error: unknown): void {
-  console.error(error);
-  process.exit(1);
-}
-
-/** Gives jobs back to the queue whose worker, none of our own, no longer holds the lock on its name. */
-async function releaseAbandoned(life: Client, own: ReadonlySet<string>): Promise<void> {
-  const { rows } = await life.query<{ worker: string }>(
-    `SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
-     WHERE locked_by IS NOT NULL AND locked_at < now() - make_interval(secs => $1)`,
-    [SURELY_SHOWN_SECONDS],
-  );
-  for (const { worker } of rows) {
-    if (own.has(worker)) continue;
-    const { rows: locks } = await life.query<{ gone: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS gone',
-      [worker],
-    );
-    if (!locks[0]?.gone) continue;
-    await life.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[worker]]);
-    await life.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [worker]);
+  live().catch((error: unknown) => console.error(error));
+  try {
+    await runner.promise;
+  } finally {
+    clearInterval(timer);
+    stopping.removeEventListener('abort', leave);
+    await Promise.all([...limits.values()].map((shared) => shared.close()));
+    await outlast(() => removeWorker(name));
   }
 }

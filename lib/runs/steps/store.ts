@@ -18,27 +18,24 @@ export async function findReply(
   runId: string,
   videoId: string,
 ): Promise<FoundReply | null> {
-  const steps = await database().step.findMany({
-    where: { requestHash, reason: null },
-    select: { id: true, runId: true, videoId: true, reply: true, rawReply: true },
-    orderBy: { id: 'asc' },
-  });
-  const isHere = (step: { runId: string; videoId: string }) =>
-    step.runId === runId && step.videoId === videoId;
-  const step = steps.find(isHere) ?? steps[0];
-  if (!step) return null;
-  return { reply: step.reply, rawReply: step.rawReply, stepId: step.id, here: isHere(step) };
+  const [found] = await database().$queryRaw<FoundReply[]>`
+    SELECT id AS "stepId", reply, "rawReply", "runId" = ${runId}::uuid AND "videoId" = ${videoId}::uuid AS here
+    FROM "Step" WHERE "requestHash" = ${requestHash} AND reason IS NULL ORDER BY here DESC, id LIMIT 1`;
+  return found ?? null;
 }
 
-/** Keeps one exchange with a judge. */
+/** Keeps one exchange with a judge; once, even if it is told of one more than once (`callId`). */
 export async function recordStep(
   runId: string,
   videoId: string,
+  callId: string,
   step: StepRecord,
   replayOfId: bigint | null,
 ): Promise<void> {
-  await database().step.create({
+  await database().step.createMany({
+    skipDuplicates: true,
     data: {
+      callId,
       runId,
       videoId,
       prompt: step.prompt,

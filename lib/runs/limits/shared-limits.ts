@@ -1,0 +1,92 @@
+import 'server-only';
+import pLimit from 'p-limit';
+import { pause } from '@/lib/judge/endpoint-patience';
+import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
+import { openSlots } from './slots';
+import { claimShare, countTurn, dropShare, takeTurn } from './store';
+
+/** How often a worker that uses a judge says how much, and learns what its part is. */
+const CLAIM_MS = 1000;
+
+/** A worker that has not used a judge for so many claims gives its part back. */
+const IDLE_CLAIMS = 5;
+
+type Limits = Pick<JudgeParameters, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>;
+
+/** The limits of one judge as one worker keeps to them. */
+export interface SharedLimits extends CallLimits {
+  /** Takes over the judge's settings as they are now. */
+  change(limits: Limits): void;
+  /** Gives everything back. */
+  close(): Promise<void>;
+}
+
+/**
+ * One worker's part in a judge's limits. Calls under way at once are shared out by claims, once a second, so that a call
+ * itself costs no question to the database; a worker alone has all of them. Rates are counted in the database, request
+ * by request, where there are any.
+ */
+export function shareLimits(judgeId: string, workerId: string, initial: Limits): SharedLimits {
+  let limits = initial;
+  let claims: NodeJS.Timeout | undefined;
+  let idle = 0;
+  const inTurn = pLimit(1);
+  const slots = openSlots(0, () => begin());
+
+  async function claim(): Promise<void> {
+    const { underWay, wanted } = slots;
+    idle = wanted > 0 ? 0 : idle + 1;
+    if (idle > IDLE_CLAIMS) return end();
+    const use = { limit: limits.concurrency, underWay, wanted };
+    const places = await claimShare(judgeId, workerId, use);
+    if (claims) slots.resize(places);
+  }
+
+  const claimOrTellWhy = () =>
+    claim().catch((error: unknown) =>
+      console.error('Places at a judge could not be claimed', error),
+    );
+
+  function begin(): void {
+    if (claims) return;
+    idle = 0;
+    claims = setInterval(claimOrTellWhy, CLAIM_MS);
+    claimOrTellWhy();
+  }
+
+  async function end(): Promise<void> {
+    clearInterval(claims);
+    claims = undefined;
+    slots.resize(0);
+    await dropShare(judgeId, workerId);
+  }
+
+  begin();
+  return {
+    hold: slots.hold,
+    async turn(tokens, signal) {
+      const { requestsPerMinute, tokensPerMinute } = limits;
+      if (requestsPerMinute === null && tokensPerMinute === null) return () => undefined;
+      return inTurn(async () => {
+        while (true) {
+          signal.throwIfAborted();
+          const turn = await takeTurn(judgeId, tokens, limits);
+          if (turn.state === 'wait') {
+            await pause(turn.ms, { signal });
+            continue;
+          }
+          return (really: number) => {
+            countTurn(turn.id, really).catch((error: unknown) =>
+              console.error('Tokens could not be counted', error),
+            );
+          };
+        }
+      });
+    },
+    change(next) {
+      limits = next;
+      begin();
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { JudgeParameters } from '@/lib/judge/schema';
+import type { Prisma } from '@/prisma/generated/client';
+import { fairShare, type Sharer } from './share';
+
+/**
+ * The time over which requests are counted, in seconds: a minute, and a little, since a request arrives some time after
+ * its turn was taken.
+ */
+const WINDOW_SECONDS = 61;
+
+/** A turn that could not be had is never asked for again sooner than this. */
+const SHORTEST_WAIT_MS = 20;
+
+/** Lets one worker at a time reckon with a judge's limits. What is written here may be lost with the server's power. */
+async function lockJudge(db: Prisma.TransactionClient, judgeId: string): Promise<void> {
+  await db.$queryRaw`
+    SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('judge:' || ${judgeId}::text, 0)),
+      set_config('synchronous_commit', 'off', true)) AS preparation`;
+}
+
+/**
+ * Claims a worker's part of the calls that a judge may have under way at once.
+ * @returns how many it may have under way; never so many that all workers together have more than `limit`
+ */
+export async function claimShare(
+  judgeId: string,
+  workerId: string,
+  use: { limit: number; underWay: number; wanted: number },
+): Promise<number> {
+  return database().$transaction(async (db) => {
+    await lockJudge(db, judgeId);
+    const others = await db.$queryRaw<(Sharer & { slots: number })[]>`
+      SELECT "workerId", slots, wanted FROM "JudgeShare"
+      WHERE "judgeId" = ${judgeId}::uuid AND "workerId" <> ${workerId}`;
+    const free = use.limit - others.reduce((sum, { slots }) => sum + slots, 0);
+    const fair = fairShare(use.limit, workerId, others);
+    const slots = Math.max(use.underWay, Math.min(fair, free), 0);
+    await db.$executeRaw`
+      INSERT INTO "JudgeShare" ("judgeId", "workerId", slots, wanted)
+      VALUES (${judgeId}::uuid, ${workerId}, ${slots}, ${use.wanted})
+      ON CONFLICT ("judgeId", "workerId") DO UPDATE SET slots = excluded.slots, wanted = excluded.wanted`;
+    return slots;
+  });
+}
+
+/** Gives a worker's part back. */
+export async function dropShare(judgeId: string, workerId: string): Promise<void> {
+  await database().judgeShare.deleteMany({ where: { judgeId, workerId } });
+}
+
+/** A turn that was taken, or how long to wait before asking for one again, in milliseconds. */
+export type Turn = { state: 'taken'; id: bigint } | { state: 'wait'; ms: number };
+
+/** Takes the turn to make one request of about so many tokens, if that is within the judge's rates now. */
+export async function takeTurn(
+  judgeId: string,
+  tokens: number,
+  rates: Pick<JudgeParameters, 'requestsPerMinute' | 'tokensPerMinute'>,
+): Promise<Turn> {
+  const { requestsPerMinute, tokensPerMinute } = rates;
+  // A request that is larger than all that a minute allows has a minute to itself.
+  const charged = Math.min(tokens, tokensPerMinute ?? tokens);
+  return database().$transaction(async (db) => {
+    await lockJudge(db, judgeId);
+    await db.$executeRaw`
+      DELETE FROM "JudgeTurn" WHERE "judgeId" = ${judgeId}::uuid
+        AND at <= clock_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`;
+    const [lately] = await db.$queryRaw<{ requests: number; tokens: number; wait: number }[]>`
+      SELECT count(*)::int AS requests, coalesce(sum(tokens), 0)::float AS tokens,
+        coalesce(extract(epoch FROM min(at) - clock_timestamp()) + ${WINDOW_SECONDS}, 0)::float * 1000 AS wait
+      FROM "JudgeTurn" WHERE "judgeId" = ${judgeId}::uuid`;
+    if (!lately) throw new Error('an aggregate has one row');
+    const full =
+      (requestsPerMinute !== null && lately.requests >= requestsPerMinute) ||
+      (tokensPerMinute !== null &&
+        lately.tokens + charged > tokensPerMinute &&
+        lately.requests > 0);
+    if (full) return { state: 'wait', ms: Math.max(SHORTEST_WAIT_MS, lately.wait) };
+    const [row] = await db.$queryRaw<{ id: bigint }[]>`
+      INSERT INTO "JudgeTurn" ("judgeId", tokens, at)
+      VALUES (${judgeId}::uuid, ${charged}, clock_timestamp()) RETURNING id`;
+    if (!row) throw new Error('an insert returns its row');
+    return { state: 'taken', id: row.id };
+  });
+}
+
+/** Puts the tokens that a request really took in place of their estimate. */
+export async function countTurn(id: bigint, tokens: number): Promise<void> {
+  await database().judgeTurn.updateMany({ where: { id }, data: { tokens } });
+}

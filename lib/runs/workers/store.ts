@@ -1,0 +1,67 @@
+import 'server-only';
+import { hostname } from 'node:os';
+import { database } from '@/lib/db';
+import { JUDGE_VIDEO } from '../schema';
+import { endVideo } from '../store';
+
+/** A worker that has not shown for so long that it lives is taken for dead, and its jobs are given to others. */
+const DEAD_AFTER_SECONDS = 15;
+
+/** Shows that a worker lives, for the first time. */
+export async function registerWorker(id: string): Promise<void> {
+  const row = { id, host: hostname(), process: process.pid };
+  await database().worker.createMany({ data: row, skipDuplicates: true });
+}
+
+/** Shows that a worker still lives. @returns false when others took it for dead, and have its jobs now */
+export async function showLife(id: string): Promise<boolean> {
+  return (await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() WHERE id = ${id}`) > 0;
+}
+
+/** Takes a worker that ends from the list; what it still holds is given back. */
+export async function removeWorker(id: string): Promise<void> {
+  await database().$transaction([
+    database().$executeRaw`DELETE FROM "Worker" WHERE id = ${id}`,
+    database().$executeRaw`SELECT graphile_worker.force_unlock_workers(ARRAY[${id}])`,
+  ]);
+}
+
+/**
+ * Gives the jobs of dead workers back to the queue: of those that have not shown life for a while, and of those on this
+ * machine whose process is gone. A video that so many workers died of that the queue has given it up, has failed.
+ */
+export async function releaseAbandoned(ownId: string): Promise<void> {
+  const db = database();
+  const others = await db.$queryRaw<{ id: string; host: string; process: number; late: boolean }[]>`
+    SELECT id, host, process, "seenAt" < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS late
+    FROM "Worker" WHERE id <> ${ownId}`;
+  for (const worker of others) {
+    const gone = worker.host === hostname() && !isRunning(worker.process);
+    if (worker.late || gone) await removeWorker(worker.id);
+  }
+  await db.$executeRaw`
+    SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+    WHERE locked_by NOT IN (SELECT id FROM "Worker")
+      AND locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+  const givenUp = await db.$queryRaw<
+    { key: string; run: string; video: string; attempts: number }[]
+  >`
+    SELECT key, split_part(key, ':', 1) AS run, split_part(key, ':', 2) AS video, attempts
+    FROM graphile_worker.jobs
+    WHERE task_identifier = ${JUDGE_VIDEO} AND locked_at IS NULL AND attempts >= max_attempts AND key IS NOT NULL`;
+  for (const { key, run, video, attempts } of givenUp) {
+    const stateReason = `Judging it was begun ${attempts} times and never came to its end.`;
+    await endVideo(run, video, { state: 'failed', stateReason });
+    await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Not allowed to signal it means that it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
