@@ -41,4 +41,47 @@ test('the sample clips are judged without a key and compared with their known an
     const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
     await expect(row).toContainText(/0\.\d\d \[/);
   });
+
+  await test.step('the check-up says what the judge can be trusted on, and what not', async () => {
+    await page.getByRole('link', { name: 'Judges' }).click();
+    await page.getByRole('link', { name: 'Check-up of Built-in baseline' }).click();
+    const inWords = page.getByRole('region', { name: 'In words' });
+    await expect(inWords).toContainText(/Never scored.*d6 implausible penetration/);
+    const row = page.getByRole('row', { name: /^d3 / });
+    await expect(row).toContainText('better than chance');
+    await row.getByRole('button').click();
+    const figures = page.getByRole('complementary', { name: /Figures of Implausible appearance/ });
+    await expect(figures).toContainText(/AUROC\s*(1\.00|0\.\d\d|>0\.99) \[/);
+    await page.getByRole('radio', { name: 'It never saw' }).check({ force: true });
+    await expect(row).toContainText('too few clips to say');
+  });
+
+  await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
+    await page.getByRole('link', { name: 'Judges' }).click();
+    await page.getByRole('link', { name: 'Import scores' }).click();
+    const chooser = page.getByLabel('File of scores or labels');
+    const heading = 'video,question,value,unscored,judge';
+    const rows = ['ball-vanishes.mp4,d3,9,,Elsewhere', 'ball-rolls.mp4,d3,,refused,Elsewhere'];
+    const choose = (lines: string[]) =>
+      chooser.setInputFiles({
+        name: 'scores.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([heading, ...lines].join('\n')),
+      });
+    await choose([...rows, 'ball-jumps.mp4,d3,12,,Elsewhere', 'away.mp4,d3,1,,Elsewhere']);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems).toContainText('row 4');
+    await expect(problems).toContainText('“12” is not a whole number from 0 to 10');
+    await expect(page.getByText('away.mp4')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
+
+    await choose(rows);
+    await page.getByRole('button', { name: 'Import 2 answers' }).click();
+    await expect(page.getByRole('status')).toContainText('Imported');
+    await page.getByRole('link', { name: 'Agreement' }).last().click();
+    await page.getByRole('radio', { name: 'Known answers' }).check({ force: true });
+    await page.getByRole('radio', { name: 'A detector' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Whole videos' }).check({ force: true });
+    await expect(page.getByRole('row', { name: /^d3 / })).toContainText('1 of 1');
+  });
 });

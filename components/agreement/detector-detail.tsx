@@ -2,7 +2,13 @@
 
 import Link from 'next/link';
 import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
-import { type DetectedUnit, type DetectorRow, figuresAt, mistakesAt } from './detector-rows';
+import {
+  codeOf,
+  type DetectedUnit,
+  type DetectorRow,
+  figuresAt,
+  mistakesAt,
+} from './detector-rows';
 import { unitNoun } from './detector-table';
 import { RocCurve } from './roc-curve';
 import { printAuroc } from './trust-words';
@@ -27,7 +33,7 @@ export function DetectorDetail({ row, threshold, runId }: DetectorDetailProps) {
     >
       <header>
         <h2 className="font-semibold">
-          <span className="mr-2 font-mono font-normal text-faint text-xs">{row.id}</span>
+          <span className="mr-2 font-mono font-normal text-faint text-xs">{codeOf(row)}</span>
           {row.label}
         </h2>
         <p className="text-muted text-xs">
@@ -39,13 +45,13 @@ export function DetectorDetail({ row, threshold, runId }: DetectorDetailProps) {
       </header>
       {ranking ? (
         <div className="flex gap-4">
-          <figure className="m-0 shrink-0">
-            <RocCurve points={ranking.points} threshold={threshold} size={132} />
+          <figure className="m-0 w-28 shrink-0">
+            <RocCurve points={ranking.points} threshold={threshold} size={112} />
             <figcaption className="mt-1 text-faint text-xs">
               found against falsely reported
             </figcaption>
           </figure>
-          <dl className="grid flex-1 grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1 text-xs">
+          <dl className="grid flex-1 grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1 whitespace-nowrap text-xs">
             <Figure name="AUROC">{printAuroc(row.report)}</Figure>
             <Figure name="Base rate">{share(figures.baseRate)}</Figure>
             <Figure name="Found (recall)">{share(figures.recall)}</Figure>

@@ -4,7 +4,7 @@ import { parseAsFloat, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import type { Detection } from '@/lib/reviews/check-up/schema';
 import { DetectorDetail } from './detector-detail';
-import { type DetectorRow, detectorRows } from './detector-rows';
+import { codeOf, type DetectorRow, detectorRows } from './detector-rows';
 import { DetectorTable, unitNoun } from './detector-table';
 import { RocCurve } from './roc-curve';
 import { printAuroc, TRUST_SENTENCES } from './trust-words';
@@ -65,7 +65,7 @@ function Verdict({ rows }: { rows: readonly DetectorRow[] }) {
             <li key={trust}>
               <span className="font-medium">{sentence}</span>{' '}
               <span className="text-muted">
-                {types.map(({ id, label }) => `${id} ${label.toLowerCase()}`).join(', ')}.
+                {types.map((row) => `${codeOf(row)} ${row.label.toLowerCase()}`.trim()).join(', ')}.
               </span>
             </li>
           );
@@ -106,7 +106,7 @@ function Curves({ rows, threshold }: { rows: readonly DetectorRow[]; threshold: 
         {drawn.map(({ id, label, unit, report }) => (
           <li key={id} className="text-xs">
             <p className="truncate" title={label}>
-              <span className="mr-1.5 font-mono text-faint">{id}</span>
+              <span className="mr-1.5 font-mono text-faint">{codeOf({ id })}</span>
               {label}
             </p>
             <RocCurve points={report.ranking?.points ?? []} threshold={threshold} size={112} />

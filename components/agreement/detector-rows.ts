@@ -20,6 +20,14 @@ export interface DetectedUnit extends CheckedUnit {
   name: string;
 }
 
+/** The longest id that is a code to be shown beside the label, such as `d3`; longer ones only repeat it. */
+const LONGEST_CODE = 4;
+
+/** A type's code as shown; empty where its id is none. */
+export function codeOf({ id }: { id: string }): string {
+  return id.length <= LONGEST_CODE ? id : '';
+}
+
 /** One type: how well the judge tells its violations from plausible units. */
 export interface DetectorRow {
   id: string;

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Badge } from '@/components/ui/badge';
 import { formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { type DetectorRow, figuresAt } from './detector-rows';
+import { codeOf, type DetectorRow, figuresAt } from './detector-rows';
 import { printAuroc, TRUST_WORDS } from './trust-words';
 
 const UNIT_NOUNS: Record<string, string> = {
@@ -70,7 +70,12 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
   const words = TRUST_WORDS[report.trust];
   const unscored = positives.unscored + negatives.unscored;
   return (
-    <tr className={clsx('relative', chosen ? 'bg-accent-soft' : 'hover:bg-raised/60')}>
+    <tr
+      className={clsx(
+        'relative',
+        chosen ? 'font-medium shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-raised/40',
+      )}
+    >
       <DataCell>
         <button
           type="button"
@@ -78,7 +83,7 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
           onClick={onChoose}
           className="flex items-baseline gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
-          <span className="min-w-7 shrink-0 font-mono text-faint text-xs">{row.id}</span>
+          <span className="min-w-7 shrink-0 font-mono text-muted text-xs">{codeOf(row)}</span>
           {row.label}
         </button>
       </DataCell>
@@ -87,9 +92,9 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
         {positives.units === 0 ? '–' : falseNegatives}
       </DataCell>
       <Count of={negatives.units}>{falsePositives}</Count>
-      <DataCell numeric className="text-muted">
+      <DataCell numeric className="whitespace-nowrap text-muted">
         {unscored}{' '}
-        <span className="text-faint text-xs">({formatShare(unscored / units.length)})</span>
+        <span className="text-muted text-xs">({formatShare(unscored / units.length)})</span>
       </DataCell>
       <DataCell numeric className="whitespace-nowrap">
         {printAuroc(report)}
@@ -108,7 +113,7 @@ function Count({ of, children }: { of: number; children: number }) {
         '–'
       ) : (
         <>
-          {children} <span className="text-faint text-xs">of {of}</span>
+          {children} <span className="text-muted text-xs">of {of}</span>
         </>
       )}
     </DataCell>

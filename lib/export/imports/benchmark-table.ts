@@ -94,7 +94,15 @@ export function readBenchmarkTable(text: string, name: string): BenchmarkTable {
     result.contradictions.push(...contradictionsIn(labelled));
     result.rows.push(labelled);
   }
-  return result;
+  const named = (note: ImportNote): ImportNote => {
+    const video = result.rows.find(({ row }) => row === note.row)?.video;
+    return video === undefined ? note : { ...note, message: `${video}: ${note.message}` };
+  };
+  return {
+    ...result,
+    repairs: result.repairs.map(named),
+    contradictions: result.contradictions.map(named),
+  };
 }
 
 function readFlag(text: string, row: number, field: string, problems: ImportNote[]): boolean {

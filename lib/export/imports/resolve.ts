@@ -61,7 +61,8 @@ function suiteOf({ suite, question }: ScoreRow, suites: readonly Suite[]): Suite
   if (only && named.length === 1) return only;
   const ids = suites.map(({ id }) => id).join(', ');
   if (suite !== '') throw new BadRow('suite', `“${suite}” is none of ${ids}`);
-  throw new BadRow('suite', `is missing, and “${question}” does not say which of ${ids} it is`);
+  if (named.length === 0) throw new BadRow('question', `“${question}” is no question of ${ids}`);
+  throw new BadRow('suite', `is missing, and several suites ask “${question}”: ${ids}`);
 }
 
 /** A unit as written: any number of decimals; empty for the whole video. */

@@ -215,6 +215,7 @@ async function storeRun(
       prompts: {},
       settings: runSettingsSchema.parse({}),
       state: 'ended',
+      createdAt: now,
       endedAt: now,
       rater: { create: { kind: 'judge', name: judge.name } },
     },

@@ -48,6 +48,11 @@ describe('pairs by video', () => {
     expect(of(pairs, ANYTHING_QUESTION)).toMatchObject({ positive: true, score: 4.5 });
   });
 
+  it('take the largest answer where there is no headline score', () => {
+    const pairs = pairByVideo(judge, [said('video', 's1', 8)], new Map([['v', null]]));
+    expect(of(pairs, ANYTHING_QUESTION)).toMatchObject({ positive: true, score: 7 });
+  });
+
   it('believe the label on the whole over its parts', () => {
     const labels = [said('video', 's1', 8), said('video', ANYTHING_QUESTION, 0)];
     const pairs = pairByVideo(judge, labels, new Map([['v', 4.5]]));

@@ -38,8 +38,9 @@ export function pairByUnit(judge: readonly Said[], labels: readonly Said[]): Pai
 /**
  * What judge and labels say of whole videos: by question the largest value over all units of a video. A video where the
  * judge scored no unit is unscored.
- * @param headlines the judge's score for each whole video, which is held against whether anything at all is wrong: what
- * the labels say to {@link ANYTHING_QUESTION}, else whether any of their labels is positive
+ * @param headlines the judge's score for each whole video (where there is none, the largest of its answers), which is
+ * held against whether anything at all is wrong: what the labels say to {@link ANYTHING_QUESTION}, else whether any of
+ * their labels is positive
  */
 export function pairByVideo(
   judge: readonly Said[],
@@ -48,19 +49,24 @@ export function pairByVideo(
 ): PairedUnit[] {
   const scores = largest(judge);
   const truths = largest(labels.filter(({ value }) => value !== null));
-  const anything = largest(
-    [...truths.values()].map((said) => ({ ...said, question: ANYTHING_QUESTION })),
-  );
+  const anything = largestOfAll(truths);
   for (const said of truths.values()) {
     if (said.question === ANYTHING_QUESTION) anything.set(placeOf(said), said);
   }
-  const overall = [...anything.values()].flatMap(({ videoId, value }): PairedUnit[] => {
-    const score = headlines.get(videoId);
-    if (score === undefined) return [];
+  const worst = largestOfAll(scores);
+  const overall = [...anything].flatMap(([place, { videoId, value }]): PairedUnit[] => {
+    const headline = headlines.get(videoId);
+    if (headline === undefined) return [];
+    const score = headline ?? worst.get(place)?.value ?? null;
     const question = ANYTHING_QUESTION;
     return [{ videoId, unit: VIDEO_UNIT, question, positive: (value ?? 0) > 0, score }];
   });
   return [...overall, ...pairByUnit([...scores.values()], [...truths.values()])];
+}
+
+/** The largest value of each video over its questions. */
+function largestOfAll(answers: ReadonlyMap<string, Said>): Map<string, Said> {
+  return largest([...answers.values()].map((said) => ({ ...said, question: ANYTHING_QUESTION })));
 }
 
 /** The largest value of each question over the units of each video, as an answer about the whole video. */
