@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { savePromptVersion } from '@/app/actions';
 import { PromptBrowser } from '@/components/prompts/prompt-browser';
 import { replyJsonSchema } from '@/lib/judge/reply';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Prompts' };
 
-/** What the suites ask, word for word. */
+/** What the suites ask, word for word, and the versions of it. */
 export default function PromptsPage() {
   const shown = suites.map(({ id, name, version, prompts, groups, questions }) => ({
     id,
@@ -30,5 +31,5 @@ export default function PromptsPage() {
         .map(({ id: question, label, help }) => ({ id: question, label, help })),
     })),
   }));
-  return <PromptBrowser suites={shown} />;
+  return <PromptBrowser suites={shown} savePromptVersion={savePromptVersion} />;
 }

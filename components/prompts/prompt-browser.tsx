@@ -1,47 +1,24 @@
 'use client';
 
 import clsx from 'clsx';
-import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
+import { parseAsString, useQueryStates } from 'nuqs';
 import { Page } from '@/components/ui/page';
-import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { splitAtHoles } from './holes';
+import type { SavePromptVersion } from './actions';
+import { PromptPanel } from './prompt-panel';
+import type { ShownSuite } from './shown';
 
-/** A prompt as this page shows it. */
-export interface ShownPrompt {
-  id: string;
-  purpose: string;
-  variables: readonly string[];
-  frames: 'none' | 'one' | 'many';
-  text: string;
-  /** SHA-256 of the prompt's file. */
-  hash: string;
-  reply: { name: string /** As JSON Schema, indented. */; schema: string };
-}
-
-/** A suite as this page shows it. */
-export interface ShownSuite {
-  id: string;
-  name: string;
-  version: string;
-  prompts: readonly ShownPrompt[];
-  groups: readonly {
-    id: string;
-    label: string;
-    questions: readonly { id: string; label: string; help: string }[];
-  }[];
-}
-
-const FRAMES = {
-  none: 'no frame',
-  one: 'one frame',
-  many: 'several frames, in order',
-};
-
-/** The suites with what they ask, word for word. Read-only. */
-export function PromptBrowser({ suites }: { suites: readonly ShownSuite[] }) {
-  const [chosen, setChosen] = useQueryState('prompt', parseAsString);
+/** The suites with what they ask, word for word; and where new versions of that are written. */
+export function PromptBrowser({
+  suites,
+  savePromptVersion,
+}: {
+  suites: readonly ShownSuite[];
+  savePromptVersion: SavePromptVersion;
+}) {
+  const [{ prompt: chosen }, choose] = useQueryStates({
+    prompt: parseAsString,
+    version: parseAsString,
+  });
   const all = suites.flatMap((suite) => suite.prompts);
   const prompt = all.find(({ id }) => id === chosen) ?? all[0];
   const suite = suites.find(({ prompts }) => prompts.some(({ id }) => id === prompt?.id));
@@ -64,7 +41,7 @@ export function PromptBrowser({ suites }: { suites: readonly ShownSuite[] }) {
                     <button
                       type="button"
                       aria-current={each === prompt}
-                      onClick={() => setChosen(each.id)}
+                      onClick={() => choose({ prompt: each.id, version: null })}
                       className={clsx(
                         'w-full rounded-md px-2.5 py-1 text-left transition-colors',
                         each === prompt
@@ -80,98 +57,15 @@ export function PromptBrowser({ suites }: { suites: readonly ShownSuite[] }) {
             </section>
           ))}
         </nav>
-        {prompt && suite && <PromptPanel key={prompt.id} prompt={prompt} suite={suite} />}
+        {prompt && suite && (
+          <PromptPanel
+            key={prompt.id}
+            prompt={prompt}
+            suite={suite}
+            savePromptVersion={savePromptVersion}
+          />
+        )}
       </div>
     </Page>
-  );
-}
-
-function PromptPanel({ prompt, suite }: { prompt: ShownPrompt; suite: ShownSuite }) {
-  const [tab, setTab] = useState('text');
-  const questions = suite.groups.reduce((sum, group) => sum + group.questions.length, 0);
-  return (
-    <article className="min-w-0 rounded-lg border bg-surface">
-      <header className="px-5 pt-4 pb-2">
-        <h2 className="font-semibold text-base">{prompt.purpose}</h2>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
-          <Badge>{FRAMES[prompt.frames]}</Badge>
-          <span className="font-mono">{prompt.id}</span>
-          <span title={prompt.hash}>
-            SHA-256 <span className="font-mono">{prompt.hash.slice(0, 16)}</span>…
-          </span>
-        </div>
-      </header>
-      <Tabs
-        value={tab}
-        onValueChange={setTab}
-        label="Parts of the prompt"
-        className="[&>div:first-child]:px-5"
-        tabs={[
-          { value: 'text', label: 'Text' },
-          { value: 'reply', label: 'Reply schema' },
-          { value: 'questions', label: 'Questions of the suite', note: questions },
-        ]}
-      >
-        <TabPanel value="text" className="px-5 py-4">
-          <PromptText text={prompt.text} />
-          {prompt.variables.length > 0 && (
-            <p className="mt-4 border-t pt-3 text-muted text-xs">
-              Filled in for each call: {prompt.variables.join(', ')}. A paragraph whose holes all
-              stay empty is left out.
-            </p>
-          )}
-        </TabPanel>
-        <TabPanel value="reply" className="px-5 py-4">
-          <p className="mb-2 text-muted text-xs">
-            The judge must reply in this form (“{prompt.reply.name}”); the rationale comes before
-            the number.
-          </p>
-          <pre className="scroll-thin rounded-md bg-raised p-3 font-mono text-xs leading-5">
-            {prompt.reply.schema}
-          </pre>
-        </TabPanel>
-        <TabPanel value="questions" className="px-5 py-4">
-          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
-            {suite.groups.map((group) => (
-              <section key={group.id}>
-                <h3 className="mb-2 font-medium">{group.label}</h3>
-                <dl className="flex flex-col gap-2">
-                  {group.questions.map(({ id, label, help }) => (
-                    <div key={id} className="grid grid-cols-[2.25rem_1fr]">
-                      <dt className="font-mono text-faint text-xs leading-5">
-                        {id.length <= 4 ? id : ''}
-                      </dt>
-                      <dd>
-                        {label}
-                        <p className="text-pretty text-muted text-xs">{help}</p>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </TabPanel>
-      </Tabs>
-    </article>
-  );
-}
-
-function PromptText({ text }: { text: string }) {
-  let offset = 0;
-  return (
-    <div className="max-w-[46rem] whitespace-pre-wrap break-words font-mono text-xs leading-5">
-      {splitAtHoles(text).map((piece) => {
-        const key = offset;
-        offset += piece.text.length;
-        return piece.kind === 'hole' ? (
-          <mark key={key} className="rounded-sm bg-accent-soft px-1 py-px font-medium text-accent">
-            {piece.text}
-          </mark>
-        ) : (
-          <span key={key}>{piece.text}</span>
-        );
-      })}
-    </div>
   );
 }

@@ -1,0 +1,7 @@
+import type { Refusal } from '@/components/runs/actions';
+import type { NewVersion } from '@/lib/judge/prompt-versions/schema';
+
+/** The server action that stores a new version of a prompt; `isNew` is false where the very same one was there. */
+export type SavePromptVersion = (
+  version: NewVersion,
+) => Promise<{ ok: true; hash: string; isNew: boolean } | Refusal>;

@@ -1,0 +1,161 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, Input, Select } from '@/components/ui/field';
+import { type ImportReport, importReportSchema } from '@/lib/judge/prompt-versions/schema';
+import { readJson } from '@/lib/request';
+import { MappingList } from './mapping-list';
+import { PromptText } from './prompt-text';
+
+/** Properties of {@link ImportDialog}. */
+export interface ImportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  prompts: readonly { id: string; purpose: string }[];
+  /** The prompt for which a file without front matter is taken. */
+  promptId: string;
+  onImported: (report: ImportReport) => void;
+}
+
+/** Takes in a Markdown file as a new version, and says first what it will be. */
+export function ImportDialog({ open, onOpenChange, ...rest }: ImportDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="lg"
+      title="Import a version"
+      description="A Markdown file as this page exports it, or a published text without front matter."
+    >
+      {open && <ImportForm {...rest} onDone={() => onOpenChange(false)} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<ImportDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
+
+function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
+  const [file, setFile] = useState<{ name: string; markdown: string } | null>(null);
+  const [target, setTarget] = useState(promptId);
+  const [note, setNote] = useState('');
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const inputId = useId();
+  const namesItself = hasFrontMatter(file?.markdown ?? '');
+
+  const send = async (markdown: string, prompt: string, check: boolean) => {
+    setPending(true);
+    setFault(null);
+    try {
+      const named = hasFrontMatter(markdown) ? null : prompt;
+      const body = { markdown, prompt: named, note, check };
+      const answer = await readJson('/api/prompts', importReportSchema, undefined, body);
+      setReport(answer);
+      return answer;
+    } catch (error) {
+      setReport(null);
+      setFault(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const answer = file && (await send(file.markdown, target, false));
+        if (!answer) return;
+        onImported(answer);
+        onDone();
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button asChild>
+          <label htmlFor={inputId} className="cursor-pointer has-focus-visible:outline-2">
+            <FileUp aria-hidden className="size-3.5" />
+            Choose a file
+            <input
+              id={inputId}
+              type="file"
+              accept=".md,.txt,text/markdown,text/plain"
+              className="sr-only"
+              onChange={async (event) => {
+                const [chosen] = event.target.files ?? [];
+                if (!chosen) return;
+                const markdown = await chosen.text();
+                setFile({ name: chosen.name, markdown });
+                await send(markdown, target, true);
+              }}
+            />
+          </label>
+        </Button>
+        <span className="min-w-0 truncate text-muted text-xs">{file?.name ?? 'No file yet'}</span>
+      </div>
+      {file && !namesItself && (
+        <Field label="Version of" hint="The file has no front matter that says which prompt it is.">
+          <Select
+            value={target}
+            onChange={async (event) => {
+              setTarget(event.target.value);
+              await send(file.markdown, event.target.value, true);
+            }}
+          >
+            {prompts.map(({ id, purpose }) => (
+              <option key={id} value={id}>
+                {purpose} · {id}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {fault && (
+        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
+          {fault}
+        </p>
+      )}
+      {report && (
+        <>
+          <p className="text-muted text-xs">
+            A version of <span className="font-mono">{report.prompt}</span>, known as{' '}
+            <span className="font-mono">{report.hash.slice(0, 8)}</span>.
+            {report.unused.length > 0 && ` It leaves out: ${report.unused.join(', ')}.`}
+          </p>
+          {report.mapped.length > 0 && (
+            <MappingList mapped={report.mapped} heading="Brought into our notation" />
+          )}
+          <section aria-label="Text to be imported" className="rounded-md bg-raised p-3">
+            <PromptText text={report.text} />
+          </section>
+          <Field label="Note" hint="What to remember about this version.">
+            <Input
+              value={note}
+              maxLength={500}
+              placeholder="Imported"
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" pending={pending} disabled={!report}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether a file says by itself which prompt it is a version of. */
+function hasFrontMatter(markdown: string): boolean {
+  return /^\uFEFF?---\r?\n/.test(markdown);
+}

@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { Download, GitCompareArrows } from 'lucide-react';
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
+import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
+import { versionName } from './version-name';
+
+/** All versions of a prompt: who wrote them from what, when, and which runs asked them. */
+export function VersionList({
+  versions,
+  shown,
+  onShow,
+  onCompare,
+}: {
+  versions: readonly PromptVersion[];
+  /** The hash of the version whose text is shown. */
+  shown: string;
+  onShow: (hash: string) => void;
+  onCompare: (hash: string) => void;
+}) {
+  return (
+    <ul className="flex flex-col divide-y">
+      {versions.map((version) => (
+        <li key={version.hash} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <div className="flex flex-wrap items-center gap-2">
+              <button
+                type="button"
+                onClick={() => onShow(version.hash)}
+                aria-current={version.hash === shown}
+                className={clsx(
+                  'rounded-sm text-left font-medium hover:underline',
+                  version.hash === shown && 'text-accent',
+                )}
+              >
+                {versionName(version)}
+              </button>
+              {version.isSuiteText && <Badge>default</Badge>}
+            </div>
+            <p className="text-muted text-xs">
+              {version.createdAt
+                ? `Since ${formatMoment(version.createdAt)}`
+                : 'Not asked by any run yet'}
+              {version.parentHash && (
+                <>
+                  , written from <span className="font-mono">{version.parentHash.slice(0, 8)}</span>
+                </>
+              )}
+            </p>
+            <p className="text-muted text-xs">
+              {version.runs.count === 0 ? (
+                'Used by no run'
+              ) : (
+                <>
+                  Used by {countNoun(version.runs.count, 'run')}:{' '}
+                  {version.runs.latest.map((run, index) => (
+                    <span key={run.id}>
+                      {index > 0 && ', '}
+                      <Link href={`/runs/${run.id}`} className="text-accent hover:underline">
+                        {run.judge}, {formatMoment(run.createdAt)}
+                      </Link>
+                    </span>
+                  ))}
+                  {version.runs.count > version.runs.latest.length && ' …'}
+                </>
+              )}
+            </p>
+          </div>
+          <div className="flex gap-1.5">
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => onCompare(version.hash)}
+              aria-label={`Compare ${versionName(version)}`}
+            >
+              <GitCompareArrows aria-hidden className="size-3.5" />
+              Compare
+            </Button>
+            <Button size="sm" variant="ghost" asChild>
+              <a
+                href={`/api/prompts/${version.hash}`}
+                download
+                aria-label={`Export ${versionName(version)}`}
+              >
+                <Download aria-hidden className="size-3.5" />
+                Export
+              </a>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
+
+/** What a version is called in lists: its note, or whose text it is; with the beginning of its hash. */
+export function versionName({ isSuiteText, note, hash }: PromptVersion): string {
+  const words = isSuiteText ? 'The suite’s own text' : note || 'An earlier text of the suite';
+  return `${words} · ${hash.slice(0, 8)}`;
+}
