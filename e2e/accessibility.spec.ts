@@ -36,14 +36,26 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('figure').first()).toBeVisible();
   await check('the review of a video');
-  for (const tab of [/Frames sent/, 'Raw reply', /Calls/, 'History']) {
+  for (const tab of [/Frames sent/, 'Raw reply', /Calls/, /^History/]) {
     await page.getByRole('tab', { name: tab }).click();
     await check(`the review, ${tab}`);
   }
   await page.getByRole('button', { name: 'Confirm the rest' }).click();
-  await check('the question before confirming everything');
-  await page.getByRole('button', { name: /^Confirm (all|it)/ }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('f');
+  await page.keyboard.press('b');
+  await check('a finding that is being marked');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+N');
+  await check('the findings');
+  await page.keyboard.press('n');
+  await page.keyboard.type('a note');
+  await page.keyboard.press('Enter');
+  await check('the notes');
+  await page.getByRole('tab', { name: 'Whole history' }).click();
+  await expect(page.getByText('nothing else is wrong')).toBeVisible();
+  await check('the history of the video');
 
   await page.goto('/agreement');
   await expect(page.getByRole('row', { name: /^Dynamic/ })).toBeVisible();

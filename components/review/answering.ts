@@ -1,4 +1,10 @@
-import { type Box, isRemark, type PersonAnswer, type RecordedAnswer } from '@/lib/answers/schema';
+import {
+  type Box,
+  effectiveOf,
+  isRemark,
+  type PersonAnswer,
+  type RecordedAnswer,
+} from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
 import type { Note, NoteWriting } from '@/lib/reviews/notes/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
@@ -107,6 +113,7 @@ function pendingVerdict(review: VideoReview, answer: PersonAnswer): Verdict | nu
       return { state: 'unscored', reason: 'abstained', detail: answer.rationale };
     case 'override':
     case 'state':
+    case 'adjudicate':
       return scored(answer.value ?? '');
   }
 }
@@ -125,7 +132,7 @@ export function withRows(review: VideoReview, rows: readonly RecordedAnswer[]): 
     if (!row) return cell;
     const others = cell.people.filter((answer) => answer.rater.id !== row.rater.id);
     const people = row.verdict ? [...others, row] : others;
-    return { ...cell, own: row, people, effective: people.at(-1) ?? cell.judge };
+    return { ...cell, own: row, people, effective: effectiveOf(people, cell.judge) };
   });
   const fresh = rows.filter(isRemark);
   const remarks = run.remarks.filter(

@@ -177,7 +177,7 @@ function FindingForm({ draft, findings }: { draft: FindingDraft; findings: Findi
         </Button>
         <Button size="sm" aria-pressed={findings.drawing} onClick={findings.draw}>
           <SquareDashed aria-hidden className="size-3.5" />
-          {draft.box ? 'Change box' : 'Box'} <Kbd>B</Kbd>
+          Box <Kbd>B</Kbd>
         </Button>
         {draft.box && (
           <IconButton

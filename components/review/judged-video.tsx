@@ -8,7 +8,14 @@ import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/questi
 import type { VideoReview } from '@/lib/reviews/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import { ownRow } from './answering';
-import { cellAt, confirmable, layMatrix, type Place, type ReviewedRun } from './matrix-layout';
+import {
+  cellAt,
+  confirmable,
+  layMatrix,
+  nextUnreviewed,
+  type Place,
+  type ReviewedRun,
+} from './matrix-layout';
 import { MatrixPanel } from './matrix-panel';
 import { spanOf, worstOf } from './moments';
 import type { Playback } from './playback';
@@ -48,7 +55,10 @@ export function JudgedVideo(props: JudgedVideoProps) {
   const [tab, setTab] = useState<SideTab>('cell');
   const noteBox = useRef<HTMLTextAreaElement>(null);
   const sections = useMemo(() => layMatrix(run), [run]);
-  const cell = cellAt(run.cells, place);
+  // Where nothing is chosen yet, work begins: at the first score that is not reviewed.
+  const [start] = useState(() => nextUnreviewed(run.cells, null));
+  const cell =
+    place.unit === undefined && start ? cellAt(run.cells, start) : cellAt(run.cells, place);
   const question = run.suite.questions.find(({ id }) => id === cell?.question);
   if (!cell || !question) throw new Error('a judged run without a single cell');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scale } from '@/lib/judge/question';
-import { commandFor, type KeyPress } from './keyboard';
+import { commandFor, KEYS, type KeyPress } from './keyboard';
 
 const RATING: Scale = { kind: 'rating', min: 0, max: 10 };
 
@@ -65,5 +65,26 @@ describe('arrows', () => {
       kind: 'step',
       by: -10,
     });
+  });
+});
+
+describe('submitting', () => {
+  it('takes Ctrl or ⌘ and Enter; Enter alone keeps a finding', () => {
+    expect(commandFor(press('Enter', 'Enter', { ctrlKey: true }), RATING)).toEqual({
+      kind: 'submit',
+    });
+    expect(commandFor(press('Enter', 'Enter', { metaKey: true }), null)).toEqual({
+      kind: 'submit',
+    });
+    expect(commandFor(press('Enter', 'Enter'), RATING)).toEqual({ kind: 'save' });
+  });
+});
+
+describe('the list of keys', () => {
+  it('names every letter that does something', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const used = letters.filter((letter) => commandFor(press(letter), RATING));
+    const named = KEYS.flatMap(({ keys }) => keys.flatMap((key) => key.press));
+    expect(used.filter((letter) => !named.includes(letter.toUpperCase()))).toEqual([]);
   });
 });

@@ -50,13 +50,15 @@ export function ReviewHeader(props: ReviewHeaderProps) {
       </Link>
       <Position listing={listing} />
       <div className="flex min-w-48 flex-1 flex-col justify-center">
-        <h1 className="flex items-center gap-2 font-semibold text-sm">
-          <span className="min-w-0 truncate">{video.name}</span>
-          {video.generatorModel && (
-            <Badge className="min-w-0 truncate">{video.generatorModel}</Badge>
-          )}
+        <h1 className="truncate font-semibold text-sm" title={video.name}>
+          {video.name}
         </h1>
-        <GenerationPrompt text={video.generationPrompt} />
+        <div className="flex items-center gap-2">
+          {video.generatorModel && (
+            <Badge className="min-w-0 max-w-36 truncate">{video.generatorModel}</Badge>
+          )}
+          <GenerationPrompt text={video.generationPrompt} />
+        </div>
       </div>
       {run && scored && <Scores run={run} />}
       <div className="flex items-center gap-1 border-l pl-2">
@@ -123,7 +125,7 @@ function GenerationPrompt({ text }: { text: string | null }) {
       trigger={
         <button
           type="button"
-          className="max-w-full self-start truncate rounded-sm text-left text-muted text-xs hover:text-text"
+          className="min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
         >
           {text}
         </button>

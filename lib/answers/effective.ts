@@ -1,8 +1,8 @@
-import { type Cell, isRemark, type RecordedAnswer } from './schema';
+import { type Cell, effectiveOf, isRemark, type RecordedAnswer } from './schema';
 
 /**
  * The answers of one video that stand, by unit and question. An answer stands when none supersedes it and it was not
- * taken back. Where several people answered, the latest counts.
+ * taken back. Which of several counts says {@link effectiveOf}.
  * @param answers every stored answer of the video by one judge, by people and by the material's labels, in any order
  * @param raterId the person who looks
  * @param asked the units and questions to list, in the order wanted; answers to others are left out
@@ -33,7 +33,7 @@ export function cellsOf(
       people,
       reference: of('reference').at(-1) ?? null,
       own: rows.findLast((answer) => answer.rater.id === raterId) ?? null,
-      effective: people.at(-1) ?? judge,
+      effective: effectiveOf(people, judge),
     };
   });
 }

@@ -4,10 +4,19 @@ import { verdictSchema } from '@/lib/judge/verdict';
 
 /**
  * What a person does with a question about a unit: says that the judge is right, puts a value of their own, says that
- * it cannot be told, takes their earlier answer back, says something unasked (a finding that the judge missed, or that
- * nothing else is wrong), or rejects a claim that the judge made on the way to its verdict.
+ * it cannot be told, takes their earlier answer back, says something of their own (a value without sight of the judge's,
+ * a finding that the judge missed, or that nothing else is wrong), rejects a claim that the judge made on the way to its
+ * verdict, or settles what several people answered differently.
  */
-const ANSWER_ACTS = ['confirm', 'override', 'cannot_tell', 'withdraw', 'state', 'reject'] as const;
+const ANSWER_ACTS = [
+  'confirm',
+  'override',
+  'cannot_tell',
+  'withdraw',
+  'state',
+  'reject',
+  'adjudicate',
+] as const;
 
 const share = z.number().min(0).max(1);
 
@@ -77,8 +86,15 @@ export const personAnswerSchema = waitingAnswerSchema.superRefine((answer, conte
   if ((kind === 'relation') !== (answer.question === HOLDS_QUESTION)) {
     bad('question', 'Of a claim in a graph only whether it holds is asked.');
   }
-  if (answer.act === 'state' && kind !== 'span' && answer.question !== NOTHING_ELSE_QUESTION) {
-    bad('act', 'This question was asked: confirm the judge’s answer or override it.');
+  const remark = kind !== null && isRemark(answer);
+  if (answer.act === 'state' && answer.seenId !== null && !remark) {
+    bad('act', 'The judge’s answer was before your eyes: confirm it or override it.');
+  }
+  if ((answer.act === 'state' || answer.act === 'adjudicate') && answer.value === undefined) {
+    bad('value', 'The value is missing.');
+  }
+  if (answer.act === 'adjudicate' && remark) {
+    bad('act', 'Only an answer to a question of the suite can be settled.');
   }
   if (answer.act === 'reject' && kind !== 'relation') {
     bad('act', 'Only a claim in a graph can be rejected; a score is overridden.');
@@ -131,9 +147,20 @@ export const cellSchema = z.object({
   reference: recordedAnswerSchema.nullable(),
   /** The latest row of the person who looks, also when it takes an answer back: what a next answer supersedes. */
   own: recordedAnswerSchema.nullable(),
-  /** The answer that counts: a person's latest if there is any, else the judge's. */
+  /** The answer that counts, see {@link effectiveOf}. */
   effective: recordedAnswerSchema.nullable(),
 });
 
 /** See {@link cellSchema}. */
 export type Cell = z.infer<typeof cellSchema>;
+
+/**
+ * The answer that counts: the latest adjudication, else the latest of a person, else the judge's.
+ * @param people the standing answers of people, oldest first
+ */
+export function effectiveOf(
+  people: readonly RecordedAnswer[],
+  judge: RecordedAnswer | null,
+): RecordedAnswer | null {
+  return people.findLast(({ act }) => act === 'adjudicate') ?? people.at(-1) ?? judge;
+}

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Scale } from '@/lib/judge/question';
+import {
+  HOLDS_QUESTION,
+  relationUnit,
+  type Scale,
+  sharedScale,
+  spanUnit,
+} from '@/lib/judge/question';
 import { localReviewer } from '@/lib/people/local/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
-import type { PersonAnswer } from './schema';
-import { appendVerdicts, listHistory, referenceRater } from './store';
+import { type PersonAnswer, personAnswerSchema } from './schema';
+import { appendVerdicts, listHistory, listPeopleHistory, referenceRater } from './store';
 import { checkedValue, submitAnswers } from './submission/store';
 
 freshDatabase();
 
 const rating: Scale = { kind: 'rating', min: 0, max: 10 };
 const scaleOf = (_suite: string, question: string) => (question === 's1' ? rating : null);
+const scaleOfShared = (_suite: string, question: string) => sharedScale(question);
 
 async function judged(name: string, value: number) {
   const videoId = await storeVideo(name);
@@ -98,6 +106,24 @@ describe('a person’s answers', () => {
     ).toEqual([6, 3, null, 5]);
   });
 
+  it('are stored once, however often the device sends them', async () => {
+    const { raterId, answer, history } = await judged('sent twice', 7);
+    const sent = answer({ sentAs: randomUUID() });
+    const first = await submitAnswers(raterId, [sent], scaleOf);
+    expect(await submitAnswers(raterId, [sent], scaleOf)).toEqual(first);
+    expect(await history()).toHaveLength(2);
+  });
+
+  it('say when one key gave many of them', async () => {
+    const { raterId, answer } = await judged('sweep', 7);
+    const stored = await submitAnswers(
+      raterId,
+      [answer({ act: 'confirm', value: undefined, sweep: true })],
+      scaleOf,
+    );
+    expect(stored).toMatchObject({ answers: [{ act: 'confirm', sweep: true }] });
+  });
+
   it('are refused when the value is not on the scale', async () => {
     const { raterId, answer } = await judged('off the scale', 6);
     await expect(submitAnswers(raterId, [answer({ value: 11 })], scaleOf)).rejects.toThrow(
@@ -166,5 +192,66 @@ describe('the database', () => {
       },
     });
     await expect(insert).rejects.toThrow(/Answer_state/);
+  });
+});
+
+describe('what people say unasked', () => {
+  const box = { at: 0.5, x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
+  const unit = spanUnit(0.5, 1);
+
+  it('is a finding on a span of their own choosing, with a box, in view of the judge’s answer', async () => {
+    const { raterId, answer, row } = await judged('finding', 0);
+    const finding = answer({ act: 'state', unit, value: 6, rationale: '', box });
+    const stored = await submitAnswers(raterId, [finding], scaleOf);
+    expect(stored).toMatchObject({
+      answers: [{ unit, act: 'state', verdict: { value: 6 }, box, seenId: row.id }],
+    });
+    const listed = await listPeopleHistory(finding.videoId, finding.suite);
+    expect(listed).toEqual('answers' in stored ? stored.answers : null);
+  });
+
+  it('is a verdict on one claim of a graph', async () => {
+    const { raterId, answer } = await judged('claim', 0);
+    const claim = {
+      unit: relationUnit({ from: 0.5, to: 0.5 }, ['ball', 'on', 'table']),
+      question: HOLDS_QUESTION,
+      rationale: '',
+      value: undefined,
+    };
+    const first = await submitAnswers(
+      raterId,
+      [answer({ ...claim, act: 'confirm' })],
+      scaleOfShared,
+    );
+    if (first.state !== 'stored') throw new Error('conflict');
+    const supersedesId = first.answers[0]?.id ?? null;
+    const second = await submitAnswers(
+      raterId,
+      [answer({ ...claim, act: 'reject', supersedesId })],
+      scaleOfShared,
+    );
+    expect([first, second]).toMatchObject([
+      { answers: [{ verdict: { value: 1 } }] },
+      { answers: [{ verdict: { value: 0 } }] },
+    ]);
+  });
+
+  it('cannot refer to what was seen of another video', async () => {
+    const { raterId, answer } = await judged('one video', 0);
+    const { row: elsewhere } = await judged('another video', 0);
+    const finding = answer({ act: 'state', unit, seenId: elsewhere.id });
+    await expect(submitAnswers(raterId, [finding], scaleOf)).rejects.toThrow(/no answer/);
+  });
+
+  it('is refused where a question was asked, or the place does not fit', async () => {
+    const { answer } = await judged('misfit', 0);
+    const troubleWith = (part: Partial<PersonAnswer>) =>
+      personAnswerSchema.safeParse(answer(part)).error?.issues[0]?.path;
+    expect(troubleWith({ act: 'state', unit, box })).toBeUndefined();
+    expect(troubleWith({ act: 'state' })).toEqual(['act']);
+    expect(troubleWith({ act: 'reject' })).toEqual(['act']);
+    expect(troubleWith({ unit: 'somewhere' })).toEqual(['unit']);
+    expect(troubleWith({ box })).toEqual(['box']);
+    expect(troubleWith({ act: 'state', unit, box: { ...box, width: 0.95 } })).toEqual(['box']);
   });
 });

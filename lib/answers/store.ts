@@ -154,8 +154,8 @@ export interface AnswerPair {
 }
 
 /**
- * The judge's standing answers of a run, each with the one standing answer to hold it against: the latest by a person,
- * or the reference label. One pair per video, unit and question. Labels that say whether and not how severe are no
+ * The judge's standing answers of a run, each with the one standing answer to hold it against: an adjudication or else
+ * the latest by a person, or the reference label. One pair per video, unit and question. Labels that say whether and not how severe are no
  * ratings to agree with, and are left out.
  */
 export async function listPairs(
@@ -181,7 +181,7 @@ export async function listPairs(
     WHERE o.state <> 'withdrawn'
       AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
       AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = o.id)
-    ORDER BY j."videoId", j.unit, j.question, o.id DESC`;
+    ORDER BY j."videoId", j.unit, j.question, (o.act IS NOT DISTINCT FROM 'adjudicate') DESC, o.id DESC`;
   return rows.map(({ videoId, unit, question, judge, other }) => {
     const verdicts = { judge: verdictOf(judge), other: verdictOf(other) };
     if (!verdicts.judge || !verdicts.other) throw new Error('a withdrawn answer cannot stand');

@@ -135,6 +135,7 @@ function personColumns(
       }
       return { ...empty, state: 'scored', value: seen.value, label: seen.label };
     case 'state':
+    case 'adjudicate':
     case 'override': {
       const value = checkedValue(answer.value, scale);
       return {
