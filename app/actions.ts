@@ -22,6 +22,7 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
+import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
 import {
@@ -147,7 +148,7 @@ export async function recordKnownAnswers(
     const clip = sampleSchema.parse(sample);
     const suite = suiteById(suiteId);
     const units = unitsOf(await newestFrameSet(z.uuid().parse(videoId))).map(({ unit }) => unit);
-    const rater = await referenceRater('Known answers');
+    const rater = await referenceRater(KNOWN_ANSWERS);
     const labels = knownAnswers(clip, suite.questions, units).map(({ unit, question, value }) => ({
       unit,
       question,

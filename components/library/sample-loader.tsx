@@ -43,7 +43,8 @@ export function SampleLoader(props: SampleLoaderProps) {
     if (!baseline || !suite) return;
     setState({ phase: 'taking', names: new Set() });
     try {
-      const samples = await readSamples();
+      // A first taste is soon had; the check-up of a judge takes in the others.
+      const samples = (await readSamples()).filter(({ tuning }) => tuning);
       setState({ phase: 'taking', names: new Set(samples.map(({ file }) => file)) });
       const videoIds = await takeInSamples(samples, { session, suite, recordKnownAnswers });
       if (videoIds.length === 0) {
@@ -85,7 +86,7 @@ export function SampleLoader(props: SampleLoaderProps) {
           <Button variant="primary" onClick={load} disabled={!judges.data}>
             {state.phase === 'idle' ? 'Load the sample clips' : 'Load them again'}
           </Button>
-          {state.phase === 'idle' && <span className="text-faint text-xs">about a minute</span>}
+          {state.phase === 'idle' && <span className="text-faint text-xs">half a minute</span>}
         </div>
       )}
       <div role="status" className="empty:hidden">

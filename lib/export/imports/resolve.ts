@@ -79,7 +79,7 @@ function readUnit(text: string): UnitName {
  * The verdict of a value as a file has it: texts are read as numbers where the scale has numbers.
  * @throws {BadRow} when it is not on the scale
  */
-export function readVerdict(
+function readVerdict(
   value: ScoreRow['value'],
   unscored: ScoreRow['unscored'],
   words: string,

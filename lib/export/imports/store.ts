@@ -1,6 +1,6 @@
 import 'server-only';
 import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
-import { appendVerdicts, columnsOf } from '@/lib/answers/store';
+import { appendVerdicts, columnsOf, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
@@ -353,11 +353,9 @@ async function importLabels(
   };
   if (!store) return report;
   refuseUnlessSound(report);
+  const rater = await referenceRater(BENCHMARK_LABELS);
   await database().$transaction(
     async (db) => {
-      const rater =
-        (await db.rater.findFirst({ where: { kind: 'reference', name: BENCHMARK_LABELS } })) ??
-        (await db.rater.create({ data: { kind: 'reference', name: BENCHMARK_LABELS } }));
       for (const { videoId, answers } of matched) {
         await appendVerdicts(rater.id, videoId, suite.id, answers, db);
       }
