@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,8 @@ const settingsSchema = z.object({
   layout: z.enum(LAYOUTS).default('json'),
   /** Faults for the next calls, one by one; `prompt` (a reply's name) lets other calls pass. */
   faults: z.array(z.object({ fault: z.enum(FAULTS), prompt: z.string().optional() })).default([]),
+  /** Which part of all calls, 0–1, meets a fault; which ones do follows from the request and how often it came. */
+  rates: z.partialRecord(z.enum(FAULTS), z.number().min(0).max(1)).default({}),
   /** How long a rate-limited call is told to wait, in seconds. */
   retryAfter: z.number().min(0).default(0),
 });
@@ -33,6 +36,10 @@ export interface FakeStatistics {
   images: Record<string, number[]>;
   calledFor: Record<string, number>;
   faults: Partial<Record<Fault, number>>;
+  /** How often each request was answered with a completion, by a hash of its texts and pictures. */
+  answered: Record<string, number>;
+  /** When each call came, in milliseconds of this process's clock. */
+  arrivals: number[];
   /** The latest calls, at most {@link KEPT_REQUESTS}, without their pictures. */
   requests: SeenRequest[];
 }
@@ -68,6 +75,8 @@ function freshStatistics(): FakeStatistics {
     images: {},
     calledFor: {},
     faults: {},
+    answered: {},
+    arrivals: [],
     requests: [],
   };
 }
@@ -79,10 +88,32 @@ export async function startFakeEndpoint(
   const { port = 0, ...initial } = options;
   let settings = settingsSchema.parse(initial);
   let statistics = freshStatistics();
+  let cameBefore = new Map<string, number>();
+  let beginnings = new Set<string>();
 
   const nextFault = (prompt: string): Fault | null => {
     const at = settings.faults.findIndex((one) => !one.prompt || one.prompt === prompt);
     return at < 0 ? null : (settings.faults.splice(at, 1)[0]?.fault ?? null);
+  };
+
+  /** The faults that chance gives a call; the same calls meet the same ones each time. */
+  const drawnFaults = (requestHash: string): Fault[] => {
+    const count = (cameBefore.get(requestHash) ?? 0) + 1;
+    cameBefore.set(requestHash, count);
+    const digest = createHash('sha256').update(`${count} ${requestHash}`).digest();
+    let lot = digest.readUInt32BE(0) / 2 ** 32;
+    for (const [fault, rate] of Object.entries(settings.rates) as [Fault, number][]) {
+      if (lot < rate) return [fault];
+      lot -= rate;
+    }
+    return [];
+  };
+
+  /** Tokens of a text with which calls begin, if one began with it before: those are in the prompt cache. */
+  const cachedTokens = (beginning: string): number => {
+    if (beginnings.has(beginning)) return Math.round(beginning.length / 4);
+    beginnings.add(beginning);
+    return 0;
   };
 
   const server = createServer((request, response) => {
@@ -118,6 +149,7 @@ export async function startFakeEndpoint(
     if (path !== '/v1/chat/completions')
       throw new Refused(404, `No such path: ${path}`, 'not_found');
     statistics.calls += 1;
+    statistics.arrivals.push(performance.now());
     statistics.underWay += 1;
     statistics.mostAtOnce = Math.max(statistics.mostAtOnce, statistics.underWay);
     try {
@@ -145,7 +177,9 @@ export async function startFakeEndpoint(
     const images = await Promise.all(urls.map(lookAt));
     const format = chat.response_format?.type ?? 'text';
     statistics.calledFor[name] = (statistics.calledFor[name] ?? 0) + 1;
-    statistics.images[name] = [...(statistics.images[name] ?? []), images.length];
+    const counts = statistics.images[name] ?? [];
+    counts.push(images.length);
+    statistics.images[name] = counts;
     const seen = {
       model: chat.model,
       prompt: name,
@@ -154,11 +188,15 @@ export async function startFakeEndpoint(
       images: images.length,
       authorization,
     };
-    statistics.requests = [...statistics.requests.slice(1 - KEPT_REQUESTS), seen];
+    statistics.requests.push(seen);
+    if (statistics.requests.length > KEPT_REQUESTS) statistics.requests.shift();
 
+    const seed = JSON.stringify([texts, images.map((image) => image.hash)]);
+    const requestHash = createHash('sha256').update(seed).digest('hex');
     const traits = traitsOf(chat.model);
+    const faults = new Set([...traits.faults, ...drawnFaults(requestHash)]);
     const queued = nextFault(name);
-    const faults = new Set([...traits.faults, ...(queued ? [queued] : [])]);
+    if (queued) faults.add(queued);
     for (const fault of faults) statistics.faults[fault] = (statistics.faults[fault] ?? 0) + 1;
     refuseRequest(faults, chat, images.length, settings.retryAfter);
     if (faults.has('drop')) {
@@ -170,13 +208,13 @@ export async function startFakeEndpoint(
       return;
     }
 
-    const seed = JSON.stringify([texts, images.map((image) => image.hash)]);
     const colour = images[0] && !faults.has('blind') ? images[0].colour : 'none';
     const value = name === 'colour' ? { colour } : composeReply(shape, seed);
     const completion = writeCompletion(value, traits.layout ?? settings.layout, faults, chat.model);
     const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
     const outputTokens = Math.round((completion.message.content ?? '').length / 4);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    statistics.answered[requestHash] = (statistics.answered[requestHash] ?? 0) + 1;
     await answer(response, 200, {
       id: `fake-${statistics.calls}`,
       object: 'chat.completion',
@@ -185,6 +223,7 @@ export async function startFakeEndpoint(
       choices: [{ index: 0, ...completion }],
       usage: {
         prompt_tokens: promptTokens,
+        prompt_tokens_details: { cached_tokens: cachedTokens(texts[0] ?? '') },
         completion_tokens: outputTokens,
         total_tokens: promptTokens + outputTokens,
       },
@@ -206,6 +245,8 @@ export async function startFakeEndpoint(
       settings = settingsSchema.parse(initial);
       const { underWay } = statistics;
       statistics = { ...freshStatistics(), underWay };
+      cameBefore = new Map();
+      beginnings = new Set();
     },
     async close() {
       server.closeAllConnections();

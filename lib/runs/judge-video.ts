@@ -71,11 +71,13 @@ async function judgeVideo(
   );
   try {
     const evidence = await suite.gather(input, asking.ask);
-    await steps.written();
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
     const answers = suite.answers(evidence, input);
-    await outlast(() => appendVerdicts(raterId, videoId, suite.id, answers));
+    await Promise.all([
+      steps.written(),
+      outlast(() => appendVerdicts(raterId, videoId, suite.id, answers)),
+    ]);
     await outlast(() =>
       endVideo(runId, videoId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',

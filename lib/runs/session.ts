@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/errors';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
@@ -93,6 +94,12 @@ export function keepSessions(means: JudgingMeans): Sessions {
   };
 }
 
+/** What keeps a judge from being used, in words; any other error is a bug and thrown. */
+function reasonToWait(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  throw error;
+}
+
 /**
  * @param over aborted when the session is no longer needed
  * @param onStandstill called when the run does not go on
@@ -106,13 +113,19 @@ async function openSession(
   const run = await outlast(() => findRun(runId));
   if (run?.state !== 'running') return null;
   const suite = means.suiteById(run.suite);
-  const [{ judge, parameters }, versions, standing] = await outlast(() =>
+  const [inUse, versions, standing] = await outlast(() =>
     Promise.all([
-      means.judgeOf(run, suite),
+      means.judgeOf(run, suite).catch(reasonToWait),
       findPromptVersions(run.prompts, suite),
       run.budget === null ? null : readRunStanding(runId),
     ]),
   );
+  if (typeof inUse === 'string') {
+    onStandstill();
+    await outlast(() => pauseRun(runId, inUse));
+    return null;
+  }
+  const { judge, parameters } = inUse;
   const cancelled = new AbortController();
   const pausing = new AbortController();
   const standStill = (how: AbortController, reason: string) => {

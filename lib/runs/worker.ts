@@ -131,7 +131,7 @@ async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal
   } finally {
     clearInterval(timer);
     stopping.removeEventListener('abort', leave);
-    await Promise.all([...limits.values()].map((shared) => shared.close()));
+    await outlast(() => Promise.all([...limits.values()].map((shared) => shared.close())));
     await outlast(() => removeWorker(name));
   }
 }

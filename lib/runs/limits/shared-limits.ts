@@ -2,6 +2,7 @@ import 'server-only';
 import pLimit from 'p-limit';
 import { pause } from '@/lib/judge/endpoint-patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
+import { outlast } from '../outlast';
 import { openSlots } from './slots';
 import { claimShare, countTurn, dropShare, takeTurn } from './store';
 
@@ -30,20 +31,26 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
   let limits = initial;
   let claims: NodeJS.Timeout | undefined;
   let idle = 0;
-  const inTurn = pLimit(1);
+  // One claim after another, and none while the part is given back.
+  const inOrder = pLimit(1);
+  // One request takes its turn after another.
+  const turns = openSlots(1);
   const slots = openSlots(0, () => begin());
 
   async function claim(): Promise<void> {
     const { underWay, wanted } = slots;
     idle = wanted > 0 ? 0 : idle + 1;
-    if (idle > IDLE_CLAIMS) return end();
+    if (idle > IDLE_CLAIMS) {
+      stop();
+      return dropShare(judgeId, workerId);
+    }
     const use = { limit: limits.concurrency, underWay, wanted };
     const places = await claimShare(judgeId, workerId, use);
     if (claims) slots.resize(places);
   }
 
   const claimOrTellWhy = () =>
-    claim().catch((error: unknown) =>
+    inOrder(claim).catch((error: unknown) =>
       console.error('Places at a judge could not be claimed', error),
     );
 
@@ -54,11 +61,10 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
     claimOrTellWhy();
   }
 
-  async function end(): Promise<void> {
+  function stop(): void {
     clearInterval(claims);
     claims = undefined;
     slots.resize(0);
-    await dropShare(judgeId, workerId);
   }
 
   begin();
@@ -67,10 +73,9 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
     async turn(tokens, signal) {
       const { requestsPerMinute, tokensPerMinute } = limits;
       if (requestsPerMinute === null && tokensPerMinute === null) return () => undefined;
-      return inTurn(async () => {
+      return turns.hold(async () => {
         while (true) {
-          signal.throwIfAborted();
-          const turn = await takeTurn(judgeId, tokens, limits);
+          const turn = await outlast(() => takeTurn(judgeId, tokens, limits), signal);
           if (turn.state === 'wait') {
             await pause(turn.ms, { signal });
             continue;
@@ -81,12 +86,15 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
             );
           };
         }
-      });
+      }, signal);
     },
     change(next) {
       limits = next;
       begin();
     },
-    close: end,
+    async close() {
+      stop();
+      await inOrder(() => dropShare(judgeId, workerId));
+    },
   };
 }

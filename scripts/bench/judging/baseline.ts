@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { askJudge } from '@/lib/judge/ask';
+import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
+import { unlimited } from '@/lib/judge/schema';
+import type { Frame } from '@/lib/video/schema';
+import { suiteById } from '@/prompts';
+import { CLIPS } from '@/scripts/render-clips/catalogue';
+import { clipPainter, frameCount, frameTime } from '@/scripts/render-clips/draw';
+import { median } from './stage';
+import { clustersOf, FRAME_SIZE, frameCountOf, USUAL_SHAPE } from './videos';
+
+const VIDEOS = 12;
+
+/** The frames of a known-answer clip as JPEGs, spread evenly over it. */
+async function paintFrames(clip: (typeof CLIPS)[number]) {
+  const painter = await clipPainter(clip, FRAME_SIZE.width);
+  const count = frameCountOf(USUAL_SHAPE);
+  const bytes = new Map<string, Uint8Array>();
+  const frames: Frame[] = [];
+  for (let position = 0; position < count; position += 1) {
+    const at = frameTime(Math.round((position * (frameCount(clip) - 1)) / (count - 1)));
+    const raw = { width: painter.width, height: painter.height, channels: 3 as const };
+    const jpeg = await sharp(await painter.paint(at), { raw })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    const hash = createHash('sha256').update(jpeg).digest('hex');
+    bytes.set(hash, jpeg);
+    frames.push({ position, at, hash, width: painter.width, height: painter.height });
+  }
+  return { bytes, frames };
+}
+
+/** How long the built-in judge takes for one video of the usual number of frames, on known-answer clips. */
+export async function measureBaseline(): Promise<void> {
+  const suite = suiteById('hallucination');
+  const times: number[] = [];
+  for (const clip of CLIPS.slice(0, VIDEOS)) {
+    const { bytes, frames } = await paintFrames(clip);
+    const ask = askJudge({
+      judge: baselineJudge(suite.baseline),
+      versions: new Map(),
+      repeat: 0,
+      loadFrame: async (hash) => bytes.get(hash) ?? new Uint8Array(),
+      recorded: async () => null,
+      record: async () => undefined,
+      limits: unlimited,
+      signal: new AbortController().signal,
+    });
+    const began = performance.now();
+    await suite.gather(
+      {
+        generationPrompt: 'A clip.',
+        duration: clip.seconds,
+        frames,
+        clusters: clustersOf(USUAL_SHAPE),
+        settings: { blindToPrompt: false, tellGenerated: true },
+      },
+      ask,
+    );
+    times.push(Math.round(performance.now() - began));
+  }
+  console.log(
+    `Built-in judge: ${median(times)} ms a video of ${frameCountOf(USUAL_SHAPE)} frames at ${FRAME_SIZE.width} pixels (median of ${times.join(', ')})`,
+  );
+}

@@ -1,0 +1,103 @@
+import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { askJudge, estimateTokens } from '@/lib/judge/ask';
+import { endpointJudge } from '@/lib/judge/endpoint';
+import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
+import type { Ask, SuiteInput } from '@/lib/judge/suite';
+import { suiteById } from '@/prompts';
+import {
+  clustersOf,
+  drawFrame,
+  FRAME_SIZE,
+  frameCountOf,
+  USUAL_SHAPE,
+  type VideoShape,
+} from './videos';
+
+/** As many frames as the usual video has, but ten key frames whatever the video shows. */
+const NAIVE_SHAPE: VideoShape = { keyFrames: 10, clusterFrames: 4 };
+
+interface Traffic {
+  calls: number;
+  images: number;
+  tokens: number;
+  cachedTokens: number;
+}
+
+/** A judge that counts what its requests hold, by the rule of {@link estimateTokens}. */
+function counting(judge: Judge, traffic: Traffic): Judge {
+  return {
+    identity: judge.identity,
+    async reply(request) {
+      const { text, call } = request;
+      traffic.calls += 1;
+      traffic.images += call.frames.length;
+      traffic.tokens += estimateTokens(text.before.length + text.after.length, call.frames);
+      const record = await judge.reply(request);
+      traffic.cachedTokens += record.cachedTokens ?? 0;
+      return record;
+    },
+  };
+}
+
+/** Judges one video of a shape by real requests. @param change what is done to the asking */
+async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) => Ask) {
+  const fake = await startFakeEndpoint();
+  const suite = suiteById('hallucination');
+  const drawn = await Promise.all(
+    Array.from({ length: frameCountOf(shape) }, (_, position) => drawFrame(position)),
+  );
+  const bytes = new Map(drawn.map(({ hash, jpeg }) => [hash, jpeg]));
+  const input: SuiteInput = {
+    generationPrompt: 'A hand takes a cup from a table, tilts it, and puts it back.',
+    duration: drawn.length / 4,
+    frames: drawn.map(({ hash }, position) => ({
+      position,
+      at: position / 4,
+      hash,
+      ...FRAME_SIZE,
+    })),
+    clusters: clustersOf(shape),
+    settings: { blindToPrompt: false, tellGenerated: true },
+  };
+  const traffic: Traffic = { calls: 0, images: 0, tokens: 0, cachedTokens: 0 };
+  const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
+  const ask = askJudge({
+    judge: counting(endpointJudge(endpoint, judgeParametersSchema.parse({})), traffic),
+    versions: new Map(),
+    repeat: 0,
+    loadFrame: async (hash) => bytes.get(hash) ?? new Uint8Array(),
+    recorded: async () => null,
+    record: async () => undefined,
+    limits: unlimited,
+    signal: new AbortController().signal,
+  });
+  await suite.gather(input, change(ask, input));
+  await fake.close();
+  return traffic;
+}
+
+/** Every check carries all key frames beside its own frames. */
+function resendEverything(ask: Ask, input: SuiteInput): Ask {
+  const keyFrames = input.clusters.flatMap(({ keyFrame }) => input.frames[keyFrame] ?? []);
+  return (prompt, call) =>
+    ask(
+      prompt,
+      /check$/.test(prompt.id) ? { ...call, frames: [...keyFrames, ...call.frames] } : call,
+    );
+}
+
+/** Compares our requests about one video with the naive way, which takes ten key frames and sends all with every check. */
+export async function compareWithNaive(): Promise<void> {
+  const ours = await judge(USUAL_SHAPE, (ask) => ask);
+  const naive = await judge(NAIVE_SHAPE, resendEverything);
+  const tell = ({ calls, images, tokens }: Traffic) =>
+    `${calls} calls, ${images} images, ${tokens} tokens sent`;
+  console.log(
+    'Calls and tokens a video (a token for 4 characters, or for 750 pixels of an image):',
+  );
+  console.log(`  ours (${USUAL_SHAPE.keyFrames} key frames): ${tell(ours)}`);
+  console.log(`  naive (${NAIVE_SHAPE.keyFrames} key frames): ${tell(naive)}`);
+  console.log(
+    `  ours are ${((100 * ours.calls) / naive.calls).toFixed(0)} % of the calls and ${((100 * ours.tokens) / naive.tokens).toFixed(0)} % of the tokens`,
+  );
+}

@@ -1,0 +1,100 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FakeEndpoint, FakeSettings } from '@/e2e/fake-endpoint/server';
+import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { database } from '@/lib/db';
+import { createEndpointJudge } from '@/lib/judge/store';
+import { createRun } from '@/lib/runs/store';
+import { suiteById } from '@/prompts';
+import { openDatabase } from '@/scripts/database/open.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { workerProgram } from '@/scripts/processes/programs.mjs';
+import { readSettings } from '@/scripts/settings.mjs';
+
+type EndpointJudge = Awaited<ReturnType<typeof createEndpointJudge>>;
+
+/** An installation that is thrown away afterwards. Everything in it is real but the model. */
+export interface Stage {
+  workerPid: number;
+  /** Starts an endpoint, and connects it as a judge. */
+  connect(
+    settings: Partial<FakeSettings>,
+    parameters: object,
+  ): Promise<{ fake: FakeEndpoint; judge: EndpointJudge }>;
+  clear(): Promise<void>;
+}
+
+/** Opens an installation of its own: database, data folder and a worker's process. */
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-bench-'));
+  // PostgreSQL's own user must reach it when we are root.
+  await chmod(folder, 0o755);
+  const settings = readSettings({ FRAMEJURY_DATA: path.join(folder, 'data') });
+  process.env.FRAMEJURY_DATA = settings.dataFolder;
+  const opened = await openDatabase(settings);
+  process.env.DATABASE_URL = opened.url;
+  const worker = startProgram(workerProgram(settings, 'production', opened.url));
+  const fakes: FakeEndpoint[] = [];
+  return {
+    workerPid: worker.pid,
+    async connect(options, parameters) {
+      const fake = await startFakeEndpoint(options);
+      fakes.push(fake);
+      const judge = await createEndpointJudge({
+        name: fake.baseUrl,
+        baseUrl: fake.baseUrl,
+        model: 'fake-vlm',
+        parameters,
+      });
+      return { fake, judge };
+    },
+    async clear() {
+      await stopProgram(worker);
+      await Promise.all(fakes.map((fake) => fake.close()));
+      await opened.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Begins a run of the hallucination suite. @returns its id */
+export function beginRun(videoIds: string[], judge: EndpointJudge): Promise<string> {
+  const suite = suiteById('hallucination');
+  const { id, kind, name, parameters, baseUrl, model } = judge;
+  const settings = { blindToPrompt: false, tellGenerated: true };
+  const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
+  return createRun(
+    { suite: suite.id, judgeId: id, videoIds, settings },
+    suite,
+    { id, facts: { kind, name, parameters, baseUrl, model } },
+    texts,
+  );
+}
+
+/**
+ * Waits for a run's end.
+ * @param onLook called at every look
+ * @returns milliseconds from its creation to its end, by the database's clock
+ */
+export async function awaitEnd(
+  runId: string,
+  lookMs: number,
+  onLook: () => Promise<void> = async () => undefined,
+): Promise<number> {
+  while (true) {
+    const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    if (run.state === 'paused') throw new Error(`the run pauses: ${run.stateReason}`);
+    if (run.endedAt) return run.endedAt.getTime() - run.createdAt.getTime();
+    await onLook();
+    await sleep(lookMs);
+  }
+}
+
+/** The median of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
