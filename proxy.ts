@@ -1,27 +1,42 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { env, requiresSignIn } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { personOf } from '@/lib/people/store';
+
+/** What somebody may see who has not signed in: how to do so. */
+const PUBLIC = /^\/(sign-in|invitation\/[^/]+|api\/auth\/.+|icon\.svg)$/;
 
 /**
- * Refuses requests for a host name that is not this machine's own loopback address or named in `FRAMEJURY_HOSTS`
- * (comma-separated). A foreign site can make its name point at 127.0.0.1; without this, its pages could read and write
- * here as the person whose browser shows them.
+ * Refuses requests for a host name that is neither this machine's own loopback address nor that of `FRAMEJURY_URL`: a
+ * foreign site can make its name point here, and its pages could then read and write as the person whose browser shows
+ * them. Where people sign in, it lets nobody through who has not, except to do so.
  */
-export function proxy(request: NextRequest) {
+export async function proxy(request: NextRequest) {
   const host = request.headers.get('host') ?? '';
   const name = host.replace(/:\d+$/, '').toLowerCase();
-  const allowed = [
-    'localhost',
-    '127.0.0.1',
-    '[::1]',
-    ...(process.env.FRAMEJURY_HOSTS ?? '').split(','),
-  ];
-  if (allowed.includes(name)) return NextResponse.next();
-  return NextResponse.json(
-    {
-      error: `Framejury does not answer to the host name “${name}”. Use http://127.0.0.1 instead.`,
-    },
-    { status: 403 },
-  );
+  if (!['localhost', '127.0.0.1', '[::1]', publicAddress().hostname].includes(name)) {
+    const error = `Framejury does not answer to the host name “${name}”. Use ${publicAddress().origin} instead.`;
+    return NextResponse.json({ error }, { status: 403 });
+  }
+  const { pathname, search } = request.nextUrl;
+  if (!requiresSignIn() || PUBLIC.test(pathname)) return NextResponse.next();
+  try {
+    if (await personOf(request.headers)) return NextResponse.next();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return NextResponse.json({ error: error.message }, { status: error.status });
+  }
+  if (pathname.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)) {
+    return NextResponse.json({ error: 'Sign in first.' }, { status: 401 });
+  }
+  const signIn = new URL('/sign-in', publicAddress());
+  if (pathname !== '/') signIn.searchParams.set('from', `${pathname}${search}`);
+  return NextResponse.redirect(signIn);
 }
 
-/** Everything but static files. Uploads pass too: their parts stay below the size that Next buffers here (10 MB). */
-export const config = { matcher: ['/((?!_next/static|ffmpeg/|samples/).*)'] };
+function publicAddress(): URL {
+  return new URL(env().FRAMEJURY_URL);
+}
+
+/** Everything but the app's own code. Uploads pass too: their parts stay below the size that Next buffers here (10 MB). */
+export const config = { matcher: ['/((?!_next/static|ffmpeg/).*)'] };

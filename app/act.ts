@@ -12,6 +12,8 @@ export type ActionResult<Result> =
   | ({ ok: true } & Result)
   | { ok: false; message: string; field: string | null };
 
+type Work<Result> = (person: Person, record: (change: Change) => void) => Promise<Result>;
+
 /**
  * Runs an action's work for the person who asks, if they may do what needs the role. What the work hands to `record` goes
  * into the audit once it has succeeded. An {@link AppError} or a bad field becomes a sentence, anything else is a bug and
@@ -19,14 +21,23 @@ export type ActionResult<Result> =
  */
 export async function act<Result extends object>(
   role: Role,
-  work: (person: Person, record: (change: Change) => void) => Promise<Result>,
+  work: Work<Result>,
 ): Promise<ActionResult<Result>> {
-  try {
+  return actAsNobody(async () => {
     const person = await requireRole(await headers(), role);
     const changes: Change[] = [];
     const result = await work(person, (change) => changes.push(change));
     await recordChanges(person, changes);
-    return { ok: true, ...result };
+    return result;
+  });
+}
+
+/** Runs the work of an action that is open to everybody, with troubles as in {@link act}: only for becoming somebody. */
+export async function actAsNobody<Result extends object>(
+  work: () => Promise<Result>,
+): Promise<ActionResult<Result>> {
+  try {
+    return { ok: true, ...(await work()) };
   } catch (error) {
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;

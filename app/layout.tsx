@@ -1,6 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
+import { currentPerson } from '@/app/person';
 import { TopBar } from '@/components/frame/top-bar';
+import { PersonProvider } from '@/components/people/person-context';
+import { PersonMenu } from '@/components/people/person-menu';
+import { requiresSignIn } from '@/lib/env';
+import { listLocalReviewers } from '@/lib/people/local/store';
 import { Providers } from './providers';
 import './globals.css';
 
@@ -19,7 +25,9 @@ export const viewport: Viewport = {
 };
 
 /** The frame around every page: the bar at the top, and the page under it, at least as high as the window. */
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const person = await currentPerson();
+  const reviewers = requiresSignIn() ? [] : await listLocalReviewers();
   return (
     // The theme is set on this element before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -31,10 +39,20 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           >
             Skip to content
           </a>
-          <TopBar />
-          <main id="content" className="flex min-h-0 flex-1 flex-col">
-            {children}
-          </main>
+          <PersonProvider person={person}>
+            <TopBar>
+              {person && (
+                <PersonMenu
+                  person={person}
+                  reviewers={reviewers}
+                  actions={{ addLocalReviewer, renameLocalReviewer, switchLocalReviewer }}
+                />
+              )}
+            </TopBar>
+            <main id="content" className="flex min-h-0 flex-1 flex-col">
+              {children}
+            </main>
+          </PersonProvider>
         </Providers>
       </body>
     </html>

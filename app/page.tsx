@@ -1,9 +1,11 @@
+import { requirePerson } from '@/app/person';
 import { LibraryView } from '@/components/library/library-view';
 import { suites } from '@/prompts';
 import { recordKnownAnswers, startRun } from './actions';
 
 /** The library: where one arrives, and where clips come in. */
-export default function LibraryPage() {
+export default async function LibraryPage() {
+  await requirePerson();
   return (
     <LibraryView
       suites={suites.map(({ id, name }) => ({ id, name }))}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { savePromptVersion } from '@/app/actions';
+import { requirePerson } from '@/app/person';
 import { PromptBrowser } from '@/components/prompts/prompt-browser';
 import { replyJsonSchema } from '@/lib/judge/reply';
 import { suites } from '@/prompts';
@@ -7,7 +8,8 @@ import { suites } from '@/prompts';
 export const metadata: Metadata = { title: 'Prompts' };
 
 /** What the suites ask, word for word, and the versions of it. */
-export default function PromptsPage() {
+export default async function PromptsPage() {
+  await requirePerson();
   const shown = suites.map(({ id, name, version, prompts, groups, questions }) => ({
     id,
     name,

@@ -3,6 +3,8 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { usePerson } from '@/components/people/person-context';
 import { Logo } from './logo';
 import { ThemeMenu } from './theme-menu';
 
@@ -14,9 +16,15 @@ const PLACES = [
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];
 
-/** The bar at the top of every page: where one can go, and the theme. */
-export function TopBar() {
+/** The bar at the top of every page: where one can go, who one is, and the theme. */
+export function TopBar({
+  children,
+}: {
+  /** Stands before the theme: who one is. */
+  children: ReactNode;
+}) {
   const path = usePathname();
+  const places = usePerson() ? PLACES : [];
   return (
     <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-5 border-b bg-surface px-4">
       <Link
@@ -27,7 +35,7 @@ export function TopBar() {
         Framejury
       </Link>
       <nav aria-label="Main" className="flex h-full min-w-0 flex-1 items-center gap-0.5">
-        {PLACES.map((place) => {
+        {places.map((place) => {
           const here = place.owns.test(path);
           return (
             <Link
@@ -44,6 +52,7 @@ export function TopBar() {
           );
         })}
       </nav>
+      {children}
       <ThemeMenu />
     </header>
   );

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What somebody did, as it goes into the audit. */
 export interface Change {
   /** What was done, as “thing.verb in the past”, e.g. `judge.changed`. */
@@ -8,3 +10,69 @@ export interface Change {
   /** What it became; never a secret. Left out for something that went. */
   after?: object;
 }
+
+/** One line of the audit: an entry, or an answer that a person gave. */
+export const auditLineSchema = z.object({
+  /** Where the line stands in the audit: later lines follow it by {@link auditQuerySchema}'s `after`. */
+  cursor: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  personId: z.string().nullable(),
+  person: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** How the subject is called, where it has a name of its own. */
+  subject: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** See {@link auditLineSchema}. */
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+const daySchema = z.iso.date('is not a day such as 2026-11-21').optional();
+
+/** Which lines are wanted; everything that is left out does not matter. */
+export const auditFilterSchema = z.object({
+  /** The rater of the person. */
+  person: z.uuid().optional(),
+  /** An action, or with a dot at its end all actions on one kind of thing, e.g. `answer.`. */
+  action: z
+    .string()
+    .regex(/^[a-z-]+\.[a-z_-]*$/)
+    .optional(),
+  /** The id of what was changed. */
+  subject: z.string().max(200).optional(),
+  /** The first day, in UTC. */
+  from: daySchema,
+  /** The last day, in UTC. */
+  to: daySchema,
+});
+
+/** See {@link auditFilterSchema}. */
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+/** A filter, and after which line to go on. */
+export const auditQuerySchema = auditFilterSchema.extend({
+  after: z
+    .string()
+    .regex(/^\d{4}-[\d-]+T[\d:.]+Z_[01]_\d+$/)
+    .optional(),
+});
+
+/** A page of the audit, latest first. */
+export const auditPageSchema = z.object({
+  lines: z.array(auditLineSchema),
+  /** The cursor with which to ask for the next page; null on the last one. */
+  next: z.string().nullable(),
+});
+
+/** What the audit can be filtered by. */
+export const auditChoicesSchema = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  actions: z.array(z.string()),
+});
+
+/** See {@link auditChoicesSchema}. */
+export type AuditChoices = z.infer<typeof auditChoicesSchema>;

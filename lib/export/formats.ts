@@ -32,26 +32,35 @@ const COLUMNS: readonly [name: string, read: (row: ExportedRow) => number | stri
   ['reference_value', (row) => row.referenceValue],
 ];
 
+/** A run's rows as CSV text, see {@link tableStream}. */
+export function csvStream(rows: AsyncIterable<ExportedRow>): Readable {
+  return tableStream(rows, COLUMNS);
+}
+
 /**
  * Rows as CSV text (RFC 4180, header first, UTF-8). Text that a spreadsheet would run as a formula gets a leading
  * apostrophe.
+ * @param columns in order, each with how it is read from a row
  */
-export function csvStream(rows: AsyncIterable<ExportedRow>): Readable {
+export function tableStream<Row>(
+  rows: AsyncIterable<Row>,
+  columns: readonly [name: string, read: (row: Row) => number | string | null][],
+): Readable {
   const cells = async function* () {
-    for await (const row of rows) yield COLUMNS.map(([, read]) => read(row));
+    for await (const row of rows) yield columns.map(([, read]) => read(row));
   };
   return Readable.from(cells()).compose(
     stringify({
       header: true,
-      columns: COLUMNS.map(([name]) => name),
+      columns: columns.map(([name]) => name),
       escape_formulas: true,
       record_delimiter: 'windows',
     }),
   );
 }
 
-/** Rows as JSON Lines: one object a line, with everyone's standing answers in `people`. */
-export function jsonLinesStream(rows: AsyncIterable<ExportedRow>): Readable {
+/** Rows as JSON Lines: one object a line. */
+export function jsonLinesStream(rows: AsyncIterable<object>): Readable {
   const lines = async function* () {
     for await (const row of rows) yield `${JSON.stringify(row)}\n`;
   };

@@ -53,40 +53,62 @@ export const newAccountSchema = z.object({
 /** See {@link newAccountSchema}. */
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** Somebody with an account, as an admin sees them. */
-export interface AccountFacts {
+/** A person of an installation where nobody signs in. */
+export interface LocalReviewer {
+  /** The rater. */
   id: string;
-  raterId: string;
   name: string;
-  email: string;
-  role: Role;
-  /** ISO time since when they may no longer sign in; null while they may. */
-  disabledAt: string | null;
-  createdAt: string;
-  /** ISO time of the latest sign-in of those that still hold; null when there is none. */
-  signedInAt: string | null;
 }
+
+/** Somebody with an account, as an admin sees them. */
+export const accountFactsSchema = z.object({
+  id: z.string(),
+  raterId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  /** ISO time since when they may no longer sign in; null while they may. */
+  disabledAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** ISO time of the latest sign-in of those that still hold; null when there is none. */
+  signedInAt: z.string().nullable(),
+});
+
+/** See {@link accountFactsSchema}. */
+export type AccountFacts = z.infer<typeof accountFactsSchema>;
 
 /** A link that was made and not used yet. */
-export interface InvitationFacts {
-  id: string;
+export const invitationFactsSchema = z.object({
+  id: z.string(),
   /** For whom it is meant, as the admin calls them. */
-  name: string;
-  role: Role;
+  name: z.string(),
+  role: roleSchema,
   /** Whether it gives an account a new password instead of making one. */
-  forPassword: boolean;
-  createdBy: string | null;
-  createdAt: string;
-  expiresAt: string;
-}
+  forPassword: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+/** See {@link invitationFactsSchema}. */
+export type InvitationFacts = z.infer<typeof invitationFactsSchema>;
+
+/** Everybody with an account, and the open invitations. */
+export const peopleSchema = z.object({
+  accounts: z.array(accountFactsSchema),
+  invitations: z.array(invitationFactsSchema),
+});
 
 /** An API key as its owner sees it: never the key. */
-export interface ApiKeyFacts {
-  id: string;
-  name: string;
+export const apiKeyFactsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Its first characters. */
-  start: string;
-  createdAt: string;
+  start: z.string(),
+  createdAt: z.string(),
   /** ISO time of its latest use; null when it was never used. */
-  usedAt: string | null;
-}
+  usedAt: z.string().nullable(),
+});
+
+/** See {@link apiKeyFactsSchema}. */
+export type ApiKeyFacts = z.infer<typeof apiKeyFactsSchema>;

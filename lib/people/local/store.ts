@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { nameSchema } from '../schema';
+import { type LocalReviewer, nameSchema } from '../schema';
 
 /** The row of the person who answers when nobody signs in and nobody else was chosen. */
 const LOCAL_REVIEWER = {
@@ -10,13 +10,6 @@ const LOCAL_REVIEWER = {
   name: 'Local reviewer',
   local: true,
 } as const;
-
-/** A person of an installation where nobody signs in. */
-export interface LocalReviewer {
-  /** The rater. */
-  id: string;
-  name: string;
-}
 
 const facts = { id: true, name: true } as const;
 

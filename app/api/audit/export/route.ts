@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
+import { parseInput, respond } from '@/app/api/respond';
+import { AUDIT_COLUMNS } from '@/lib/audit/formats';
+import { auditFilterSchema } from '@/lib/audit/schema';
+import { exportAudit } from '@/lib/audit/store';
+import { jsonLinesStream, tableStream } from '@/lib/export/formats';
+
+const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
+
+/** The audit as a download, in `?format=csv` or `jsonl`, written as it is read. */
+export function GET(request: Request) {
+  return respond(request, 'admin', async (_person, record) => {
+    const { format, ...filter } = parseInput(
+      querySchema,
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    record({
+      action: 'audit.exported',
+      subject: { kind: 'audit', id: 'all' },
+      after: { format, ...filter },
+    });
+    const lines = exportAudit(filter);
+    const stream = format === 'csv' ? tableStream(lines, AUDIT_COLUMNS) : jsonLinesStream(lines);
+    return downloadTable(stream, 'framejury-audit', format);
+  });
+}

@@ -1,0 +1,22 @@
+import { requiresSignIn } from '@/lib/env';
+import { OIDC_PROVIDER, signInServer } from '@/lib/people/sign-in/store';
+
+/** What of better-auth can be reached: signing in and out. All else is done by actions, which go into the audit. */
+const OPEN = [
+  'POST sign-in/email',
+  'POST sign-in/social',
+  `GET callback/${OIDC_PROVIDER}`,
+  'POST sign-out',
+];
+
+/** Signs in and out. Open to everybody, since who signs in is nobody yet. */
+async function answer(request: Request, { params }: { params: Promise<{ path: string[] }> }) {
+  const { path } = await params;
+  if (!requiresSignIn() || !OPEN.includes(`${request.method} ${path.join('/')}`)) {
+    return Response.json({ error: 'There is nothing here.' }, { status: 404 });
+  }
+  const { handler } = await signInServer();
+  return handler(request);
+}
+
+export { answer as GET, answer as POST };

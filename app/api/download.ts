@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+
+const CONTENT_TYPES = { csv: 'text/csv', jsonl: 'application/jsonl' };
+
+/** The formats in which tables are downloaded. */
+export const TABLE_FORMATS = ['csv', 'jsonl'] as const;
+
+/** A table as a download, sent as it is written; `name` is the file's, without its ending. */
+export function downloadTable(
+  stream: Readable,
+  name: string,
+  format: (typeof TABLE_FORMATS)[number],
+): Response {
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      'content-type': `${CONTENT_TYPES[format]}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

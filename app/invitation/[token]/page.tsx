@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { acceptInvitation } from '@/app/people/actions';
+import { InvitationForm } from '@/components/people/invitation-form';
+import { Threshold } from '@/components/people/threshold';
+import { openInvitation } from '@/lib/people/invitations/store';
+
+export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
+
+/** Where an invitation's link leads: one makes an account, or chooses a new password. */
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const invitation = await openInvitation(token);
+  if (!invitation) {
+    return (
+      <Threshold
+        title="This link does not hold any more"
+        description="It was used, withdrawn, or is too old. Ask an admin for a new one."
+      />
+    );
+  }
+  const { role, name, forPassword } = invitation;
+  return (
+    <Threshold
+      title={forPassword ? 'Choose a new password' : 'Welcome to Framejury'}
+      description={
+        forPassword
+          ? `For the account of ${name}.`
+          : `You are invited as ${role}. The link makes one account.`
+      }
+    >
+      <InvitationForm
+        token={token}
+        name={name}
+        forPassword={forPassword}
+        acceptInvitation={acceptInvitation}
+      />
+    </Threshold>
+  );
+}

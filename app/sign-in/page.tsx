@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { currentPerson } from '@/app/person';
+import { SignInForm } from '@/components/people/sign-in-form';
+import { Threshold } from '@/components/people/threshold';
+import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/store';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+/** Only a path of this server: an address elsewhere would lead people there by our hand. */
+function pathOf(from: string | string[] | undefined): string {
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
+}
+
+/** Where one signs in; goes on to `?from=`. */
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { from, error } = await searchParams;
+  if (await currentPerson()) redirect(pathOf(from));
+  const provider = identityProvider();
+  return (
+    <Threshold title="Sign in" description="To review, with the account that you were invited to.">
+      <SignInForm
+        goTo={pathOf(from)}
+        provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
+        trouble={
+          error
+            ? `${provider?.name ?? 'The identity provider'} did not let you in, or you have no account here. Ask an admin to invite you.`
+            : null
+        }
+      />
+    </Threshold>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from '@/components/runs/actions';
+import type { ApiKeyFacts, LocalReviewer } from '@/lib/people/schema';
+
+type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
+
+/** The server actions on the reviewers of an installation where nobody signs in. */
+export interface LocalReviewerActions {
+  switchLocalReviewer: (id: string) => Answer;
+  addLocalReviewer: (name: string) => Answer<{ reviewer: LocalReviewer }>;
+  renameLocalReviewer: (id: string, name: string) => Answer;
+}
+
+/** The server actions by which an admin says who may do what. */
+export interface PeopleActions {
+  createInvitation: (role: string, name: string) => Answer<{ link: string }>;
+  createPasswordLink: (accountId: string) => Answer<{ link: string }>;
+  withdrawInvitation: (id: string) => Answer;
+  changeRole: (id: string, role: string) => Answer;
+  closeAccount: (id: string, closed: boolean) => Answer;
+}
+
+/** The server actions on one's own account. */
+export interface AccountActions {
+  renameAccount: (name: string) => Answer;
+  changePassword: (present: string, wanted: string) => Answer;
+  createApiKey: (name: string) => Answer<{ key: string; facts: ApiKeyFacts }>;
+  deleteApiKey: (id: string) => Answer;
+}
+
+/** Follows an invitation's link. */
+export type AcceptInvitation = (token: string, input: object) => Answer<{ email: string }>;

@@ -1,0 +1,81 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+import { PASSWORD_LENGTH } from '@/lib/people/schema';
+import type { AcceptInvitation } from './actions';
+import { FaultNote } from './fault-note';
+import { useSubmit } from './use-submit';
+
+/** Properties of {@link InvitationForm}. */
+export interface InvitationFormProps {
+  token: string;
+  /** As the admin calls the person. */
+  name: string;
+  /** Whether an account gets a new password instead of being made. */
+  forPassword: boolean;
+  acceptInvitation: AcceptInvitation;
+}
+
+/** What somebody enters who follows an invitation; signs them in. */
+export function InvitationForm({ token, forPassword, ...props }: InvitationFormProps) {
+  const [name, setName] = useState(forPassword ? '' : props.name);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { pending, fault, errorOf, run } = useSubmit();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const entered = forPassword ? { password } : { name, email, password };
+    const accepted = await run(() => props.acceptInvitation(token, entered));
+    if (!accepted) return;
+    await fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: accepted.email, password }),
+    });
+    // Whether that went well or not, the next page knows.
+    window.location.assign('/');
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {!forPassword && (
+        <>
+          <Field label="Name" hint="Stands beside your answers." error={errorOf('name')}>
+            <Input
+              autoComplete="name"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <Field label="E-mail address" error={errorOf('email')}>
+            <Input
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      <Field
+        label={forPassword ? 'New password' : 'Password'}
+        hint={`At least ${PASSWORD_LENGTH} characters.`}
+        error={errorOf('password')}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <FaultNote fault={fault} fields={['name', 'email', 'password']} />
+      <Button type="submit" variant="primary" pending={pending}>
+        {forPassword ? 'Set the password' : 'Make the account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import type { Refusal } from '@/components/runs/actions';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, Input } from '@/components/ui/field';
+import { FaultNote } from './fault-note';
+import { useSubmit } from './use-submit';
+
+/** Properties of {@link NameDialog}. */
+export interface NameDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** What the button says. */
+  verb: string;
+  /** The name so far. */
+  name?: string;
+  submit: (name: string) => Promise<{ ok: true } | Refusal>;
+  onDone: () => void;
+}
+
+/** Asks for a person's name. */
+export function NameDialog(props: NameDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={props.title}
+      description={props.description}
+      width="sm"
+    >
+      <NameForm {...props} />
+    </Dialog>
+  );
+}
+
+function NameForm({ verb, name: before = '', submit, onDone }: NameDialogProps) {
+  const [name, setName] = useState(before);
+  const { pending, fault, errorOf, run } = useSubmit();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => submit(name))) onDone();
+  };
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <Field label="Name" error={errorOf('name') ?? errorOf('')}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <FaultNote fault={fault} fields={['name', '']} />
+      <Button type="submit" variant="primary" pending={pending} className="self-end">
+        {verb}
+      </Button>
+    </form>
+  );
+}

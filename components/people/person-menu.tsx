@@ -1,0 +1,114 @@
+'use client';
+
+import { CircleUser, History, LogOut, UserPlus, Users } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { UNREACHED } from '@/components/runs/actions';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import type { LocalReviewer, Person } from '@/lib/people/schema';
+import type { LocalReviewerActions } from './actions';
+import { NameDialog } from './name-dialog';
+
+/** Properties of {@link PersonMenu}. */
+export interface PersonMenuProps {
+  person: Person;
+  /** Who else can sit here; empty where people sign in. */
+  reviewers: readonly LocalReviewer[];
+  actions: LocalReviewerActions;
+}
+
+/** Everything on the page was read for another person, so it is read anew. */
+function startAnew(): void {
+  window.location.reload();
+}
+
+async function signOut(): Promise<void> {
+  await fetch('/api/auth/sign-out', { method: 'POST' });
+  window.location.assign('/sign-in');
+}
+
+/** Who sits at this browser, and what concerns people: changing who it is, the account, the others, the audit. */
+export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
+  const [adding, setAdding] = useState(false);
+  const switchTo = async (id: string) => {
+    const result = await actions.switchLocalReviewer(id).catch(() => UNREACHED);
+    if (result.ok) startAnew();
+    else toast.error(result.message);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="sm" className="max-w-48" aria-label={`You: ${person.name}`}>
+            <CircleUser aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{person.name}</span>
+          </Button>
+        }
+      >
+        {person.account ? (
+          <MenuLabel>
+            {person.account.email} · {person.role}
+          </MenuLabel>
+        ) : (
+          <>
+            <MenuLabel>Who reviews here</MenuLabel>
+            {reviewers.map(({ id, name }) => (
+              <MenuChoice key={id} chosen={id === person.id} onSelect={() => switchTo(id)}>
+                <span className="max-w-60 truncate">{name}</span>
+              </MenuChoice>
+            ))}
+            <MenuItem onSelect={() => setAdding(true)}>
+              <UserPlus aria-hidden />
+              Add a reviewer…
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {person.account && (
+          <MenuItem asChild>
+            <Link href="/account">
+              <CircleUser aria-hidden />
+              Account and API keys
+            </Link>
+          </MenuItem>
+        )}
+        {person.role === 'admin' && (
+          <>
+            <MenuItem asChild>
+              <Link href="/people">
+                <Users aria-hidden />
+                People
+              </Link>
+            </MenuItem>
+            <MenuItem asChild>
+              <Link href="/audit">
+                <History aria-hidden />
+                Audit
+              </Link>
+            </MenuItem>
+          </>
+        )}
+        {person.account && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={signOut}>
+              <LogOut aria-hidden />
+              Sign out
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <NameDialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add a reviewer"
+        description="For somebody else who reviews at this computer. Answers are kept apart by person."
+        verb="Add and switch"
+        submit={actions.addLocalReviewer}
+        onDone={startAnew}
+      />
+    </>
+  );
+}

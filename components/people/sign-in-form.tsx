@@ -1,0 +1,111 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
+
+/** Properties of {@link SignInForm}. */
+export interface SignInFormProps {
+  /** The path on this server to go to afterwards. */
+  goTo: string;
+  /** The identity provider that may be used instead: how it is called, and by which word the server knows it. */
+  provider: { id: string; name: string } | null;
+  /** What went wrong on the way back from the identity provider. */
+  trouble: string | null;
+}
+
+/** Asks better-auth. @returns what it answers, or a sentence that says why not */
+async function ask(
+  path: string,
+  body: object,
+): Promise<{ ok: true; url: string | null } | { ok: false; message: string }> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (!response) return { ok: false, message: 'The Framejury server does not answer.' };
+  if (response.ok) {
+    const { url } = (await response.json()) as { url?: unknown };
+    return { ok: true, url: typeof url === 'string' ? url : null };
+  }
+  return { ok: false, message: refusalOf(response.status) };
+}
+
+function refusalOf(status: number): string {
+  if (status === 401) return 'E-mail address and password do not go together.';
+  if (status === 429) return 'Too many tries. Wait a minute, then try again.';
+  return 'You cannot sign in. If your account was closed, an admin can open it again.';
+}
+
+/** Signs somebody in: by e-mail address and password, or at the identity provider. */
+export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState(trouble);
+
+  const send = async (path: string, body: object) => {
+    setPending(true);
+    const answer = await ask(path, body);
+    if (answer.ok) {
+      window.location.assign(answer.url ?? goTo);
+      return;
+    }
+    setPending(false);
+    setFault(answer.message);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return send('sign-in/email', { email, password });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="E-mail address">
+          <Input
+            type="email"
+            required
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Password">
+          <Input
+            type="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {fault && (
+          <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
+            {fault}
+          </p>
+        )}
+        <Button type="submit" variant="primary" pending={pending}>
+          Sign in
+        </Button>
+      </form>
+      {provider && (
+        <Button
+          disabled={pending}
+          onClick={() =>
+            send('sign-in/social', {
+              provider: provider.id,
+              callbackURL: goTo,
+              errorCallbackURL: '/sign-in',
+            })
+          }
+        >
+          <KeyRound aria-hidden className="size-3.5" />
+          Sign in with {provider.name}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type Refusal, UNREACHED } from '@/components/runs/actions';
+
+/** A server action under way, and what it refused. */
+export interface Submit {
+  pending: boolean;
+  fault: Refusal | null;
+  /** What is wrong with a field, for the note under it. */
+  errorOf: (field: string) => string | undefined;
+  /** Calls an action. @returns its result, or null when it refused */
+  run: <Result extends object>(
+    call: () => Promise<({ ok: true } & Result) | Refusal>,
+  ) => Promise<({ ok: true } & Result) | null>;
+}
+
+/** Calls server actions for a form, one at a time, and keeps what they refuse. */
+export function useSubmit(): Submit {
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<Refusal | null>(null);
+  return {
+    pending,
+    fault,
+    errorOf: (field) => (fault?.field === field ? fault.message : undefined),
+    async run(call) {
+      setPending(true);
+      const result = await call().catch(() => UNREACHED);
+      setPending(false);
+      setFault(result.ok ? null : result);
+      return result.ok ? result : null;
+    },
+  };
+}
