@@ -54,6 +54,13 @@ describe('the effective answer', () => {
     expect(both.own?.id).toBe('9');
   });
 
+  it('is the adjudication where there is one, whoever answers after it', () => {
+    const settled = { ...answer('3', ada, 4), act: 'adjudicate' as const };
+    const all = cell([answer('1', judge, 7), answer('2', ben, 2), settled, answer('4', ben, 9, '2')]);
+    expect(all.effective?.id).toBe('3');
+    expect(all.people.map(({ id }) => id)).toEqual(['3', '4']);
+  });
+
   it('is null where nobody answered', () => {
     expect(cell([]).effective).toBeNull();
   });

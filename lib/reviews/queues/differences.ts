@@ -1,0 +1,44 @@
+import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+
+/** A question about a unit that several people answered differently. */
+export interface Difference {
+  unit: string;
+  question: string;
+  /** One answer of each who gave a value, in the order of their names. */
+  answers: RecordedAnswer[];
+}
+
+/**
+ * Where people's values differ: ratings by at least `tolerance` points, anything else at all. Who cannot tell differs
+ * from nobody; what is said beside the suite's questions is not compared.
+ * @param answers the standing answers of people, at most one each to a question about a unit
+ */
+export function differences(
+  answers: readonly RecordedAnswer[],
+  questions: readonly Question[],
+  tolerance: number,
+): Difference[] {
+  const places = new Map<string, RecordedAnswer[]>();
+  for (const answer of answers) {
+    if (answer.verdict?.state !== 'scored' || isRemark(answer)) continue;
+    const place = `${answer.unit} ${answer.question}`;
+    places.set(place, [...(places.get(place) ?? []), answer]);
+  }
+  return [...places.values()].flatMap((here) => {
+    const [first] = here;
+    const scale = questions.find(({ id }) => id === first?.question)?.scale;
+    if (!first || !scale) return [];
+    const values = here.flatMap(({ verdict }) =>
+      verdict?.state === 'scored' ? [verdict.value] : [],
+    );
+    if (scale.kind === 'rating' ? !isWide(values, tolerance) : new Set(values).size === 1) return [];
+    const byName = here.toSorted((a, b) => a.rater.name.localeCompare(b.rater.name));
+    return [{ unit: first.unit, question: first.question, answers: byName }];
+  });
+}
+
+function isWide(values: readonly (number | string)[], tolerance: number): boolean {
+  const numbers = values.map(Number);
+  return Math.max(...numbers) - Math.min(...numbers) >= tolerance;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attentionCount,
+  type Candidate,
+  createRandom,
+  draw,
+  errorScore,
+  mix,
+  shuffle,
+  stratify,
+} from './sampling';
+import type { Policy } from './schema';
+
+const candidate = (index: number): Candidate => ({
+  videoId: `v${index}`,
+  generator: index % 3 === 0 ? 'small' : 'large',
+  judges: [[(index % 5) / 4], [((index * 2) % 5) / 4]],
+});
+const candidates = Array.from({ length: 12 }, (_, index) => candidate(index));
+
+/** How often each video is drawn over many seeds, and the mean of the chances that were stored with it. */
+function simulate(policy: Policy, rounds: number) {
+  const drawn = new Map<string, { times: number; chances: Set<number | null> }>();
+  for (let seed = 0; seed < rounds; seed += 1) {
+    for (const { videoId, probability } of draw(policy, candidates, seed)) {
+      const known = drawn.get(videoId) ?? { times: 0, chances: new Set() };
+      known.times += 1;
+      known.chances.add(probability);
+      drawn.set(videoId, known);
+    }
+  }
+  return drawn;
+}
+
+describe('random numbers', () => {
+  it('depend on the seed alone and fill the unit interval evenly', () => {
+    const [one, same, other] = [createRandom(7), createRandom(7), createRandom(8)];
+    const values = Array.from({ length: 10_000 }, () => one());
+    expect(Array.from({ length: 3 }, () => same())).toEqual(values.slice(0, 3));
+    expect(other()).not.toBe(values[0]);
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      const share = values.filter((value) => Math.floor(value * 10) === tenth).length / 10_000;
+      expect(share).toBeCloseTo(0.1, 1);
+    }
+    expect(Math.max(...values)).toBeLessThan(1);
+  });
+
+  it('shuffle without losing anything', () => {
+    const shuffled = shuffle([1, 2, 3, 4, 5, 6, 7], createRandom(1));
+    expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('a policy’s stored chance', () => {
+  const ROUNDS = 4000;
+  const policies: Policy[] = [
+    { kind: 'all' },
+    { kind: 'random', count: 5 },
+    { kind: 'stratified', by: 'generator', count: 3 },
+    { kind: 'stratified', by: 'score', count: 2 },
+    { kind: 'uncertain', count: 4 },
+  ];
+  it.each(policies)('is how often the video is drawn: $kind', (policy) => {
+    const drawn = simulate(policy, ROUNDS);
+    expect(drawn.size).toBe(candidates.length);
+    for (const { times, chances } of drawn.values()) {
+      expect(chances.size).toBe(1);
+      const [chance] = chances;
+      // Four standard errors of a share of 4000.
+      expect(Math.abs(times / ROUNDS - (chance ?? 0))).toBeLessThan(4 * Math.sqrt(0.25 / ROUNDS));
+    }
+  });
+
+  it('is none where chance has no part', () => {
+    const drawn = draw({ kind: 'score', count: 3 }, candidates, 1);
+    expect(drawn).toEqual([
+      { videoId: 'v4', probability: null },
+      { videoId: 'v9', probability: null },
+      { videoId: 'v3', probability: null },
+    ]);
+  });
+});
+
+describe('a draw', () => {
+  it('is the same for the same seed', () => {
+    const policy: Policy = { kind: 'uncertain', count: 6 };
+    expect(draw(policy, candidates, 42)).toEqual(draw(policy, candidates, 42));
+    expect(draw(policy, candidates, 42)).not.toEqual(draw(policy, candidates, 43));
+  });
+
+  it('takes whole strata where there are not enough', () => {
+    const drawn = draw({ kind: 'stratified', by: 'generator', count: 100 }, candidates, 1);
+    expect(drawn).toHaveLength(12);
+    expect(drawn.every(({ probability }) => probability === 1)).toBe(true);
+  });
+
+  it('puts the widest gaps between judges first', () => {
+    const near: Candidate = { videoId: 'near', generator: null, judges: [[0.5], [0.6]] };
+    const far: Candidate = { videoId: 'far', generator: null, judges: [[0], [1]] };
+    const alone: Candidate = { videoId: 'alone', generator: null, judges: [[0.5]] };
+    const order = draw({ kind: 'disagreement', count: 3 }, [alone, near, far], 1);
+    expect(order.map(({ videoId }) => videoId)).toEqual(['far', 'near', 'alone']);
+  });
+});
+
+describe('strata by score', () => {
+  it('keep nothing, a little, much and no score apart', () => {
+    const of = (videoId: string, judges: number[][]): Candidate => ({
+      videoId,
+      generator: null,
+      judges,
+    });
+    const strata = stratify(
+      [of('none', []), of('zero', [[0]]), of('low', [[0.4]]), of('high', [[0.5]])],
+      'score',
+    );
+    expect(strata.map(({ candidates: [only] }) => only?.videoId)).toEqual([
+      'none',
+      'zero',
+      'low',
+      'high',
+    ]);
+  });
+});
+
+describe('the error score', () => {
+  const of = (judges: number[][]) => errorScore({ videoId: 'v', generator: null, judges });
+
+  it('grows with the spread of repeats, the gap between judges, and nearness to the threshold', () => {
+    const calm = of([[0, 0, 0]]);
+    expect(of([[0, 1, 0]])).toBeGreaterThan(calm);
+    expect(of([[0], [1]])).toBeGreaterThan(of([[0], [0]]));
+    expect(of([[0.4, 0.6]])).toBeGreaterThan(of([[0.9, 0.9]]));
+  });
+
+  it('is worked out by hand for one case', () => {
+    // Spread sd(0, 1) = √½; gap |½ − 1| = ½; p = (2 + ½)/4, boundary 4·⅝·⅜ = 15/16.
+    expect(of([[0, 1], [1]])).toBeCloseTo((Math.SQRT1_2 + 0.5 + 15 / 16) / 3, 12);
+  });
+
+  it('never says that an error is impossible', () => {
+    expect(of([Array.from({ length: 400 }, () => 0)])).toBe(0.05);
+  });
+});
+
+describe('known-answer clips', () => {
+  it('make up the wanted share of all clips, as far as there are any', () => {
+    expect(attentionCount(90, 0.1, 50)).toBe(10);
+    expect(attentionCount(90, 0.1, 4)).toBe(4);
+    expect(attentionCount(90, 0, 50)).toBe(0);
+  });
+
+  it('are put among the others, whose order stays', () => {
+    const mixed = mix([1, 2, 3, 4], [90, 91], createRandom(3));
+    expect(mixed.filter((one) => one < 90)).toEqual([1, 2, 3, 4]);
+    expect(mixed.filter((one) => one >= 90).toSorted()).toEqual([90, 91]);
+  });
+});
