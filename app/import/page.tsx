@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
 import { ImportView } from '@/components/imports/import-view';
 
 export const metadata: Metadata = { title: 'Import' };
 
 /** Where scores and labels made elsewhere come in. */
-export default function ImportPage() {
+export default async function ImportPage() {
+  await requirePerson();
   return <ImportView />;
 }
