@@ -69,6 +69,11 @@ export function CheckUpStart(props: CheckUpStartProps) {
         {taking === null && <Stethoscope aria-hidden className="size-3.5" />}
         {runs.length === 0 ? 'Run the check-up' : 'Run it again'}
       </Button>
+      {judge.kind === 'endpoint' && !taking && (
+        <p className="text-faint text-xs">
+          asks {judge.model ?? judge.name} about every clip, at its usual price
+        </p>
+      )}
       {taking && (
         <div className="w-56">
           <p className="mb-1 text-muted text-xs" aria-live="polite">

@@ -1,4 +1,5 @@
 import type { Clip } from './clip';
+import { again } from './clips/again';
 import { build } from './clips/build';
 import { change } from './clips/change';
 import { contact } from './clips/contact';
@@ -22,7 +23,8 @@ export const FRESH_CLIPS: readonly Clip[] = [
   ...contact,
   ...change,
   ...filling,
+  ...again,
 ];
 
-/** All known-answer clips, each violation followed by its plausible twin. */
+/** All known-answer clips; every violation has a plausible twin with the same prompt. */
 export const CLIPS: readonly Clip[] = [...TUNING_CLIPS, ...FRESH_CLIPS];

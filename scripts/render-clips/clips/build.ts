@@ -13,17 +13,25 @@ function leg(x: number, top: number, foot: number): string {
 const BROKEN_LEGS = `<path d="M150 186L166 204L146 218L158 240" fill="none" stroke="${tone(WOOD, -6)}" stroke-width="10"/>
   <path d="M322 192L306 214L328 240" fill="none" stroke="${tone(WOOD, -6)}" stroke-width="10"/>`;
 
-function table(broken: boolean): string {
-  const back = leg(178, 158, 216) + leg(318, 158, 216);
-  const front = broken ? BROKEN_LEGS : leg(138, 158, 242) + leg(350, 158, 242);
-  return `${shadow(250, 240, 130, 0.28)}${back}${front}
-  <path d="M112 146H372L352 128H146Z" fill="${tone(WOOD, 16)}"/>
+const STRAIGHT_LEGS = leg(138, 158, 242) + leg(350, 158, 242);
+
+const FLAT_TOP = `<path d="M112 146H372L352 128H146Z" fill="${tone(WOOD, 16)}"/>
   <rect x="112" y="146" width="260" height="13" rx="2" fill="${tone(WOOD, 4)}"/>`;
+
+/** A table top that is broken in the middle: its right half floats above the legs, turned away. */
+const BROKEN_TOP = `<path d="M112 146H232L216 128H146Z" fill="${tone(WOOD, 16)}"/>
+  <rect x="112" y="146" width="120" height="13" rx="2" fill="${tone(WOOD, 4)}"/>
+  <g transform="rotate(-24 262 118)"><path d="M262 118H384L366 100H282Z" fill="${tone(WOOD, 16)}"/>
+  <rect x="262" y="118" width="122" height="13" rx="2" fill="${tone(WOOD, 4)}"/></g>`;
+
+function table(top: string, frontLegs: string): string {
+  const back = leg(178, 158, 216) + leg(318, 158, 216);
+  return `${shadow(250, 240, 130, 0.28)}${back}${frontLegs}${top}`;
 }
 
-function tableAndBall(time: number, broken: boolean): string {
-  const x = ramp(time, 0.2, 3.3, 160, 326);
-  return table(broken) + ball('ball', x, 123, 15, PAINTS.red, x * 3.4);
+function smallBall(time: number, end: number): string {
+  const x = ramp(time, 0.2, 3.3, 150, end);
+  return ball('ball', x, 123, 15, PAINTS.red, x * 3.4);
 }
 
 const furnished = {
@@ -39,7 +47,17 @@ const tableBroken: Clip = {
   note: 'The two front legs are bent and end below the table top, without touching it.',
   violations: [{ type: 's1', ...whole }],
   unclear: ['s6', 'd1', 'd4', 'd7'],
-  draw: (time) => tableAndBall(time, true),
+  draw: (time) => table(FLAT_TOP, BROKEN_LEGS) + smallBall(time, 326),
+};
+
+const tableSplit: Clip = {
+  ...furnished,
+  name: 'table-top-apart',
+  title: 'A table with half its top in the air',
+  note: 'The right half of the table top is torn off and hangs slanted above the legs, joined to nothing.',
+  violations: [{ type: 's1', ...whole }],
+  unclear: ['s6', 'd1', 'd4', 'd7'],
+  draw: (time) => table(BROKEN_TOP, STRAIGHT_LEGS) + smallBall(time, 205),
 };
 
 const tableWhole: Clip = {
@@ -49,7 +67,7 @@ const tableWhole: Clip = {
   note: 'The table stands on four straight legs, and the ball rolls over it.',
   violations: [],
   unclear: [],
-  draw: (time) => tableAndBall(time, false),
+  draw: (time) => table(FLAT_TOP, STRAIGHT_LEGS) + smallBall(time, 326),
 };
 
 const SKIN = { hue: 22, saturation: 62, lightness: 70 };
@@ -80,6 +98,8 @@ const SIX = [
   finger(40, -11, 52, 21, 19),
 ].join('');
 
+const THREE = [finger(-32, -16, 66, -13), finger(3, -20, 76, 0), finger(36, -13, 60, 14)].join('');
+
 function wavingHand(time: number, fingers: string): string {
   const turn = 9 * Math.sin(time * 1.9);
   const thumb = finger(48, 40, 46, 58, 23);
@@ -108,6 +128,16 @@ const handSix: Clip = {
   draw: (time) => wavingHand(time, SIX),
 };
 
+const handFour: Clip = {
+  ...waving,
+  name: 'hand-four-fingers',
+  title: 'A hand with a finger missing',
+  note: 'The waving hand has only three fingers beside its thumb.',
+  violations: [{ type: 's2', ...whole }],
+  unclear: ['s1'],
+  draw: (time) => wavingHand(time, THREE),
+};
+
 const handFive: Clip = {
   ...waving,
   name: 'hand-five-fingers',
@@ -119,4 +149,4 @@ const handFive: Clip = {
 };
 
 /** How things and bodies are built: types s1 and s2. */
-export const build: Clip[] = [tableBroken, tableWhole, handSix, handFive];
+export const build: Clip[] = [tableBroken, tableSplit, tableWhole, handSix, handFour, handFive];

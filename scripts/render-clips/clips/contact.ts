@@ -26,6 +26,17 @@ const ballClipped: Clip = {
   draw: (time) => nearBall(time) + farBox(),
 };
 
+const ballCut: Clip = {
+  ...passing,
+  name: 'ball-cut-by-half-a-box',
+  title: 'Half a box cuts into the ball before it',
+  note: 'The ball rolls in front of the box, but from 1.4 to 2.7 s the right half of the box covers it, while the left half stays behind it.',
+  violations: [{ type: 'd1', from: 1.4, to: 2.7 }],
+  unclear: ['d3', 'd6', 'd7', 's1', 's5', 's6'],
+  draw: (time) =>
+    `${farBox()}${nearBall(time)}<defs><clipPath id="half"><rect x="240" width="240" height="206"/></clipPath></defs><g clip-path="url(#half)">${farBox()}</g>`,
+};
+
 const ballBefore: Clip = {
   ...passing,
   name: 'ball-before-box',
@@ -69,6 +80,16 @@ const blockUntouched: Clip = {
   violations: [{ type: 'd7', from: 1.7, to: 2.4 }],
   unclear: ['d4', 'd8', 'd9'],
   draw: (time) => pushedBy(time, 130, 1.7),
+};
+
+const blockEarly: Clip = {
+  ...toppling,
+  name: 'block-falls-too-soon',
+  title: 'A block falls before the ball is there',
+  note: 'The block falls over from 0.5 to 1.2 s, while the red ball is still on its way and far off.',
+  violations: [{ type: 'd7', from: 0.5, to: 1.2 }],
+  unclear: ['d4', 'd8', 'd9'],
+  draw: (time) => pushedBy(time, 200, 0.5),
 };
 
 const blockStruck: Clip = {
@@ -126,8 +147,10 @@ const blocksMeet: Clip = {
 /** Things that meet, or should: types d1, d2 and d7. */
 export const contact: Clip[] = [
   ballClipped,
+  ballCut,
   ballBefore,
   blockUntouched,
+  blockEarly,
   blockStruck,
   blocksMerge,
   blocksMeet,

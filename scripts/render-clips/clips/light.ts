@@ -12,16 +12,19 @@ function hull(x: number, water: number): string {
   </g>`;
 }
 
-function boat(time: number, reflected: boolean): string {
+/** @param shift how far the reflection lies to the right of where it belongs, in pixels; null for none */
+export function boat(time: number, shift: number | null): string {
   const x = ramp(time, 0, 3.5, 170, 300);
   const level = 188 + Math.sin(time * 2.6) * 1.6;
-  const mirrored = reflected
-    ? `<g transform="translate(0 ${short(2 * level + 14)}) scale(1 -1)" opacity="0.42">${hull(x, level)}</g>`
-    : '';
+  const mirrored =
+    shift !== null
+      ? `<g transform="translate(0 ${short(2 * level + 14)}) scale(1 -1)" opacity="0.42">${hull(x + shift, level)}</g>`
+      : '';
   return mirrored + hull(x, level);
 }
 
-const sailing = {
+/** What the clips with the boat have in common. */
+export const sailing = {
   prompt: 'A red sailing boat glides over a calm lake that mirrors the hills at dusk.',
   scenery: 'lake',
   seconds: 3.5,
@@ -34,7 +37,7 @@ const boatUnmirrored: Clip = {
   note: 'The calm water mirrors the hills, but never the boat.',
   violations: [{ type: 's8', ...whole }],
   unclear: ['s3'],
-  draw: (time) => boat(time, false),
+  draw: (time) => boat(time, null),
 };
 
 const boatMirrored: Clip = {
@@ -44,7 +47,7 @@ const boatMirrored: Clip = {
   note: 'The calm water mirrors the hills and the boat.',
   violations: [],
   unclear: [],
-  draw: (time) => boat(time, true),
+  draw: (time) => boat(time, 0),
 };
 
 function lamp(): string {
@@ -60,14 +63,16 @@ function longShadow(x: number, y: number, length: number): string {
   return `<path d="M${x - 17} ${y - 3}L${far} ${y + 5}L${far} ${y + 19}L${x + 17} ${y + 5}Z" fill="#14100c" fill-opacity="0.33" filter="url(#soft)"/>`;
 }
 
-function litVases(time: number, firstShadow: number): string {
+/** @param firstShadow how far the first vase's shadow reaches to the right, in pixels; 0 for none */
+export function litVases(time: number, firstShadow: number): string {
   const flicker = 0.9 + 0.1 * Math.sin(time * 5);
   return `<g opacity="${short(flicker)}">${lamp()}</g>
-  ${longShadow(212, 230, firstShadow)}${longShadow(352, 240, 92)}
+  ${firstShadow === 0 ? '' : longShadow(212, 230, firstShadow)}${longShadow(352, 240, 92)}
   ${vase('blue', 212, 234, 104, PAINTS.blue)}${vase('green', 352, 244, 88, PAINTS.green)}`;
 }
 
-const lit = {
+/** What the clips with the two vases have in common. */
+export const lit = {
   prompt: 'Two vases stand on a table, lit by a lamp on the left.',
   scenery: 'studio',
   seconds: 3.5,

@@ -83,18 +83,21 @@ const ballBounces: Clip = {
   draw: (time) => fallingBall(bounce(time, 40)),
 };
 
-function wallFront(): string {
+/** The stone wall. */
+export function wallFront(): string {
   return (
     shadow(312, 238, 40) +
     block('wall', 290, 244, 40, 128, { hue: 18, saturation: 16, lightness: 50 })
   );
 }
 
-function towardsWall(x: number): string {
+/** The green ball at `x`, in front of the wall's foot. */
+export function towardsWall(x: number): string {
   return shadow(x + 8, 232, 23) + ball('ball', x, 210, 24, PAINTS.green, x * 2.3);
 }
 
-const atWall = {
+/** What the clips with the wall have in common. */
+export const atWall = {
   prompt: 'A green ball rolls against a solid stone wall.',
   scenery: 'room',
   seconds: 3.5,

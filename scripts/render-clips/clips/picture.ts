@@ -11,6 +11,12 @@ function driftingBall(time: number): string {
   return shadow(x + 8, 234, 22) + ball('ball', x, 212, 23, PAINTS.blue, x * 2.4);
 }
 
+/** Colours over sky and lawn. */
+function veil(sky: string, lawn: string, strength: number): string {
+  return `<g fill-opacity="${short(strength)}"><rect width="${BOARD.width}" height="172" fill="${sky}"/>
+    <rect y="172" width="${BOARD.width}" height="98" fill="${lawn}"/></g>`;
+}
+
 const colourful = {
   prompt: 'A blue ball rolls over a green lawn under a blue sky.',
   scenery: 'garden',
@@ -25,11 +31,19 @@ const coloursShift: Clip = {
   violations: [{ type: 's4', from: SHIFTED, to: 3.5 }],
   unclear: ['s3', 's9', 'd5', 'd9'],
   draw(time) {
-    const strength = short(ramp(time, SHIFTED - 0.2, SHIFTED, 0, 0.78));
-    const veil = `<g fill-opacity="${strength}"><rect width="${BOARD.width}" height="172" fill="#3bdc2f"/>
-      <rect y="172" width="${BOARD.width}" height="98" fill="#e21fc4"/></g>`;
-    return veil + driftingBall(time);
+    const strength = ramp(time, SHIFTED - 0.2, SHIFTED, 0, 0.78);
+    return veil('#3bdc2f', '#e21fc4', strength) + driftingBall(time);
   },
+};
+
+const coloursWrong: Clip = {
+  ...colourful,
+  name: 'garden-colours-wrong',
+  title: 'A cyan lawn under a red sky',
+  note: 'The lawn is a bright cyan and the sky a deep red throughout.',
+  violations: [{ type: 's4', ...whole }],
+  unclear: ['s3', 's9'],
+  draw: (time) => veil('#b3122a', '#0fd6de', 0.76) + driftingBall(time),
 };
 
 const coloursStay: Clip = {
@@ -53,11 +67,12 @@ function car(id: string, x: number, paint: (typeof PAINTS)['red'], turn: number)
   </g>${wheel(-42)}${wheel(42)}`;
 }
 
-function street(time: number, blurred: boolean): string {
+/** @param blur how far the parked car is smeared across and down, in pixels; empty for sharp */
+function street(time: number, blur: string): string {
   const away = ramp(time, 0, 3.5, 260, 300);
   const parked = car('parked', 190, PAINTS.red, 0);
-  const shown = blurred
-    ? `<defs><filter id="streak" x="-30%" y="-10%" width="160%" height="120%"><feGaussianBlur stdDeviation="13 0.4"/></filter></defs><g filter="url(#streak)">${parked}</g>`
+  const shown = blur
+    ? `<defs><filter id="streak" x="-30%" y="-60%" width="160%" height="220%"><feGaussianBlur stdDeviation="${blur}"/></filter></defs><g filter="url(#streak)">${parked}</g>`
     : parked;
   const balloon = `<path d="M${short(away + 90)} 86v40" stroke="#70757b" stroke-width="1.4"/>${ball('balloon', away + 90, 66, 22, PAINTS.yellow)}`;
   return shadow(196, 250, 84, 0.4) + shown + balloon;
@@ -76,7 +91,17 @@ const carBlurred: Clip = {
   note: 'The red car stands still throughout, yet it is streaked sideways as if it raced past.',
   violations: [{ type: 's7', ...whole }],
   unclear: ['s1', 's5', 's9'],
-  draw: (time) => street(time, true),
+  draw: (time) => street(time, '13 0.4'),
+};
+
+const carShaken: Clip = {
+  ...parking,
+  name: 'parked-car-blurred-upwards',
+  title: 'A parked car streaked up and down',
+  note: 'The red car stands still throughout, yet it is streaked up and down as if it fell.',
+  violations: [{ type: 's7', ...whole }],
+  unclear: ['s1', 's5', 's9'],
+  draw: (time) => street(time, '0.4 13'),
 };
 
 const carSharp: Clip = {
@@ -86,7 +111,7 @@ const carSharp: Clip = {
   note: 'The red car stands still and is sharp.',
   violations: [],
   unclear: [],
-  draw: (time) => street(time, false),
+  draw: (time) => street(time, ''),
 };
 
 /** A ball as a few large squares, as if enlarged from a tiny picture. */
@@ -143,8 +168,10 @@ const ballsFine: Clip = {
 /** The picture itself, its colours, blur and fineness: types s4, s7 and s9. */
 export const picture: Clip[] = [
   coloursShift,
+  coloursWrong,
   coloursStay,
   carBlurred,
+  carShaken,
   carSharp,
   ballCoarse,
   ballsFine,

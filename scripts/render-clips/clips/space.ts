@@ -46,6 +46,16 @@ const postsGrow: Clip = {
   draw: (time) => avenue(time, [26, 42, 62, 88, 120]),
 };
 
+const postsEqual: Clip = {
+  ...walking,
+  name: 'posts-equal-at-all-distances',
+  title: 'Posts that are equally tall near and far',
+  note: 'The posts along the path look equally tall at every distance, though the path narrows to a point.',
+  violations: [{ type: 's5', ...whole }],
+  unclear: ['s1', 's6'],
+  draw: (time) => avenue(time, [84, 84, 84, 84, 84]),
+};
+
 const postsShrink: Clip = {
   ...walking,
   name: 'posts-shrink-with-distance',
@@ -93,6 +103,16 @@ const benchOnTree: Clip = {
   draw: (time) => tree() + bench(150, 68) + bird(time),
 };
 
+const benchInSky: Clip = {
+  ...resting,
+  name: 'bench-on-cloud',
+  title: 'A bench on a cloud',
+  note: 'The park bench stands on a cloud in the sky.',
+  violations: [{ type: 's6', ...whole }],
+  unclear: ['s5', 'd4', 'd7'],
+  draw: (time) => tree() + bench(352, 64) + bird(time),
+};
+
 const benchOnLawn: Clip = {
   ...resting,
   name: 'bench-beside-tree',
@@ -104,4 +124,11 @@ const benchOnLawn: Clip = {
 };
 
 /** Where things stand and how they are seen from there: types s5 and s6. */
-export const space: Clip[] = [postsGrow, postsShrink, benchOnTree, benchOnLawn];
+export const space: Clip[] = [
+  postsGrow,
+  postsEqual,
+  postsShrink,
+  benchOnTree,
+  benchInSky,
+  benchOnLawn,
+];
