@@ -272,6 +272,8 @@ export async function explainCell(
 ): Promise<ExplainedCell> {
   const runVideo = (await findRunVideo(runId, videoId)) ?? missing('judged video', videoId);
   const suite = suiteById(runVideo.run.suite);
+  const imported = importedFacts.safeParse(runVideo.run.judgeFacts).data;
+  if (imported) return { explanation: nothingBehind(imported.file), steps: [] };
   if (runVideo.evidence === null) missing('evidence for video', videoId);
   const input = suiteInput(runVideo.video, runVideo.frameSet, runVideo.run.settings);
   const evidence = suite.evidence.parse(runVideo.evidence);
@@ -288,6 +290,19 @@ export async function explainCell(
       const latest = steps.findLast((step) => step.prompt === prompt && step.unit === unit);
       return latest ? [stepRecord(latest, purposes, currency)] : [];
     }),
+  };
+}
+
+/** What a run remembers of a judge whose scores were made elsewhere. */
+const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
+
+function nothingBehind(file: string): Explanation {
+  const text = `This score was made elsewhere and imported from ${file}. What led to it is not on record.`;
+  return {
+    frames: [],
+    calls: [],
+    objects: [],
+    exhibits: [{ kind: 'text', title: 'Imported', text }],
   };
 }
 
