@@ -11,7 +11,7 @@ import { printAuroc, TRUST_SENTENCES } from './trust-words';
 
 const PARAMETERS = {
   type: parseAsString,
-  threshold: parseAsFloat.withDefault(5),
+  threshold: parseAsFloat,
 };
 
 /** Properties of {@link DetectorPanel}. */
@@ -24,7 +24,9 @@ export interface DetectorPanelProps {
 
 /** A judge as a detector of each type: in words, as a table at a threshold, and as curves over all thresholds. */
 export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
-  const [{ type, threshold }, set] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const [{ type, threshold: wished }, set] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const most = Math.max(1, ...detection.questions.map((question) => question.most));
+  const threshold = wished ?? most / 2;
   const rows = useMemo(() => detectorRows(detection, shown), [detection, shown]);
   const chosen =
     rows.find(({ id }) => id === type) ?? rows.find(({ report }) => report.ranking) ?? rows[0];
@@ -36,7 +38,7 @@ export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <Verdict rows={rows} />
-      <Threshold value={threshold} onChange={(next) => set({ threshold: next })} />
+      <Threshold value={threshold} most={most} onChange={(next) => set({ threshold: next })} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-label="By type" className="min-w-0 rounded-lg border bg-surface">
           <DetectorTable
@@ -75,14 +77,21 @@ function Verdict({ rows }: { rows: readonly DetectorRow[] }) {
   );
 }
 
-function Threshold({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+interface ThresholdProps {
+  value: number;
+  /** The largest score of any type. */
+  most: number;
+  onChange: (value: number) => void;
+}
+
+function Threshold({ value, most, onChange }: ThresholdProps) {
   return (
     <label className="flex w-fit items-center gap-3">
       <span className="font-medium text-muted text-xs">Counts as found from a score of</span>
       <input
         type="range"
         min={0.5}
-        max={10}
+        max={most}
         step={0.5}
         value={value}
         onChange={(event) => onChange(event.target.valueAsNumber)}

@@ -98,6 +98,7 @@ describe('the baseline judge on the known-answer clips', () => {
     expect(found('s9', fresh)).toEqual([]);
     expect(falseAlarms(fresh)).toEqual([
       'block-falls-struck',
+      'block-falls-too-soon',
       'block-falls-untouched',
       'glass-fills-after',
     ]);
