@@ -1,4 +1,12 @@
-import { findingsOf, isRated, matchFinding, plainName, ROW_NAMES, type Shape } from './reply-shape';
+import {
+  ABSTAINING,
+  findingsOf,
+  isRated,
+  matchFinding,
+  plainName,
+  ROW_NAMES,
+  type Shape,
+} from './reply-shape';
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +20,7 @@ type Fields = Record<string, unknown>;
  * Any other shape has no plain-text layout.
  */
 export function readLayouts(text: string, shape: Shape): unknown[] {
-  const plain = text.replace(/[*`]+/g, '').replace(/^\s*#+\s*/gm, '');
+  const plain = withoutMarks(text);
   const findings = findingsOf(shape);
   if (findings) {
     const rows = readTable(plain);
@@ -21,7 +29,9 @@ export function readLayouts(text: string, shape: Shape): unknown[] {
   if (isRated(shape)) {
     const [row, ...others] = readTable(plain);
     const table = row && others.length === 0 ? [row] : [];
-    return [...table, fieldPerRow(plain), readFields(plain)];
+    const [, lone] = LONE_SCORE.exec(plain) ?? [];
+    const alone = lone === undefined ? [] : [{ score: lone, rationale: '' }];
+    return [...table, fieldPerRow(plain), ...alone, readFields(plain)];
   }
   const names = Object.keys(shape.properties ?? {});
   const [name] = names;
@@ -33,6 +43,14 @@ export function readLayouts(text: string, shape: Shape): unknown[] {
       : [{ [name]: plain.replace(label, '').trim() }];
   }
   return [];
+}
+
+/** A reply without emphasis, code marks and heading marks; tags around a field become a label before it. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/<(score|rating|rationale|reason|objects)>([^<]*)<\/\1>/gi, '\n$1: $2\n')
+    .replace(/[*`]+|__+/g, '')
+    .replace(/^\s*#+\s*/gm, '');
 }
 
 const DECLINING =
@@ -85,24 +103,40 @@ function isScoreName(cell: string): boolean {
   return /^(?:score|rating|intensity|severity)$/.test(plainName(cell));
 }
 
-const VALUE = String.raw`-?\d+(?:\.\d+)?(?:\s*(?:/|out of)\s*\d+)?|n/?a\b|not applicable|null\b`;
+const VALUE = String.raw`-?\d+(?:\.\d+|,\d{1,2})?(?:\s*(?:/|out of)\s*\d+)?|(?:${ABSTAINING})(?:/\d+)?`;
 /** What may follow a value: not another digit, nor the second half of “2–3” or “2,5”. */
 const VALUE_END = String.raw`(?![\w/]|[.,]\d|\s*[-–—]\s*\d|\s*/|\s*to\s+\d|\s*%)`;
+const LABEL = String.raw`\b(?:score|rating|intensity|severity)[”’]?\s*(?:\([^)\n]*\)|\[[^\]\n]*\]|out of \d+)?`;
 const LABELLED_SCORE = new RegExp(
   String.raw`(?<!\b(?:max|maximum|highest|minimum|lowest|total|possible|of the)\s)` +
-    String.raw`\b(?:score|rating|intensity|severity)\s*(?:\([^)\n]*\))?\s*(?::|=|is|of)\s*(${VALUE})${VALUE_END}`,
+    String.raw`${LABEL}\s*(?::|=|[–—]|\bis\b|\bof\b)\s*["“']?(${VALUE})${VALUE_END}`,
   'gi',
+);
+/** A heading, and under it the value alone on its line. */
+const HEADED_SCORE = new RegExp(
+  String.raw`^(?:\w+ )?${LABEL}\s*:?[ \t]*\n\s*(${VALUE})[ \t]*\.?[ \t]*$`,
+  'gim',
 );
 const LEADING_SCORE = new RegExp(
   String.raw`^\s*(${VALUE})${VALUE_END}(?=\s*(?:$|[-–—.,;:(]))`,
   'i',
 );
+/** A reply that is nothing but a value. */
+const LONE_SCORE = new RegExp(String.raw`^\s*(${VALUE})\s*\.?\s*$`, 'i');
 
 /** The one score of a passage; undefined when it has none, or two that differ. */
 function findScore(passage: string): string | undefined {
-  const found = [...passage.matchAll(LABELLED_SCORE)].map(([, value]) => value ?? '');
-  const [score, ...others] = new Set(found);
-  return others.length === 0 ? score : undefined;
+  const found = [...passage.matchAll(LABELLED_SCORE), ...passage.matchAll(HEADED_SCORE)];
+  // “7/10” and “7” are one score; the one with its scale says more.
+  const values = found.map(([, value]) => value ?? '').sort((a, b) => b.length - a.length);
+  const [score, ...others] = values;
+  return others.every((other) => other === score || isWithoutScale(other, score))
+    ? score
+    : undefined;
+}
+
+function isWithoutScale(value: string, scaled: string | undefined): boolean {
+  return scaled?.startsWith(value) === true && /^\s*(?:\/|out of)/.test(scaled.slice(value.length));
 }
 
 /** A passage's score, and the words that go with it. */
@@ -113,14 +147,14 @@ function readFields(passage: string): Fields {
       passage,
     ) ?? [];
   const [, objects] = /^[\s\-•]*objects?(?: involved)?\s*:\s*(.*)$/im.exec(passage) ?? [];
-  const words = (rationale ?? passage).replace(LABELLED_SCORE, '');
+  const words = (rationale ?? passage).replace(LABELLED_SCORE, '').replace(HEADED_SCORE, '');
   return {
     ...(score !== undefined && { score }),
     ...(objects !== undefined && { objects }),
     rationale: words
       .replace(/^[\s\-•]*objects?(?: involved)?\s*:.*$/gim, '')
       .replace(/\s+/g, ' ')
-      .replace(/^[\s\-–—:;,.]+|[\s\-–—:;,]+$/g, ''),
+      .replace(/^[\s\-–—:;,."“]+|[\s\-–—:;,"“]+$/g, ''),
   };
 }
 
@@ -143,10 +177,17 @@ function readSections(text: string, findings: readonly { id: string; title: stri
   });
 }
 
+/** `Clipping (Score: 7/10): because`, `Clipping (7/10)`. */
+const SCORE_IN_BRACKETS = new RegExp(
+  String.raw`^([^:]*?)\((?=\s*score|[^)]*(?:/|out of))(?:\s*score\s*[:=]?)?\s*(${VALUE})\s*\)\s*[:–—-]?`,
+  'i',
+);
+
 function readHeading(
-  line: string,
+  given: string,
   findings: readonly { id: string; title: string }[],
 ): { type: string; body: string } | null {
+  const line = given.replace(SCORE_IN_BRACKETS, '$1: Score: $2. ');
   const [, id, afterId = ''] = /^[\s\-•(]*([a-z]\d{1,2})\b[\s).:–—-]*(.*)$/i.exec(line) ?? [];
   const byId = findings.find((one) => one.id.toLowerCase() === id?.toLowerCase());
   if (byId) return { type: byId.id, body: withoutTitle(afterId, byId, findings) };
@@ -172,7 +213,7 @@ function withoutTitle(
 ): string {
   const [title, body] = splitAt(text, /[:–—-]/);
   if (!/\d/.test(title) && matchFinding(title, findings)?.id === type.id) return body;
-  return matchFinding(text, findings)?.id === type.id && text.split(/\s+/, 10).length <= 8
-    ? ''
-    : text;
+  // “s7: 7” gives a score; only words can be a title.
+  const isTitle = /^\p{L}/u.test(text) && text.split(/\s+/, 10).length <= 8;
+  return isTitle && matchFinding(text, findings)?.id === type.id ? '' : text;
 }

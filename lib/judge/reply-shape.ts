@@ -3,9 +3,24 @@ import type { z } from 'zod';
 /** A reply's JSON schema, as far as the reader looks at it. */
 export type Shape = z.core.JSONSchema.BaseSchema;
 
-/** What {@link fitShape} takes for “the judge cannot tell”. */
-export const NOT_APPLICABLE =
-  /^(?:null|n\.?\s?\/?\s?a\.?|not applicable|cannot (?:judge|tell)|can[’']t (?:judge|tell))$/i;
+/** Words for “the judge cannot tell”, as the source of a regular expression. */
+export const ABSTAINING = [
+  'null',
+  String.raw`n\.?\s?/?\s?a\b\.?`,
+  'not (?:applicable|assessable|available|determinable|visible)',
+  '(?:none|nothing) visible',
+  "(?:cannot|can not|can[’']t|could not|unable to)(?: be)? (?:assess|determine|evaluate|judge|rate|say|tell)(?:d|ed)?",
+  "(?:cannot|can not|can[’']t|could not) be (?:said|told)",
+  '(?:insufficient|not enough) (?:evidence|information)',
+  'inconclusive|indeterminate|undetermined|unknown',
+].join('|');
+
+/** Whether a text, or a field of one, says that the judge cannot tell; a reason may follow. */
+export function abstains(text: string): boolean {
+  return ABSTENTION.test(bare(text));
+}
+
+const ABSTENTION = new RegExp(`^(?:${ABSTAINING})(?:/\\d+)?\\.?(?:\\s*[(:;,–—-]\\D*)?$`, 'i');
 
 /** Names that replies use for a field instead of the one asked for. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +83,7 @@ export function fitShape(value: unknown, shape: Shape): unknown {
 function fitNullable(value: unknown, choices: readonly (Shape | boolean)[]): unknown {
   const inner = choices.find((one) => typeof one !== 'boolean' && one.type !== 'null');
   const nullable = choices.some((one) => typeof one !== 'boolean' && one.type === 'null');
-  if (nullable && typeof value === 'string' && NOT_APPLICABLE.test(bare(value))) return null;
+  if (nullable && typeof value === 'string' && abstains(value)) return null;
   if (value === null || typeof inner !== 'object') return value;
   return fitShape(value, inner);
 }
@@ -79,7 +94,7 @@ function bare(text: string): string {
 }
 
 const NUMBER =
-  /^(?:score\s*[:=]\s*)?(-?\d+(?:\.\d+)?)(?:\s*(?:\/|out of)\s*(\d+))?\.?(?:\s*[([:;–—-]\D*)?$/i;
+  /^(?:score\s*[:=]\s*)?(-?\d+(?:\.\d+|,\d{1,2})?)(?:\s*(?:\/|out of)\s*(\d+))?\.?(?:\s*[([:;–—-]\D*)?$/i;
 
 function fitNumber(value: unknown, maximum: number | undefined): unknown {
   if (typeof value !== 'string') return value;
@@ -87,7 +102,7 @@ function fitNumber(value: unknown, maximum: number | undefined): unknown {
   if (number === undefined) return value;
   // “2/5” is on another scale than the one asked for.
   if (outOf !== undefined && Number(outOf) !== maximum) return value;
-  return Number(number);
+  return Number(number.replace(',', '.'));
 }
 
 function fitString(value: unknown): unknown {
@@ -159,7 +174,11 @@ function fieldNamed(value: Fields, name: string): unknown {
     const found = Object.keys(value).find((key) => plainName(key) === one);
     if (found !== undefined) return value[found];
   }
-  return undefined;
+  // “final_score”, “inconsistency score”: the only score that there is.
+  const scores = Object.keys(value).filter((key) =>
+    /(?<!max|maximum|total)score$/.test(plainName(key)),
+  );
+  return name === 'score' && scores.length === 1 ? value[scores[0] ?? ''] : undefined;
 }
 
 function fitFields(value: Fields, shape: Shape): Fields {

@@ -49,9 +49,13 @@ describe('JSON in any dress', () => {
     ['number out of ten', '{"rationale": "The cup melts", "score": "7/10"}'],
     ['other case', '{"Rationale": "The cup melts", "Score": 7}'],
     ['other names', '{"explanation": "The cup melts", "severity (0-10)": 7}'],
+    ['number with a comma', '{"rationale": "The cup melts", "score": "7,0"}'],
+    ['a qualified name', '{"reason": "The cup melts", "inconsistency_score": 7}'],
+    ['beside other JSON', '{"rationale": "The cup melts", "score": 7} {"confidence": "high"}'],
     ['wrapped', '{"result": {"rationale": "The cup melts", "score": 7}}'],
     ['in a list', '[{"rationale": "The cup melts", "score": 7}]'],
     ['after thinking', '<think>{"score": 3}? No.</think>{"rationale":"The cup melts","score":7}'],
+    ['after another’s thinking', '◁think▷{"score": 3}?◁/think▷{reason: "The cup melts", score: 7}'],
     [
       'said twice alike',
       '{"rationale":"The cup melts","score":7}\n{"rationale":"The cup melts","score":7}',
@@ -60,12 +64,20 @@ describe('JSON in any dress', () => {
     expect(read(text, rated)).toEqual(expected);
   });
 
-  it.each(['null', '"N/A"', '"not applicable"', '"n/a"', 'None'])(
-    'reads %s as no score',
-    (word) => {
-      expect(read(`{"rationale": "Too dark", "score": ${word}}`, rated).score).toBeNull();
-    },
-  );
+  it.each([
+    'null',
+    '"N/A"',
+    '"not applicable"',
+    '"n/a"',
+    '"n.a."',
+    '"none visible"',
+    '"Cannot be determined"',
+    '"unable to judge (too dark)"',
+    '"N/A – no people in the frame"',
+    'None',
+  ])('reads %s as no score', (word) => {
+    expect(read(`{"rationale": "Too dark", "score": ${word}}`, rated).score).toBeNull();
+  });
 
   it('reads the published layouts of graphs and changes', () => {
     const text = '{{"objects": [cup_1, table], "relations":[[cup_1, on, table]]}}';
@@ -109,6 +121,23 @@ describe('plain-text layouts', () => {
     ['Rationale: the rim melts\nScore (0-10): 4', 4],
     ['With a maximum score of 10, I give a score of 3.', 3],
     ['Score: N/A', null],
+    ['Score: n.a.', null],
+    ['Score: none visible', null],
+    ['7', 7],
+    ['**7/10**', 7],
+    ['8 out of 10.', 8],
+    ['Score – 7/10', 7],
+    ['Score: “7”', 7],
+    ['“Score”: 7', 7],
+    ['__Score__: 7', 7],
+    ['Score：７', 7],
+    ['Score [0-10]: 7', 7],
+    ['Score out of 10: 7', 7],
+    ['Final score: 7/10. As said, score: 7.', 7],
+    ['Score: 7,0', 7],
+    ['## Score\n\n**7/10**\n\n## Why\nThe rim melts.', 7],
+    ['<reason>The rim melts</reason>\n<score>7</score>', 7],
+    ['<thinking>Score: 3?</thinking>Score: 7', 7],
     ['| Score | Rationale |\n|---|---|\n| 5 | The rim melts |', 5],
     ['| Field | Value |\n|---|---|\n| Score | 5 |\n| Rationale | melts |', 5],
   ])('reads %j as %j', (text, value) => {
@@ -136,6 +165,7 @@ describe('plain-text layouts', () => {
       'type\tscore\trationale\ns1\t2\tbent\ns2\t0\tfine\ns3\tnot applicable\tunclear',
     ],
     ['lines', 's1: 2 – the cup is bent\ns2: 0\ns3: N/A'],
+    ['scores in brackets', 's1 (Score: 2): bent\n- Colour distribution (0/10)\ns3 (N/A/10)'],
     [
       'numbered titles',
       '1. Geometric structure: Score: 2. The cup is bent.\n2. Colour distribution: Score: 0\n3. Logical error: N/A',
@@ -173,6 +203,13 @@ describe('what is not read', () => {
     ['a range in words', 'Score: 2 to 3', 'score'],
     ['a decimal comma', '{"rationale": "x", "score": "2,5"}', 'score'],
     ['an unnamed number', 'I counted 4 cups.', 'score'],
+    ['a share of the frames', 'It melts in 7 out of 10 frames.', 'score'],
+    ['a number in words', 'Score: seven', 'score'],
+    ['a half score with a comma', 'Score: 7,5', 'score'],
+    ['not a number', '{"rationale": "x", "score": NaN}', 'score'],
+    ['another field alone', '{"rationale": "x", "max_score": 10}', 'score'],
+    ['a score and its scale that differ', 'Score: 7/10. Score: 7/5.', 'score'],
+    ['rows for one item', '[{"score": 3}, {"score": 3}]', 'reply'],
     ['no score', '{"rationale": "x"}', 'score'],
     ['an empty score', '{"rationale": "x", "score": }', 'missing'],
     ['“none” for a score', '{"rationale": "x", "score": "none"}', 'score'],
@@ -184,6 +221,15 @@ describe('what is not read', () => {
     expect(result).toMatchObject({ state: 'unread', reason: 'unparseable' });
     expect(result.state === 'unread' && result.detail).toContain(message);
   });
+
+  it.each(['N/A', '**Not applicable.**', 'None visible', 'Cannot be judged: too dark'])(
+    'takes %j for an abstention from everything',
+    (text) => {
+      for (const schema of [rated, check, graph, summary] as z.ZodType[]) {
+        expect(readReply(text, schema)).toMatchObject({ state: 'unread', reason: 'abstained' });
+      }
+    },
+  );
 
   it('names the finding at fault', () => {
     const result = readReply('{"s1": 1, "s2": {"score": 12}, "s3": 0}', check);
@@ -271,6 +317,91 @@ describe('any text at all', () => {
       );
     },
   );
+
+  /** Ten types that every score can tell apart. */
+  const ids = Array.from({ length: 10 }, (_, index) => `s${index + 1}`);
+  const ten = z.object(Object.fromEntries(ids.map((id) => [id, item])));
+
+  /** Ways in which a reply states scores by type: one piece for each type. */
+  const layouts: Record<string, (id: string, score: number) => string> = {
+    'scores in brackets': (id, value) => `- ${id} (${value}/10): as seen`,
+    lines: (id, value) => `${id}: ${value}`,
+    'labelled lines': (id, value) => `- **${id}** – Score: ${value}/10`,
+    table: (id, value) => `| ${id} | ${value} | as seen |`,
+    'tab table': (id, value) => `${id}\t${value}\tas seen`,
+    paragraphs: (id, value) => `### ${id}\nRationale: as seen\n**Score**: ${value} out of 10\n`,
+    JSON: (id, value) => `"${id}": {"rationale": "as seen", "score": ${value}},`,
+    'single quotes': (id, value) => `'${id}': {{'score': '${value}/10'}},`,
+  };
+  const heads: Record<string, [string, string]> = {
+    table: ['| type | score | rationale |\n|---|---|---|', ''],
+    'tab table': ['type\tscore\trationale', ''],
+    JSON: ['```json\n{', '}\n```'],
+    'single quotes': ['{{', '}}'],
+  };
+  const dealt = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], {
+    minLength: 10,
+    maxLength: 10,
+  });
+  const harm = fc.array(
+    fc.record({
+      at: fc.nat({ max: 12 }),
+      how: fc.constantFrom('drop', 'double', 'swap', 'noise', 'blank'),
+      noise: fc.constantFrom(
+        '',
+        'Score:',
+        'As said above.',
+        '|',
+        '}',
+        '{',
+        '"',
+        'N/A',
+        '---',
+        '**',
+      ),
+    }),
+    { maxLength: 4 },
+  );
+
+  it.each(Object.keys(layouts))('never gives one type the score of another: %s', (name) => {
+    const [head, foot] = heads[name] ?? ['', ''];
+    fc.assert(
+      fc.property(dealt, harm, (values, harms) => {
+        const pieces = ids.map((id, index) => layouts[name]?.(id, values[index] ?? 0) ?? '');
+        for (const { at, how, noise } of harms) {
+          const index = at % Math.max(pieces.length, 1);
+          const piece = pieces[index] ?? '';
+          if (how === 'drop') pieces.splice(index, 1);
+          else if (how === 'double') pieces.splice(index, 0, piece);
+          else if (how === 'noise') pieces.splice(index, 0, noise);
+          else if (how === 'blank') pieces[index] = piece.replace(/\d+(?!.*\d)/, noise);
+          else pieces.splice(index, 1, ...[pieces[index + 1] ?? '', piece].filter(Boolean));
+        }
+        const result = readReply([head, ...pieces, foot].join('\n'), ten);
+        if (result.state === 'unread') return;
+        ids.forEach((id, index) => {
+          const read = (result.reply as Record<string, z.infer<typeof item>>)[id]?.score;
+          if (read !== null) expect([id, read]).toEqual([id, values[index]]);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(Object.keys(layouts))('reads every score of a whole reply: %s', (name) => {
+    const [head, foot] = heads[name] ?? ['', ''];
+    fc.assert(
+      fc.property(dealt, (values) => {
+        const pieces = ids.map((id, index) => layouts[name]?.(id, values[index] ?? 0) ?? '');
+        const reply = read([head, ...pieces, foot].join('\n'), ten) as Record<
+          string,
+          z.infer<typeof item>
+        >;
+        expect(ids.map((id) => reply[id]?.score)).toEqual(values);
+      }),
+      { numRuns: 20 },
+    );
+  });
 
   it('reads a cut-off reply either as the whole or not at all', () => {
     const whole = JSON.stringify({ s1: { rationale: 'a', objects: [], score: 10 }, s2: 3, s3: 10 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { findJson } from './reply-json';
 import { declines, readLayouts } from './reply-layout';
-import { fitShape, NOT_APPLICABLE, type Shape } from './reply-shape';
+import { ABSTAINING, abstains, fitShape, type Shape } from './reply-shape';
 
 /** What was read from a reply, or why nothing could be. */
 export type ReadReply<Reply> =
   | { state: 'read'; reply: Reply }
   | {
       state: 'unread';
-      reason: 'unparseable' | 'refused';
+      reason: 'unparseable' | 'refused' | 'abstained';
       /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
       detail: string;
     };
@@ -33,6 +33,9 @@ export function replyJsonSchema(schema: z.ZodType): Shape {
 export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadReply<Reply> {
   const spoken = withoutThinking(text);
   if (spoken === '') return unread('The reply is empty.');
+  if (abstains(spoken)) {
+    return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
+  }
   const shape = replyJsonSchema(schema);
   const faults: string[] = [];
   const json = findJson(spoken);
@@ -64,11 +67,18 @@ function unread(detail: string): ReadReply<never> {
   return { state: 'unread', reason: 'unparseable', detail };
 }
 
-/** The reply without the thinking that some models put before it. */
+const THOUGHT = '(?:think|thinking|thought|thoughts|reasoning|reflection)';
+const THINKING_BEGINS = new RegExp(String.raw`^[<\[◁]${THOUGHT}[>\]▷]`, 'i');
+const THINKING_ENDS = new RegExp(String.raw`^[\s\S]*[<\[◁]/${THOUGHT}[>\]▷]`, 'i');
+
+/** The reply without the thinking that some models put before it, and with full-width signs as ASCII. */
 function withoutThinking(text: string): string {
-  const end = text.lastIndexOf('</think>');
-  if (end >= 0) return text.slice(end + '</think>'.length).trim();
-  return text.trimStart().startsWith('<think>') ? '' : text.replace(/^\uFEFF/, '').trim();
+  const spoken = text
+    .replace(/^\uFEFF/, '')
+    .replace(THINKING_ENDS, '')
+    .trim();
+  if (THINKING_BEGINS.test(spoken)) return '';
+  return spoken.replace(/[\uFF01-\uFF5E]/g, (sign) => sign.normalize('NFKC'));
 }
 
 function excerpt(text: string): string {
@@ -85,14 +95,15 @@ function describeIssues(error: z.ZodError): string {
   return `${issues.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
+const SAYS_NULL = new RegExp(String.raw`(?<![\p{L}\d])(?:${ABSTAINING})(?![\p{L}\d])`, 'iu');
+
 /** Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. */
 function isVerbatim(value: unknown, text: string): boolean {
-  const numbers = new Set((text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
-  const saysNull = text
-    .split(/["'\s:,|{}[\]()*]+/)
-    .some((word, index, words) =>
-      [word, `${word} ${words[index + 1] ?? ''}`].some((one) => isNullWord(one)),
-    );
+  const written = text.match(/\d+(?:[.,]\d+)?/g) ?? [];
+  const numbers = new Set(
+    written.flatMap((digits) => [digits.replace(',', '.'), ...digits.split(',')]).map(Number),
+  );
+  const saysNull = SAYS_NULL.test(text) || /\bNone\b/.test(text);
   const check = (inner: unknown): boolean => {
     if (typeof inner === 'number') return numbers.has(Math.abs(inner));
     if (inner === null) return saysNull;
@@ -100,8 +111,4 @@ function isVerbatim(value: unknown, text: string): boolean {
     return true;
   };
   return check(value);
-}
-
-function isNullWord(word: string): boolean {
-  return word === 'None' || NOT_APPLICABLE.test(word);
 }

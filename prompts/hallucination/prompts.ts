@@ -31,19 +31,19 @@ export const summary = readPrompt('hallucination/summary', {
 export const inconsistency = readPrompt('hallucination/inconsistency', {
   name: 'inconsistency',
   schema: inconsistencySchema,
-  verdicts: inconsistencyVerdicts,
+  verdicts: (reply) => inconsistencyVerdicts(reply),
 });
 
 /** Rates s1–s10 on one key frame. */
 export const staticCheck = readPrompt('hallucination/static-check', {
   name: 'static-check',
   schema: staticCheckSchema,
-  verdicts: checkVerdicts,
+  verdicts: (reply) => checkVerdicts(reply),
 });
 
 /** Rates d1–d9 on one cluster. */
 export const dynamicCheck = readPrompt('hallucination/dynamic-check', {
   name: 'dynamic-check',
   schema: dynamicCheckSchema,
-  verdicts: checkVerdicts,
+  verdicts: (reply) => checkVerdicts(reply),
 });
