@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { refuseRequest, writeCompletion } from './faults';
 import { composeReply } from './replies';
-import { askedFor, lookAt, partsOf, Refused, requestSchema } from './requests';
+import { askedFor, lookAt, partsOf, Refused, requestSchema, takeUnseen } from './requests';
 import { FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
 const settingsSchema = z.object({
   /** Time from a request's arrival to its answer, in milliseconds. */
   latencyMs: z.number().min(0).default(0),
+  /** Whether pictures are looked at; where time is measured, this server shall not take any. */
+  looks: z.boolean().default(true),
   /** The only key that is let in; null lets all in. */
   apiKey: z.string().nullable().default(null),
   layout: z.enum(LAYOUTS).default('json'),
@@ -174,7 +176,7 @@ export async function startFakeEndpoint(
       part.type === 'image_url' ? [part.image_url.url] : [],
     );
     const { name, shape } = askedFor(chat, texts);
-    const images = await Promise.all(urls.map(lookAt));
+    const images = await Promise.all(urls.map(settings.looks ? lookAt : takeUnseen));
     const format = chat.response_format?.type ?? 'text';
     statistics.calledFor[name] = (statistics.calledFor[name] ?? 0) + 1;
     const counts = statistics.images[name] ?? [];

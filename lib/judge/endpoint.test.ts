@@ -89,6 +89,16 @@ describe('a call', () => {
     expect(fake.statistics.requests[0]?.texts[1]).toBe('Graph: {}');
   });
 
+  it('costs less for what the endpoint had in its prompt cache', async () => {
+    const prices = { inputPrice: 2, cachedInputPrice: 0.5, outputPrice: 0 };
+    await judge('fake-vlm', prices).reply(request());
+    const record = await judge('fake-vlm', prices).reply(request());
+    const { inputTokens, cachedTokens } = record;
+    expect(cachedTokens).toBeGreaterThan(0);
+    const expected = ((inputTokens ?? 0) - (cachedTokens ?? 0)) * 2 + (cachedTokens ?? 0) * 0.5;
+    expect(record.cost).toBeCloseTo(expected / 1e6, 12);
+  });
+
   it('has no cost when prices are unknown, and no key when there is none', async () => {
     const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
     const record = await endpointJudge(endpoint, judgeParametersSchema.parse({})).reply(request());
@@ -164,7 +174,17 @@ describe('trouble that passes', () => {
   it('is not waited out for longer than there is patience', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 3600 });
     const record = await judge('fake-vlm').reply(request());
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1 });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+  });
+
+  it('is no longer waited out when the run pauses', async () => {
+    const controller = new AbortController();
+    const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
+    const waiting = judge('fake-vlm:server-error', {}, patience).reply(
+      request({ pausing: controller.signal }),
+    );
+    setTimeout(() => controller.abort(new Error('paused')), 50);
+    await expect(waiting).rejects.toThrow('paused');
   });
 
   it('ends the call when it does not pass', async () => {

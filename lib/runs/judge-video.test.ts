@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { listHistory } from '@/lib/answers/store';
 import { database } from '@/lib/db';
@@ -5,14 +6,17 @@ import { writeStored } from '@/lib/files';
 import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideo } from '@/lib/testing/judging';
+import { judgeVideo, judgeVideos } from '@/lib/testing/judging';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { cancelRun, retryRun } from './control/store';
+import { cancelRun, pauseRun, resumeRun, retryRun } from './control/store';
 import { explainCell, listRuns, readRun } from './progress/store';
 import { createRun } from './store';
 
 freshDatabase();
+
+/** By then a worker has looked how a run stands. */
+const LOOKED_MS = 1500;
 
 const said: CallRecord = {
   rawReply: null,
@@ -49,7 +53,10 @@ function scripted(name: string, fails: (request: JudgeRequest) => boolean = () =
   return { judge, calls };
 }
 
-async function begin(videoIds: string[]): Promise<string> {
+async function begin(
+  videoIds: string[],
+  more: { budget?: number; repeats?: number } = {},
+): Promise<string> {
   await ensureJudges();
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, new Uint8Array([0xff, 0xd8, 0xff]));
@@ -60,6 +67,7 @@ async function begin(videoIds: string[]): Promise<string> {
       judgeId: BASELINE_JUDGE_ID,
       videoIds,
       settings: { blindToPrompt: false, tellGenerated: true },
+      ...more,
     },
     smallSuite,
     { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
@@ -186,6 +194,111 @@ describe('a run', () => {
     await cancelRun(runId);
     await judging;
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
+  });
+
+  it('that pauses lets calls under way end, makes no other, and goes on where it stood', async () => {
+    const videoId = await storeVideo('paused');
+    const runId = await begin([videoId]);
+    const { judge, calls } = scripted('paused');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Judge = {
+      identity: judge.identity,
+      async reply(request) {
+        await held;
+        return judge.reply(request);
+      },
+    };
+    const judging = judgeVideo(runId, videoId, slow);
+    await pauseRun(runId);
+    await sleep(LOOKED_MS);
+    release();
+    await judging;
+    expect(calls.map(({ prompt }) => prompt.id)).toEqual(['small/look', 'small/look']);
+    expect(await stateOf(runId)).toMatchObject({ run: 'paused', video: 'waiting' });
+
+    await resumeRun(runId);
+    await judgeVideo(runId, videoId, judge);
+    expect(calls).toHaveLength(4);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
+  });
+
+  it('pauses by itself with the reason when going on has no point, and then asks again', async () => {
+    const videoIds = [await storeVideo('hopeless a'), await storeVideo('hopeless b')];
+    const runId = await begin(videoIds);
+    const { judge, calls } = scripted('hopeless', ({ call }) => call.unit === 'key-frame@0.500');
+    const refusing: Judge = {
+      identity: judge.identity,
+      async reply(request) {
+        const record = await judge.reply(request);
+        return record.reason ? { ...record, detail: 'The key is wrong.', hopeless: true } : record;
+      },
+    };
+    await judgeVideos(runId, videoIds, refusing);
+    const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(run).toMatchObject({ state: 'paused', stateReason: 'The key is wrong.' });
+    // Of eight: what was under way came to its end.
+    expect(calls.length).toBeLessThanOrEqual(3);
+
+    const mended = scripted('hopeless');
+    await resumeRun(runId);
+    await judgeVideos(runId, videoIds, mended.judge);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });
+  });
+
+  it('pauses when the judge fails ten times in a row, and takes up again what ended so', async () => {
+    const names = ['g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'];
+    const videoIds: string[] = [];
+    for (const name of names) videoIds.push(await storeVideo(`gone ${name}`));
+    const runId = await begin(videoIds);
+    const gone = scripted('gone', () => true);
+    await judgeVideos(runId, videoIds, gone.judge);
+    // Another was under way when the tenth failed.
+    expect(gone.calls.length).toBeLessThanOrEqual(11);
+    const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(run.stateReason).toBe('The last 10 calls have failed. HTTP 500');
+
+    const back = scripted('gone');
+    await resumeRun(runId);
+    await judgeVideos(runId, videoIds, back.judge);
+    const states = await database().runVideo.findMany({ where: { runId } });
+    expect(states.map(({ state }) => state)).toEqual(videoIds.map(() => 'judged'));
+  });
+
+  it('pauses when its budget is used up, and goes on with a larger one', async () => {
+    const videoIds = [await storeVideo('dear a'), await storeVideo('dear b')];
+    const runId = await begin(videoIds, { budget: 1.5 });
+    const { judge, calls } = scripted('dear');
+    await judgeVideos(runId, videoIds, judge);
+    // Two calls were under way when the third was paid for.
+    expect(calls.length).toBeLessThanOrEqual(4);
+    const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(run).toMatchObject({ state: 'paused', budget: 1.5 });
+    expect(run.stateReason).toContain('budget of 1.5 is used up');
+    await expect(resumeRun(runId)).rejects.toThrow('Give it a larger one');
+
+    await resumeRun(runId, 100);
+    await judgeVideos(runId, videoIds, judge);
+    expect(calls).toHaveLength(8);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
+  });
+
+  it('asks each repeat anew', async () => {
+    const videoId = await storeVideo('sampled');
+    const first = await begin([videoId], { repeats: 2 });
+    const group = await database().run.findMany({ where: { videos: { some: { videoId } } } });
+    expect(group).toHaveLength(2);
+    const { judge, calls } = scripted('sampled');
+    for (const { id } of group) await judgeVideo(id, videoId, judge);
+    expect(calls).toHaveLength(8);
+    const hashes = await database().step.findMany({
+      where: { videoId },
+      distinct: ['requestHash'],
+    });
+    expect(hashes).toHaveLength(8);
+    expect(group.map(({ id }) => id)).toContain(first);
   });
 
   it('refuses a video that is not there', async () => {

@@ -55,7 +55,7 @@ async function judgeVideo(
   const raterId = run.rater.id;
   const input = suiteInput(video, frameSet, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = stepKeeper(runId, videoId, session);
+  const steps = stepKeeper(runId, videoId);
   const asking = keepTrack(
     askJudge({
       judge: session.judge,
@@ -122,7 +122,7 @@ function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
 }
 
 /** Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply. */
-function stepKeeper(runId: string, videoId: string, session: RunSession) {
+function stepKeeper(runId: string, videoId: string) {
   const unusable = new Map<string, UnscoredReason>();
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
   const writes: Promise<{ error: unknown } | null>[] = [];
@@ -143,22 +143,15 @@ function stepKeeper(runId: string, videoId: string, session: RunSession) {
       if (origin?.here) return;
       const callId = randomUUID();
       const write = outlast(() => recordStep(runId, videoId, callId, step, origin?.stepId ?? null));
-      const noted = step.replayed ? undefined : session.note(step);
       // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
       // must come after it in the record.
-      if (step.reason !== null) {
-        await Promise.all([write, noted]);
-        return;
-      }
-      for (const pending of [write, noted]) {
-        if (!pending) continue;
-        writes.push(
-          pending.then(
-            () => null,
-            (error: unknown) => ({ error }),
-          ),
-        );
-      }
+      if (step.reason !== null) return write;
+      writes.push(
+        write.then(
+          () => null,
+          (error: unknown) => ({ error }),
+        ),
+      );
     },
     /** Waits until all is on record. @throws what kept a step from it */
     async written(): Promise<void> {

@@ -39,10 +39,8 @@ export interface RunSession {
   limits: CallLimits;
   /** Aborted when a person cancels the run. */
   cancelled: AbortSignal;
-  /** Aborted when the run pauses. */
+  /** Aborted when the run pauses; also by itself, when going on has no point or its budget is used up. */
   pausing: AbortSignal;
-  /** Learns how a call ended: the run pauses by itself when going on has no point, or its budget is used up. */
-  note(call: CallRecord): Promise<void>;
 }
 
 /** The sessions of one worker. */
@@ -160,23 +158,32 @@ async function openSession(
   if (over.aborted) clearInterval(timer);
   await keepToBudget();
 
+  /** Learns how a call ended: the run pauses by itself when going on has no point, or its budget is used up. */
+  const note = async (call: CallRecord) => {
+    const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
+    inARow = failed ? inARow + 1 : 0;
+    spent += call.cost ?? 0;
+    if (call.hopeless) await pauseSelf(call.detail ?? 'The judge cannot be asked.');
+    if (inARow >= FAILURES_IN_A_ROW) {
+      await pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
+    }
+    await keepToBudget();
+  };
   return {
     run,
     suite,
-    judge,
+    judge: {
+      identity: judge.identity,
+      // Noted before the call's place is free for another.
+      async reply(request) {
+        const record = await judge.reply(request);
+        await note(record);
+        return record;
+      },
+    },
     versions,
     limits: means.limitsOf(run.judgeId, parameters),
     cancelled: cancelled.signal,
     pausing: pausing.signal,
-    async note(call) {
-      const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
-      inARow = failed ? inARow + 1 : 0;
-      if (call.hopeless) return pauseSelf(call.detail ?? 'The judge cannot be asked');
-      if (inARow >= FAILURES_IN_A_ROW) {
-        return pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
-      }
-      spent += call.cost ?? 0;
-      await keepToBudget();
-    },
   };
 }

@@ -170,15 +170,25 @@ export type RunToJudge = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 /** A run with its rater, or null when there is none. */
 export async function findRun(runId: string) {
-  return database().run.findUnique({ where: { id: runId }, include: { rater: true } });
+  const db = database();
+  // Side by side, which takes half as long as one after the other: a video waits for it.
+  const [run, rater] = await Promise.all([
+    db.run.findUnique({ where: { id: runId } }),
+    db.rater.findUnique({ where: { runId } }),
+  ]);
+  return run && { ...run, rater };
 }
 
 /** One video of a run with its frames, but without the run, or null when there is none. */
 export async function findVideoToJudge(runId: string, videoId: string) {
-  return database().runVideo.findUnique({
-    where: { runId_videoId: { runId, videoId } },
-    include: { video: true, frameSet: { include: framesInOrder } },
-  });
+  const db = database();
+  const chosen = { runVideos: { some: { runId, videoId } } };
+  const [video, frameSet, frames] = await Promise.all([
+    db.video.findUnique({ where: { id: videoId } }),
+    db.frameSet.findFirst({ where: chosen }),
+    db.frame.findMany({ where: { frameSet: chosen }, orderBy: { position: 'asc' } }),
+  ]);
+  return video && frameSet && { video, frameSet: { ...frameSet, frames } };
 }
 
 /** One video of a run with its frames, or null when there is none. */

@@ -1,13 +1,25 @@
 import { type Judge, unlimited } from '@/lib/judge/schema';
 import { createVideoJudge } from '@/lib/runs/judge-video';
+import { openSlots } from '@/lib/runs/limits/slots';
 import { smallSuite } from './small-suite';
 
-/** Judges one video of a run of the small suite, without queue and limits. */
-export function judgeVideo(runId: string, videoId: string, judge: Judge): Promise<void> {
-  const judgeOnce = createVideoJudge({
+/** Judges videos of a run of the small suite at once, two calls at a time, without the queue. */
+export async function judgeVideos(
+  runId: string,
+  videoIds: readonly string[],
+  judge: Judge,
+): Promise<void> {
+  const { hold } = openSlots(2);
+  const judgeOne = createVideoJudge({
     suiteById: () => smallSuite,
     judgeOf: async () => ({ judge, parameters: null }),
-    limitsOf: () => unlimited,
+    limitsOf: () => ({ ...unlimited, hold }),
   });
-  return judgeOnce({ runId, videoId, jobId: null }, new AbortController().signal);
+  const never = new AbortController().signal;
+  await Promise.all(videoIds.map((videoId) => judgeOne({ runId, videoId, jobId: null }, never)));
+}
+
+/** Judges one video of a run of the small suite without the queue. */
+export function judgeVideo(runId: string, videoId: string, judge: Judge): Promise<void> {
+  return judgeVideos(runId, [videoId], judge);
 }

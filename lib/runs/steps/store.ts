@@ -69,6 +69,7 @@ export async function findPromptVersions(
 ): Promise<Map<string, Prompt>> {
   const hashes = z.record(z.string(), z.string()).parse(runPrompts);
   const other = suite.prompts.filter(({ id, hash }) => hashes[id] && hashes[id] !== hash);
+  if (other.length === 0) return new Map();
   const versions = await database().promptVersion.findMany({
     where: { hash: { in: other.flatMap(({ id }) => hashes[id] ?? []) } },
   });

@@ -20,7 +20,7 @@ function memoryOf(pid: number): number {
  */
 export async function measureThousand(stage: Stage): Promise<void> {
   const parameters = { concurrency: 16, timeoutSeconds: 1 };
-  const faulty = { latencyMs: 5, retryAfter: 0.05, rates: RATES };
+  const faulty = { latencyMs: 5, retryAfter: 0.05, rates: RATES, looks: false };
   const { fake, judge } = await stage.connect(faulty, parameters);
   const videoIds = await storeVideos(VIDEOS, SHAPE);
   const memory: { calls: number; megabytes: number }[] = [];
