@@ -50,3 +50,43 @@ export function rankPeaks(peaks: readonly Peak[]): Peak[] {
     (a, b) => b.density * b.separation - a.density * a.separation || a.index - b.index,
   );
 }
+
+/**
+ * The peaks that stand out: from which no way leads to a denser thing, in steps shorter than `reach`, on which density
+ * falls by less than `fall`. What noise raises above its neighbours does not stand out, so that these peaks stay the
+ * same when distances change a little (Chazal et al., Journal of the ACM 60:41, 2013).
+ * @param peaks all of them, as {@link findPeaks} orders them
+ * @param reach the distance up to which things are side by side, above 0
+ * @param fall share of its density by which a peak has to rise above the way to a denser one, 0–1
+ * @returns at least the densest, in the same order
+ */
+export function keepProminentPeaks(
+  distances: Distances,
+  peaks: readonly Peak[],
+  reach: number,
+  fall: number,
+): Peak[] {
+  // Things are added from the densest on; `summits` holds the rank of the densest that each is connected with so far.
+  const summits: number[] = [];
+  const prominent = new Set<number>();
+  for (const [rank, { index, density }] of peaks.entries()) {
+    const met = new Set<number>();
+    for (let denser = 0; denser < rank; denser++) {
+      const between = distanceBetween(distances, index, (peaks[denser] as Peak).index);
+      if (between < reach) met.add(summits[denser] as number);
+    }
+    if (met.size === 0) {
+      prominent.add(rank);
+      summits.push(rank);
+      continue;
+    }
+    const highest = Math.min(...met);
+    for (const summit of met) {
+      const height = (peaks[summit] as Peak).density;
+      if (summit !== highest && height - density < fall * height) prominent.delete(summit);
+    }
+    for (const [at, summit] of summits.entries()) if (met.has(summit)) summits[at] = highest;
+    summits.push(highest);
+  }
+  return peaks.filter((_, rank) => prominent.has(rank));
+}

@@ -34,6 +34,41 @@ function nudge(picture: Uint8Array, by: number): Uint8Array {
   return picture.map((value, at) => (at % 37 === 0 ? Math.min(255, value + by) : value));
 }
 
+const CLIP_WIDTH = 160;
+const CLIP_HEIGHT = 90;
+
+/** A bright disc before a slope of grey, its centre this far from the left. */
+function crossingFrame(at: number): Uint8Array {
+  return Uint8Array.from({ length: CLIP_WIDTH * CLIP_HEIGHT }, (_, place) => {
+    const x = place % CLIP_WIDTH;
+    const y = Math.floor(place / CLIP_WIDTH);
+    return Math.hypot(x - at, y - 50) < 16 ? 220 : 40 + x / 4 + y / 2;
+  });
+}
+
+/** The disc stands, crosses the picture, and stands again. */
+function crossingClip(): GreyFrames {
+  const places = Array.from(
+    { length: 60 },
+    (_, at) => 30 + 100 * Math.min(1, Math.max(0, (at - 20) / 20)),
+  );
+  const pixels = places.map(crossingFrame);
+  return { width: CLIP_WIDTH, height: CLIP_HEIGHT, times: pixels.map((_, at) => at / 15), pixels };
+}
+
+/** What coding does to frames: noise of up to this much, and values in steps; now finer, now coarser. */
+function codeAnew(pixels: readonly Uint8Array[], seed: number, noise: number, step: number) {
+  let state = seed;
+  return pixels.map((picture, at) => {
+    const coarse = at % 4 === 0 ? 1 : step;
+    return picture.map((value) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const noisy = value + ((state >>> 16) % (2 * noise + 1)) - noise;
+      return Math.min(255, Math.max(0, Math.round(noisy / coarse) * coarse));
+    });
+  });
+}
+
 describe('chooseKeyFrames', () => {
   it('makes one cluster of a single frame', () => {
     expect(chooseKeyFrames(framesOf([scene(1)]))).toEqual([{ keyFrame: 0, frames: [0] }]);
@@ -132,6 +167,42 @@ describe('chooseKeyFrames', () => {
     );
     const bright = dim.map((picture) => picture.map((value) => 2 * value + 10));
     expect(chooseKeyFrames(framesOf(bright))).toEqual(chooseKeyFrames(framesOf(dim)));
+  });
+
+  it('chooses the same moments of a copy that was coded anew', () => {
+    const clip = crossingClip();
+    const chosen = chooseKeyFrames(clip).map(({ keyFrame }) => keyFrame);
+    // One while it stands on the left, one while it stands on the right; or more.
+    expect(chosen.length).toBeGreaterThanOrEqual(2);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 8 }),
+        (seed, noise, step) => {
+          const copy = { ...clip, pixels: codeAnew(clip.pixels, seed, noise, step) };
+          const again = chooseKeyFrames(copy).map(({ keyFrame }) => keyFrame);
+          expect(again).toHaveLength(chosen.length);
+          for (const [at, key] of again.entries()) {
+            expect(Math.abs(key - (chosen[at] as number))).toBeLessThanOrEqual(5);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('chooses the middle of a still, whatever noise lies on it', () => {
+    const still = Array.from({ length: 41 }, () => crossingFrame(40));
+    for (const seed of [1, 2, 3]) {
+      const pixels = codeAnew(still, seed, 4, 4);
+      const clusters = chooseKeyFrames({
+        ...crossingClip(),
+        times: pixels.map((_, at) => at),
+        pixels,
+      });
+      expect(clusters.map(({ keyFrame }) => keyFrame)).toEqual([20]);
+    }
   });
 
   it('finds five scenes in 300 frames', () => {

@@ -1,4 +1,4 @@
-import { findPeaks, type Peak, rankPeaks } from './density-peaks';
+import { findPeaks, keepProminentPeaks, type Peak, rankPeaks } from './density-peaks';
 import {
   compareFrames,
   compareWholeFrames,
@@ -25,6 +25,12 @@ const COMPARED_WIDTH = 32;
 
 /** This share of all pairs counts as neighbours, which adapts the cut-off to quiet and lively videos alike. */
 const NEIGHBOUR_SHARE = 0.2;
+
+/** Frames closer than this share of the cut-off are steps of one movement. */
+const STEP_SHARE = 0.5;
+
+/** A centre is this much denser than the way from it to another; what coding does to frames is several times less. */
+const PROMINENCE = 0.2;
 
 /** Reference mode looks at every frame whose index is a multiple of this. */
 export const REFERENCE_STEP = 5;
@@ -56,10 +62,11 @@ export function referenceClusters(frames: GreyFrames): Cluster[] {
 }
 
 /**
- * Key frames in the default mode. The cut-off adapts to the video; the number of key frames, from 1 to
- * {@link MAX_KEY_FRAMES}, is where sorted γ falls most steeply (by ratio); none is a near-duplicate of another. Every
- * key frame has a cluster: the frames nearer to it in time than to the next key frame, its neighbours at least, of which
- * up to {@link MAX_CLUSTER_FRAMES} are kept. Neighbouring clusters share their boundary frame.
+ * Key frames in the default mode. The cut-off adapts to the video; only peaks that stand out count, so that a copy of
+ * the video has the same ones; their number, from 1 to {@link MAX_KEY_FRAMES}, is where sorted γ falls most steeply (by
+ * ratio). Of frames that look the same the middle one is taken, and none is a near-duplicate of another. Every key
+ * frame has a cluster: the frames nearer to it in time than to the next key frame, its neighbours at least, of which up
+ * to {@link MAX_CLUSTER_FRAMES} are kept. Neighbouring clusters share their boundary frame.
  * @param frames sampled frames of the whole video, at least one
  * @returns clusters in order of time, at least one; positions are indices into `frames`
  */
@@ -79,8 +86,24 @@ function adaptedCutOff(distances: Distances): number {
   return Math.max(NEAR_DUPLICATE, pairs[Math.floor(NEIGHBOUR_SHARE * (pairs.length - 1))] ?? 0);
 }
 
+/** The frame in the middle of those around a frame that look the same, since which of them is densest is chance. */
+function middleOfStill(distances: Distances, frame: number): number {
+  const same = (other: number) => distanceBetween(distances, frame, other) < NEAR_DUPLICATE;
+  let from = frame;
+  let to = frame;
+  while (from > 0 && same(from - 1)) from--;
+  while (to < distances.count - 1 && same(to + 1)) to++;
+  return (from + to) >> 1;
+}
+
 function pickPeaks(distances: Distances): number[] {
-  const peaks = findPeaks(distances, adaptedCutOff(distances));
+  const cutOff = adaptedCutOff(distances);
+  const peaks = keepProminentPeaks(
+    distances,
+    findPeaks(distances, cutOff),
+    cutOff * STEP_SHARE,
+    PROMINENCE,
+  );
   // The densest frame's δ is by definition the largest distance of all, which would dwarf every other γ.
   const widest = Math.max(...peaks.slice(1).map((peak) => peak.separation), NEAR_DUPLICATE);
   const levelled = peaks.map((peak) => ({
@@ -90,10 +113,11 @@ function pickPeaks(distances: Distances): number[] {
 
   const apart: Peak[] = [];
   for (const peak of rankPeaks(levelled)) {
+    const index = middleOfStill(distances, peak.index);
     const distinct = apart.every(
-      (other) => distanceBetween(distances, peak.index, other.index) >= NEAR_DUPLICATE,
+      (other) => distanceBetween(distances, index, other.index) >= NEAR_DUPLICATE,
     );
-    if (distinct) apart.push(peak);
+    if (distinct) apart.push({ ...peak, index });
     if (apart.length > MAX_KEY_FRAMES) break;
   }
   // A frame with one neighbour, just far enough from the rest: less than that is no centre of anything.
