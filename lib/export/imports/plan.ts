@@ -3,6 +3,7 @@ import {
   BadRow,
   chooseFrames,
   findVideo,
+  personVerdict,
   type ResolvedRow,
   resolveRow,
   type UnitedFrames,
@@ -50,7 +51,7 @@ interface Placed {
 
 /**
  * Finds for each row its video, question and unit. Rows whose video is not here are left out and listed; any other
- * trouble is a problem.
+ * trouble is a problem. What people said is checked on the way.
  * @param framesOf the frame sets of each video, the one to prefer first
  * @param fallbackJudge the judge's name where rows name none
  */
@@ -68,6 +69,7 @@ export function planScores(
   for (const row of rows) {
     try {
       const resolved = resolveRow(row, suites);
+      for (const said of row.people) personVerdict(said, resolved.scale);
       const videoId = findVideo(row, index);
       const judge = row.judge || fallbackJudge;
       if (videoId === null) {

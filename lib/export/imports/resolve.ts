@@ -103,7 +103,10 @@ function valueOn(scale: Question['scale'], value: ScoreRow['value']): number | s
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** A person's answer, as an export spells it out. */
+/**
+ * A person's answer, as an export spells it out.
+ * @throws {BadRow} when its value is not on the scale
+ */
 export function personVerdict(said: ImportedPerson, scale: Question['scale']): Verdict {
   return readVerdict(said.value, said.unscored, said.reason, scale);
 }
@@ -137,7 +140,10 @@ export function findVideo(
   if (videoHash !== '') return index.byHash.get(videoHash) ?? null;
   const ids = index.byName.get(comparableName(video)) ?? [];
   if (ids.length > 1) {
-    throw new BadRow('video', `${ids.length} videos are called ${video}; add video_sha256`);
+    throw new BadRow(
+      'video',
+      `${ids.length} videos are called ${video}; only a SHA-256 tells them apart`,
+    );
   }
   return ids[0] ?? null;
 }

@@ -126,6 +126,17 @@ describe('imported scores', () => {
     expect(report.parts).toMatchObject([{ videos: 1 }]);
   });
 
+  it('are refused when what a person said is not on the scale', async () => {
+    await storeVideo('said.mp4');
+    const said = { person: 'Ada', act: 'override', value: 99, unscored: null, reason: 'x' };
+    const people = [{ ...said, seen: 'blind', at: '2026-01-01T00:00:00.000Z' }];
+    const { problems } = await importText(
+      line('said.mp4', 'key-frame@0.500', { value: 2, people }),
+      false,
+    );
+    expect(problems.first).toMatchObject([{ row: 1, field: 'value' }]);
+  });
+
   it('never come under the name of a judge that can be asked', async () => {
     await storeVideo('namesake.mp4');
     await storeRun([await storeVideo('namesake-run.mp4')], 1);

@@ -1,52 +1,24 @@
 import 'server-only';
-import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
-import { appendVerdicts, columnsOf, referenceRater } from '@/lib/answers/store';
+import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
-import { VIDEO_UNIT } from '@/lib/judge/question';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { runSettingsSchema, type Suite, type SuiteAnswer } from '@/lib/judge/suite';
-import { ANYTHING_QUESTION } from '@/lib/reviews/check-up/pairing';
 import { suiteInput } from '@/lib/runs/store';
 import { comparableName } from '@/lib/video/prompts-table';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import {
-  BENCHMARK_CODES,
-  isBenchmarkTable,
-  type LabelledVideo,
-  readBenchmarkTable,
-} from './benchmark-table';
-import { type PlannedRun, type PlannedVideo, planScores } from './plan';
-import {
-  findVideo,
-  indexVideos,
-  personVerdict,
-  type UnitedFrames,
-  type VideoIndex,
-} from './resolve';
+import { isBenchmarkTable } from './benchmark-table';
+import { importLabels } from './labels/store';
+import { storePeople } from './people/store';
+import { type PlannedRun, planScores } from './plan';
+import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
+import { indexVideos, personVerdict, type UnitedFrames, type VideoIndex } from './resolve';
 import type { ImportReport } from './schema';
 import { readScores, type ScoreRow } from './scores';
 
 type Db = Prisma.TransactionClient;
 type Part = ImportReport['parts'][number];
-
-/** A file of scores or labels. */
-export interface ImportFile {
-  name: string;
-  text: string;
-}
-
-/** How long storing a large file may take, in milliseconds. */
-const STORING_MS = 300_000;
-
-/** How many notes of a kind are spelled out. */
-const SPELLED_OUT = 200;
-
-function someOf<Item>(items: readonly Item[]): { total: number; first: Item[] } {
-  return { total: items.length, first: items.slice(0, SPELLED_OUT) };
-}
 
 /**
  * Looks at a file of scores or labels, and stores what it says when asked to and nothing is wrong with it: all or
@@ -66,19 +38,6 @@ export async function importFile(
   return isBenchmarkTable(file.text)
     ? importLabels(file, index, suites, store)
     : importScores(file, index, suites, store);
-}
-
-function refuseUnlessSound({ problems, parts }: ImportReport): void {
-  const [first] = problems.first;
-  if (first) {
-    const where = [first.row === null ? null : `row ${first.row}`, first.field].filter(Boolean);
-    const place = where.length > 0 ? `${where.join(', ')}: ` : '';
-    const more = problems.total > 1 ? ` (and ${problems.total - 1} more)` : '';
-    throw new AppError(422, `Nothing was imported. ${place}${first.message}${more}`);
-  }
-  if (parts.length === 0) {
-    throw new AppError(422, 'Nothing was imported: none of its videos is in the library.');
-  }
 }
 
 async function importScores(
@@ -106,16 +65,13 @@ async function importScores(
   };
   if (!store) return report;
   refuseUnlessSound(report);
-  const runIds = await database().$transaction(
-    async (db) => {
-      const ids: string[] = [];
-      for (const run of plan.runs) {
-        if (run.videos.length > 0) ids.push(await storeRun(db, run, file.name, framesOf));
-      }
-      return ids;
-    },
-    { timeout: STORING_MS, maxWait: 30_000 },
-  );
+  const runIds = await database().$transaction(async (db) => {
+    const ids: string[] = [];
+    for (const run of plan.runs) {
+      if (run.videos.length > 0) ids.push(await storeRun(db, run, file.name, framesOf));
+    }
+    return ids;
+  }, ALL_OR_NOTHING);
   const judges = report.parts.filter(({ kind }) => kind === 'judge');
   const parts = report.parts.map((part) => ({
     ...part,
@@ -256,133 +212,4 @@ async function findJudge(
   if (imported) return imported;
   const name = names.find((each) => !known.some((one) => one.name === each)) ?? judge;
   return db.judge.create({ data: { kind: 'imported', name, model, parameters } });
-}
-
-function importedName(name: string): string {
-  return name.endsWith('(imported)') ? name : `${name} (imported)`;
-}
-
-/** People of an export answer under names of their own, never under those of the people here. */
-async function storePeople(
-  db: Db,
-  judgeRaterId: string,
-  { videoId, people }: PlannedVideo,
-  suite: string,
-): Promise<void> {
-  if (people.length === 0) return;
-  const judged = await db.answer.findMany({
-    where: { raterId: judgeRaterId, videoId, suite },
-    select: { id: true, unit: true, question: true },
-  });
-  for (const { row, people: said } of people) {
-    const { unit, question, scale } = row;
-    const seen = judged.find((one) => one.unit === unit && one.question === question);
-    for (const one of said) {
-      const rater = await personRater(db, importedName(one.person));
-      const place = { raterId: rater.id, videoId, suite, unit, question };
-      const before = await db.answer.findFirst({ where: { ...place, superseded: null } });
-      const verdict = columnsOf(personVerdict(one, scale));
-      const same =
-        before?.act === one.act &&
-        before.value === verdict.value &&
-        before.label === verdict.label &&
-        before.rationale === (verdict.rationale ?? one.reason);
-      if (same) continue;
-      await db.answer.create({
-        data: {
-          ...place,
-          ...verdict,
-          act: one.act,
-          rationale: verdict.rationale ?? one.reason,
-          seenId: one.seen === 'anchored' ? (seen?.id ?? null) : null,
-          supersedesId: before?.id ?? null,
-          createdAt: new Date(one.at),
-        },
-      });
-    }
-  }
-}
-
-async function personRater(db: Db, name: string): Promise<{ id: string }> {
-  const known = await db.rater.findFirst({ where: { kind: 'person', name } });
-  return known ?? db.rater.create({ data: { kind: 'person', name } });
-}
-
-async function importLabels(
-  file: ImportFile,
-  index: VideoIndex,
-  suites: readonly Suite[],
-  store: boolean,
-): Promise<ImportReport> {
-  const table = readBenchmarkTable(file.text, file.name);
-  const suite = suites.find(({ questions }) =>
-    BENCHMARK_CODES.every((code) => questions.some(({ id }) => id === code)),
-  );
-  if (!suite) throw new AppError(422, 'There is no suite that asks about this benchmark’s types.');
-  const found = table.rows.map((row) => ({
-    row,
-    videoId: findVideo({ video: row.video, videoHash: '' }, index),
-  }));
-  const matched = found.flatMap(({ row, videoId }) =>
-    videoId === null ? [] : [{ videoId, answers: labelsOf(row, suite, file.name) }],
-  );
-  const part: Part = {
-    rater: BENCHMARK_LABELS,
-    kind: 'reference',
-    suite: suite.id,
-    videos: matched.length,
-    answers: matched.reduce((sum, { answers }) => sum + answers.length, 0),
-    unscored: 0,
-    runId: null,
-  };
-  const report: ImportReport = {
-    file: file.name,
-    kind: 'labels',
-    rows: table.rows.length,
-    parts: matched.length > 0 ? [part] : [],
-    problems: someOf(table.problems),
-    repairs: someOf(table.repairs),
-    contradictions: someOf(table.contradictions),
-    unmatched: someOf(
-      found
-        .filter(({ videoId }) => videoId === null)
-        .map(({ row }) => ({ video: row.video, row: row.row, rows: 1 })),
-    ),
-    positives: table.rows.filter(({ hallucinated }) => hallucinated).length,
-    stored: false,
-  };
-  if (!store) return report;
-  refuseUnlessSound(report);
-  const rater = await referenceRater(BENCHMARK_LABELS);
-  await database().$transaction(
-    async (db) => {
-      for (const { videoId, answers } of matched) {
-        await appendVerdicts(rater.id, videoId, suite.id, answers, db);
-      }
-    },
-    { timeout: STORING_MS, maxWait: 30_000 },
-  );
-  return { ...report, stored: true };
-}
-
-/** The question that the benchmark's prompt flag answers, where the suite asks it. */
-const PROMPT_QUESTION = 'inconsistency';
-
-/** A row's labels: the end of the scale for what is marked, its beginning for what is not. */
-function labelsOf(row: LabelledVideo, suite: Suite, file: string): SuiteAnswer[] {
-  const label = (question: string, marked: boolean, most: number): SuiteAnswer => ({
-    unit: VIDEO_UNIT,
-    question,
-    verdict: {
-      state: 'scored',
-      value: marked ? most : 0,
-      rationale: `${marked ? 'Marked' : 'Not marked'} in row ${row.row} of ${file}. The table says whether, not how severe.`,
-    },
-  });
-  const asked = suite.questions.flatMap(({ id, scale }) => {
-    const most = scale.kind === 'rating' ? scale.max : 1;
-    if (BENCHMARK_CODES.includes(id)) return [label(id, row.codes.includes(id), most)];
-    return id === PROMPT_QUESTION ? [label(id, row.inconsistent, most)] : [];
-  });
-  return [...asked, label(ANYTHING_QUESTION, row.hallucinated, 10)];
 }
