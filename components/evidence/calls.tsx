@@ -54,7 +54,7 @@ export function CallFacts({ step }: { step: StepRecord }) {
     ['Version', step.promptHash.slice(0, 12)],
     ['Frames', String(step.frames.length)],
     ['Tokens', tokenWords(step)],
-    ['Cost', step.cost === null ? 'no price known' : formatMoney(step.cost)],
+    ['Cost', step.cost === null ? 'no price known' : formatMoney(step.cost, step.currency)],
     ['Time', `${(step.latencyMs / 1000).toFixed(2)} s`],
     ['Attempt', String(step.attempt)],
     ['Finished', step.finishReason ?? '–'],
@@ -84,10 +84,11 @@ export function CallFacts({ step }: { step: StepRecord }) {
   );
 }
 
-function tokenWords({ inputTokens, outputTokens }: StepRecord): string {
+function tokenWords({ inputTokens, cachedTokens, outputTokens }: StepRecord): string {
   if (inputTokens === null && outputTokens === null) return 'not reported';
   const print = (count: number | null) => (count === null ? '?' : formatCount(count));
-  return `${print(inputTokens)} in · ${print(outputTokens)} out`;
+  const cached = cachedTokens ? ` (${print(cachedTokens)} cached)` : '';
+  return `${print(inputTokens)} in${cached} · ${print(outputTokens)} out`;
 }
 
 function Verbatim({ text }: { text: string }) {

@@ -2,12 +2,14 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
+import type { FailureKind } from '@/lib/runs/schema';
 import { reasonLabel } from './reason';
-import type { FailureKind } from './totals';
 
 /** Properties of {@link FailureList}. */
 export interface FailureListProps {
   failures: readonly FailureKind[];
+  /** How many calls have no usable reply. */
+  calls: number;
   runId: string;
   /** The name of a prompt's step. */
   purposeOf: (prompt: string) => string;
@@ -16,8 +18,7 @@ export interface FailureListProps {
 }
 
 /** The calls without a usable reply, equal ones together: why, what happened, and where. */
-export function FailureList({ failures, runId, purposeOf, retry }: FailureListProps) {
-  const calls = failures.reduce((sum, { places }) => sum + places.length, 0);
+export function FailureList({ failures, calls, runId, purposeOf, retry }: FailureListProps) {
   return (
     <Card
       title={`${countNoun(calls, 'call')} without a usable reply`}
@@ -26,18 +27,16 @@ export function FailureList({ failures, runId, purposeOf, retry }: FailureListPr
       flush
     >
       <ul className="divide-y">
-        {failures.map(({ reason, detail, places }) => (
+        {failures.map(({ reason, detail, calls: equal, places }) => (
           <li key={`${reason} ${detail}`} className="px-4 py-3">
             <div className="flex items-baseline gap-3">
               <Badge tone="bad">{reasonLabel(reason)}</Badge>
               <p className="min-w-0 flex-1 break-words">{detail}</p>
-              <span className="shrink-0 text-muted text-xs">
-                {countNoun(places.length, 'call')}
-              </span>
+              <span className="shrink-0 text-muted text-xs">{countNoun(equal, 'call')}</span>
             </div>
             <details className="mt-1 text-xs">
               <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
-                Where
+                {equal > places.length ? `The first ${places.length} places` : 'Where'}
               </summary>
               <ul className="scroll-thin mt-1 max-h-48 text-muted">
                 {places.map(({ videoId, video, prompt, unit }) => (

@@ -8,11 +8,13 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 export interface JudgeChoiceProps {
   judge: JudgeFacts;
   chosen: boolean;
+  /** Whether others can be chosen beside it. */
+  several: boolean;
   onChoose: () => void;
 }
 
-/** One judge among those to choose from, as a radio button with what it is. */
-export function JudgeChoice({ judge, chosen, onChoose }: JudgeChoiceProps) {
+/** One judge among those to choose from, as a radio button or a box to tick, with what it is. */
+export function JudgeChoice({ judge, chosen, several, onChoose }: JudgeChoiceProps) {
   const Icon = judge.kind === 'baseline' ? Ruler : Cpu;
   return (
     <label
@@ -24,7 +26,7 @@ export function JudgeChoice({ judge, chosen, onChoose }: JudgeChoiceProps) {
       )}
     >
       <input
-        type="radio"
+        type={several ? 'checkbox' : 'radio'}
         name="judge"
         className="sr-only"
         checked={chosen}

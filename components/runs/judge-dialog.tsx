@@ -1,8 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -11,12 +9,13 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { usePlan } from '@/lib/runs/plan/queries';
 import { type StartRun, UNREACHED } from './actions';
-import { JudgeChoice } from './judge-choice';
+import { JudgeChoices } from './judge-choices';
 import { PlanNote } from './plan-note';
+import { NO_OPTIONS, RunOptions } from './run-options';
 
 /** Properties of {@link JudgeDialog}. */
 export interface JudgeDialogProps {
@@ -28,7 +27,7 @@ export interface JudgeDialogProps {
   onStarted?: (runId: string) => void;
 }
 
-/** Asks by which suite and judge the videos are to be judged, says what that takes, and starts the run. */
+/** Asks by which suite and judges the videos are to be judged, says what that takes, and starts the runs. */
 export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const { videos } = rest;
   const [first] = videos;
@@ -46,34 +45,55 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
 type FormProps = Omit<JudgeDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
 
 function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
-  const judges = useJudges();
+  const { data: judges = [] } = useJudges();
   const queryClient = useQueryClient();
   const router = useRouter();
   const [suite, setSuite] = useState(suites[0]?.id ?? '');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
   const [settings, setSettings] = useState({ blindToPrompt: false, tellGenerated: true });
+  const [options, setOptions] = useState(NO_OPTIONS);
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const judge = judges.data?.find(({ id }) => id === chosen) ?? preferredJudge(judges.data ?? []);
+  const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
+  const chosen = chosenJudges(judges, chosenIds);
   const videoIds = videos.map(({ id }) => id);
+  const paid = chosen.filter(({ kind }) => kind === 'endpoint');
+  const shared = { suite, videoIds, settings };
+  const judgeIds = chosen.map(({ id }) => id);
+  const anyFrames = usePlan({ ...shared, judgeIds });
+  const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
+  const frameSets = frames && { frameSets: frames.frameSets };
+  const plan = usePlan({ ...shared, ...frameSets, judgeIds });
 
   const start = async () => {
-    if (!judge) return;
-    setPending(true);
-    setRefusal(null);
-    const result = await startRun({ suite, judgeId: judge.id, videoIds, settings }).catch(
-      () => UNREACHED,
-    );
-    setPending(false);
-    if (!result.ok) {
-      setRefusal(result.message);
+    const budget = options.budget.trim() === '' ? null : Number(options.budget);
+    if (budget !== null && !(budget > 0)) {
+      setRefusal({ message: 'A budget is a number above 0, or left empty.', field: 'budget' });
       return;
     }
-    toast.success(`${judge.name} is judging ${countNoun(videos.length, 'clip')}`, {
-      action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
-    });
+    setPending(true);
+    setRefusal(null);
+    for (const judge of chosen) {
+      const result = await startRun({
+        ...shared,
+        ...frameSets,
+        judgeId: judge.id,
+        prompts: { ...options.prompts },
+        repeats: options.repeats,
+        budget: judge.kind === 'endpoint' ? budget : null,
+      }).catch(() => UNREACHED);
+      if (!result.ok) {
+        setPending(false);
+        // What has begun is not to begin twice when the button is pressed again.
+        setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
+        setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
+        return;
+      }
+      toast.success(`${judge.name} is judging ${countNoun(videos.length, 'clip')}`, {
+        action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
+      });
+      onStarted?.(result.runId);
+    }
     onDone();
-    onStarted?.(result.runId);
     await queryClient.invalidateQueries();
   };
 
@@ -87,7 +107,13 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
     >
       {suites.length > 1 && (
         <Field label="Suite" hint="What is asked about each clip.">
-          <Select value={suite} onChange={(event) => setSuite(event.target.value)}>
+          <Select
+            value={suite}
+            onChange={(event) => {
+              setSuite(event.target.value);
+              setOptions({ ...options, prompts: {} });
+            }}
+          >
             {suites.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -96,30 +122,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
           </Select>
         </Field>
       )}
-      <fieldset className="flex flex-col gap-1.5">
-        <div className="flex items-baseline justify-between">
-          <legend className="font-medium text-muted text-xs">Judge</legend>
-          <Link
-            href="/judges?edit=new"
-            className="inline-flex items-center gap-1 rounded-sm text-accent text-xs hover:underline"
-          >
-            <Plus aria-hidden className="size-3" />
-            Connect a model
-          </Link>
-        </div>
-        {judges.isPending && <Spinner label="Looking for judges…" />}
-        {judges.error && <p className="text-bad text-xs">{judges.error.message}</p>}
-        <div className="flex flex-col gap-1">
-          {judges.data?.map((each) => (
-            <JudgeChoice
-              key={each.id}
-              judge={each}
-              chosen={each.id === judge?.id}
-              onChoose={() => setChosen(each.id)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <JudgeChoices chosen={chosen} onChoose={setChosenIds} />
       <fieldset className="flex flex-col gap-2.5">
         <legend className="mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
         <Checkbox
@@ -135,12 +138,21 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
           hint="prompts sway judgements of physics; comparing the clip with its prompt still sees it"
         />
       </fieldset>
-      {judge && (
-        <PlanNote request={{ suite, judgeId: judge.id, videoIds, settings }} judge={judge} />
+      <RunOptions
+        suite={suite}
+        videos={videos.length}
+        options={options}
+        onChange={setOptions}
+        frameChoices={anyFrames.data?.frameChoices ?? []}
+        currency={currencyOf(paid)}
+        budgetError={refusal?.field === 'budget' ? refusal.message : undefined}
+      />
+      {chosen.length > 0 && (
+        <PlanNote plan={plan.data} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}
-      {refusal && (
+      {refusal && refusal.field !== 'budget' && (
         <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {refusal}
+          {refusal.message}
         </p>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
@@ -151,7 +163,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
           variant="primary"
           type="submit"
           pending={pending}
-          disabled={!judge || judge.unready !== null}
+          disabled={chosen.length === 0 || chosen.some(({ unready }) => unready !== null)}
         >
           Start judging
         </Button>
@@ -160,8 +172,17 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   );
 }
 
-/** A connected model that is ready before the built-in judge. */
-function preferredJudge(judges: readonly JudgeFacts[]): JudgeFacts | undefined {
-  const ready = judges.filter(({ unready }) => unready === null);
-  return ready.find(({ kind }) => kind === 'endpoint') ?? ready[0];
+/** Those that the person chose; before that, a connected model that is ready, else the built-in judge. */
+function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | null): JudgeFacts[] {
+  if (ids) return ids.flatMap((id) => judges.find((judge) => judge.id === id) ?? []);
+  const ready = judges.filter(({ unready, kind }) => unready === null && kind !== 'imported');
+  const preferred = ready.find(({ kind }) => kind === 'endpoint') ?? ready[0];
+  return preferred ? [preferred] : [];
+}
+
+/** What the chosen judges' prices are in, where they agree; null when none costs money. */
+function currencyOf(paid: readonly JudgeFacts[]): string | null {
+  const currencies = new Set(paid.map(({ parameters }) => parameters.currency));
+  if (currencies.size === 0) return null;
+  return currencies.size === 1 ? ([...currencies][0] ?? '') : '';
 }

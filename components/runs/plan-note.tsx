@@ -1,46 +1,108 @@
 'use client';
 
-import { formatCount } from '@/components/ui/numbers';
+import {
+  countNoun,
+  formatCount,
+  formatMoney,
+  formatRough,
+  formatSeconds,
+} from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { usePlan } from '@/lib/runs/plan/queries';
-import type { RunRequest } from '@/lib/runs/schema';
+import type { RunEstimate, RunPlan } from '@/lib/runs/plan/schema';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
-  request: RunRequest;
-  judge: JudgeFacts;
+  /** Undefined while it is being reckoned. */
+  plan: RunPlan | undefined;
+  error: Error | null;
+  judges: readonly JudgeFacts[];
+  repeats: number;
 }
 
-/** Says which calls a run would make before it is started. */
-export function PlanNote({ request, judge }: PlanNoteProps) {
-  const plan = usePlan(request);
+/** Says which calls would be made before anything is started, and what they would take. */
+export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
   return (
     <section aria-label="What will be called" className="rounded-md bg-raised px-3 py-2.5">
-      {plan.isPending && <Spinner label="Counting the calls…" />}
-      {plan.error && <p className="text-bad text-xs">{plan.error.message}</p>}
-      {plan.data && (
+      {!plan && !error && <Spinner label="Counting the calls…" />}
+      {error && <p className="text-bad text-xs">{error.message}</p>}
+      {plan && (
         <>
-          <p className="font-medium">
-            {judge.kind === 'baseline'
-              ? `${formatCount(plan.data.calls)} measurements, made on this machine, free of charge`
-              : `${formatCount(plan.data.calls)} calls to ${judge.model ?? judge.name}`}
-          </p>
-          <ul className="mt-1 flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
-            {plan.data.prompts.map(({ prompt, purpose, calls }) => (
+          {judges.map((judge) => (
+            <JudgePlan
+              key={judge.id}
+              judge={judge}
+              calls={plan.calls * repeats}
+              repeats={repeats}
+              estimate={plan.estimates.find(({ judgeId }) => judgeId === judge.id)}
+            />
+          ))}
+          <ul className="mt-1.5 flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
+            {plan.prompts.map(({ prompt, purpose, calls }) => (
               <li key={prompt}>
-                {purpose} <span className="text-text">{formatCount(calls)}</span>
+                {purpose} <span className="text-text">{formatCount(calls * repeats)}</span>
               </li>
             ))}
           </ul>
-          {judge.kind === 'endpoint' && (
+          {judges.some(({ kind }) => kind === 'endpoint') && (
             <p className="mt-1 text-faint text-xs">
-              At most {judge.parameters.concurrency} at once. Replies that are on record already are
-              not asked for again.
+              At most: replies that are on record already are not asked for again.
             </p>
           )}
         </>
       )}
     </section>
   );
+}
+
+interface JudgePlanProps {
+  judge: JudgeFacts;
+  calls: number;
+  repeats: number;
+  estimate: RunEstimate | undefined;
+}
+
+function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
+  if (judge.kind === 'baseline') {
+    return (
+      <p className="font-medium">
+        {formatCount(calls)} measurements, made on this machine, free of charge
+      </p>
+    );
+  }
+  return (
+    <div className="not-first:mt-2">
+      <p className="font-medium">
+        {formatCount(calls)} calls to {judge.model ?? judge.name}
+      </p>
+      {estimate && (
+        <>
+          <p className="tabular-nums">
+            {estimateWords(estimate, repeats, judge.parameters.currency)}
+          </p>
+          <p className="text-faint text-xs">{basisWords(estimate)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function estimateWords(estimate: RunEstimate, repeats: number, currency: string): string {
+  const cached = estimate.cachedTokens * repeats;
+  const words = [
+    `about ${formatRough(estimate.inputTokens * repeats)} tokens in${cached > 0 ? ` (${formatRough(cached)} cached)` : ''}`,
+    `${formatRough(estimate.outputTokens * repeats)} out`,
+    estimate.cost === null
+      ? 'price not known'
+      : `about ${formatMoney(estimate.cost * repeats, currency)}`,
+  ];
+  if (estimate.seconds !== null) words.push(`about ${formatSeconds(estimate.seconds * repeats)}`);
+  return words.join(' · ');
+}
+
+function basisWords({ callsFromPast, pastCalls }: RunEstimate): string {
+  const rule =
+    'by rule of thumb: a token for 4 characters or 750 pixels, 100 for each gap in a prompt, 300 for a reply';
+  if (callsFromPast === 0) return `Reckoned ${rule}. No past call tells how long it takes.`;
+  return `Reckoned by this judge’s last ${countNoun(pastCalls, 'call')} of the same prompts; where there are none, ${rule}.`;
 }

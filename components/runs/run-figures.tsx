@@ -1,57 +1,86 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatCount, formatMoney, formatSeconds } from '@/components/ui/numbers';
+import { formatCount, formatMoney, formatRough, formatSeconds } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { RunProgress } from '@/lib/runs/schema';
-import { totalOf } from './totals';
+import { totalOf, videosDone } from './totals';
 
-/** The run in a line of figures: clips, calls, failures, tokens, cost, time. */
+/** The run in a line of figures: clips, calls, failures, tokens, cost, time; under each what is to be expected. */
 export function RunFigures({ run }: { run: RunProgress }) {
-  const totals = totalOf(run.videos);
-  const { answered, failed, planned } = totals.calls;
+  const { answered, failed, planned } = totalOf(run.steps);
+  const { done, of } = videosDone(run.counts);
+  const { usage, projection, budget, currency } = run;
+  const going = run.state === 'running' || run.state === 'paused';
   return (
     <section aria-label="Figures" className="rounded-lg border bg-surface">
       <dl className="grid grid-cols-3 gap-y-3 divide-line px-1 py-3 sm:grid-cols-6 sm:divide-x">
+        <Figure label="Clips done" value={formatCount(done)} of={formatCount(of)} />
         <Figure
-          label="Clips done"
-          value={formatCount(totals.done)}
-          of={formatCount(totals.videos)}
+          label="Calls answered"
+          value={formatCount(answered)}
+          of={formatCount(planned)}
+          note={usage.replayed > 0 && `${formatCount(usage.replayed)} taken over from the record`}
         />
-        <Figure label="Calls answered" value={formatCount(answered)} of={formatCount(planned)} />
         <Figure label="Calls failed" value={formatCount(failed)} bad={failed > 0} />
         <Figure
           label="Tokens in · out"
-          value={`${formatCount(totals.inputTokens)} · ${formatCount(totals.outputTokens)}`}
+          value={`${formatRough(usage.inputTokens)} · ${formatRough(usage.outputTokens)}`}
+          note={usage.cachedTokens > 0 && `${formatRough(usage.cachedTokens)} of them cached`}
         />
-        <Figure label="Cost" value={totals.cost === null ? '–' : formatMoney(totals.cost)} />
+        <Figure
+          label="Cost"
+          value={usage.cost === null ? '–' : formatMoney(usage.cost, currency)}
+          of={budget === null ? undefined : `${formatMoney(budget)} budget`}
+          note={
+            going &&
+            projection.cost !== null &&
+            `about ${formatMoney(projection.cost, currency)} in all`
+          }
+        />
         <div className="px-4">
           <dt className="text-muted text-xs">Time</dt>
           <dd className="mt-0.5 font-medium text-base tabular-nums">
             <Elapsed from={run.createdAt} until={run.endedAt} />
+            {projection.secondsLeft !== null && (
+              <Note>about {formatSeconds(projection.secondsLeft)} left</Note>
+            )}
           </dd>
         </div>
       </dl>
       <Progress
-        value={totals.videos === 0 ? 0 : totals.done / totals.videos}
-        label={`${totals.done} of ${totals.videos} clips done`}
-        tone={run.state === 'running' || failed > 0 ? 'accent' : 'good'}
+        value={of === 0 ? 0 : done / of}
+        label={`${done} of ${of} clips done`}
+        tone={going || failed > 0 ? 'accent' : 'good'}
         className="h-0.5 rounded-none ring-0"
       />
     </section>
   );
 }
 
-function Figure(props: { label: string; value: string; of?: string; bad?: boolean }) {
+interface FigureProps {
+  label: string;
+  value: string;
+  of?: string | undefined;
+  bad?: boolean;
+  note?: string | false;
+}
+
+function Figure({ label, value, of, bad, note }: FigureProps) {
   return (
     <div className="px-4">
-      <dt className="text-muted text-xs">{props.label}</dt>
-      <dd className={`mt-0.5 font-medium text-base tabular-nums ${props.bad ? 'text-bad' : ''}`}>
-        {props.value}
-        {props.of && <span className="font-normal text-faint text-sm"> / {props.of}</span>}
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className={`mt-0.5 font-medium text-base tabular-nums ${bad ? 'text-bad' : ''}`}>
+        {value}
+        {of && <span className="font-normal text-faint text-sm"> / {of}</span>}
+        {note && <Note>{note}</Note>}
       </dd>
     </div>
   );
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <span className="block font-normal text-muted text-xs">{children}</span>;
 }
 
 function Elapsed({ from, until }: { from: string; until: string | null }) {

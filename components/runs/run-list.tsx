@@ -1,6 +1,6 @@
 'use client';
 
-import { ListVideo } from 'lucide-react';
+import { CornerDownRight, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -47,7 +47,7 @@ export function RunList({ suites }: RunListProps) {
               <tr>
                 <HeaderCell>Started</HeaderCell>
                 <HeaderCell>Judge</HeaderCell>
-                <HeaderCell>Suite</HeaderCell>
+                <HeaderCell>Suite and prompts</HeaderCell>
                 <HeaderCell>State</HeaderCell>
                 <HeaderCell className="w-56">Clips</HeaderCell>
                 <HeaderCell>Outcome</HeaderCell>
@@ -55,11 +55,12 @@ export function RunList({ suites }: RunListProps) {
               </tr>
             </thead>
             <tbody>
-              {runs.data.map((run) => (
+              {gatherRepeats(runs.data).map((run) => (
                 <RunRow
                   key={run.id}
                   run={run}
                   suite={suites.find(({ id }) => id === run.suite)?.name ?? run.suite}
+                  repeats={repeatsOf(run, runs.data)}
                 />
               ))}
             </tbody>
@@ -70,22 +71,49 @@ export function RunList({ suites }: RunListProps) {
   );
 }
 
-function RunRow({ run, suite }: { run: RunSummary; suite: string }) {
+function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repeats: number }) {
   const done = run.judged + run.incomplete + run.failed;
   return (
     <tr className="group relative hover:bg-raised/60">
       <DataCell className="whitespace-nowrap">
+        {run.repeat > 0 && (
+          <CornerDownRight aria-hidden className="mr-1.5 inline size-3 text-faint" />
+        )}
         <Link
           href={`/runs/${run.id}`}
           className="font-medium after:absolute after:inset-0 group-hover:text-accent"
         >
           {formatMoment(run.createdAt)}
         </Link>
+        {repeats > 1 && (
+          <span className="block text-faint text-xs">
+            repeat {run.repeat + 1} of {repeats}
+          </span>
+        )}
       </DataCell>
       <DataCell>{run.judge}</DataCell>
-      <DataCell className="text-muted">{suite}</DataCell>
+      <DataCell>
+        <span className="text-muted">{suite}</span>
+        <span className="block text-faint text-xs">
+          {run.otherPrompts.length === 0
+            ? 'the suite’s prompts'
+            : run.otherPrompts.map(({ prompt, hash }) => (
+                <span key={prompt} className="block">
+                  {prompt.split('/')[1]} <span className="font-mono">{hash.slice(0, 8)}</span>
+                </span>
+              ))}
+        </span>
+      </DataCell>
       <DataCell>
         <RunStateBadge state={run.state} />
+        {run.stateReason && (
+          <span
+            className="mt-0.5 block max-w-56 truncate text-warn text-xs"
+            title={run.stateReason}
+          >
+            {run.stateReason}
+          </span>
+        )}
       </DataCell>
       <DataCell>
         <span className="flex items-center gap-3">
@@ -103,10 +131,29 @@ function RunRow({ run, suite }: { run: RunSummary; suite: string }) {
       <DataCell className="text-xs">
         <Outcome run={run} />
       </DataCell>
-      <DataCell numeric className="text-muted">
-        {run.cost === null ? '–' : formatMoney(run.cost)}
+      <DataCell numeric className="whitespace-nowrap text-muted">
+        {run.cost === null ? '–' : formatMoney(run.cost, run.currency)}
+        {run.budget !== null && (
+          <span className="block text-faint text-xs">of {formatMoney(run.budget)}</span>
+        )}
       </DataCell>
     </tr>
+  );
+}
+
+function repeatsOf({ groupId }: RunSummary, runs: readonly RunSummary[]): number {
+  return groupId === null ? 1 : runs.filter((run) => run.groupId === groupId).length;
+}
+
+/** Runs in their order, with repeats of each other together where the latest of them stands. */
+function gatherRepeats(runs: readonly RunSummary[]): RunSummary[] {
+  const groups = new Map<string, RunSummary[]>();
+  for (const run of runs) {
+    const key = run.groupId ?? run.id;
+    groups.set(key, [...(groups.get(key) ?? []), run]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.toSorted((one, other) => one.repeat - other.repeat),
   );
 }
 

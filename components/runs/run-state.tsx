@@ -1,7 +1,8 @@
 import { Badge } from '@/components/ui/badge';
 import type { RunSummary, RunVideoState } from '@/lib/runs/schema';
 
-const VIDEO_STATES = {
+/** What each state of a video in a run is called, and its tone. */
+export const VIDEO_STATES = {
   waiting: ['Waiting', 'neutral'],
   judging: ['Judging', 'accent'],
   judged: ['Judged', 'good'],

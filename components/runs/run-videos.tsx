@@ -1,21 +1,42 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Image from 'next/image';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Card } from '@/components/ui/card';
+import { Select } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatMoney } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { RunProgress } from '@/lib/runs/schema';
-import { VideoStateBadge } from './run-state';
+import {
+  RUN_PAGE_SIZE,
+  type RunProgress,
+  type RunVideoProgress,
+  type RunVideoState,
+  runVideoStateSchema,
+} from '@/lib/runs/schema';
+import { VIDEO_STATES, VideoStateBadge } from './run-state';
 import { StepBar, StepBars } from './step-bars';
-import { totalOf } from './totals';
+import { totalOf, videosDone } from './totals';
 
-/** The clips of a run, each with its progress; a row opens to its steps. */
-export function RunVideos({ run }: { run: RunProgress }) {
+/** Which of a run's clips are shown: from which one on, and in which state. */
+export interface VideosWanted {
+  from: number;
+  state: RunVideoState | null;
+}
+
+/** Properties of {@link RunVideos}. */
+export interface RunVideosProps {
+  run: RunProgress;
+  wanted: VideosWanted;
+  onWanted: (wanted: VideosWanted) => void;
+}
+
+/** A page of a run's clips, each with its progress; a row opens to its steps. */
+export function RunVideos({ run, wanted, onWanted }: RunVideosProps) {
   return (
-    <Card title="Clips" flush>
+    <Card title="Clips" flush actions={<PageControls {...{ run, wanted, onWanted }} />}>
       <Table className="[&_tbody>tr:last-child>td]:border-b-0">
         <thead>
           <tr>
@@ -27,7 +48,7 @@ export function RunVideos({ run }: { run: RunProgress }) {
             <HeaderCell className="w-2/5">Calls</HeaderCell>
             <HeaderCell numeric>Tokens in</HeaderCell>
             <HeaderCell numeric>out</HeaderCell>
-            <HeaderCell numeric>Cost</HeaderCell>
+            <HeaderCell numeric>{run.currency ? `Cost (${run.currency})` : 'Cost'}</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -36,13 +57,65 @@ export function RunVideos({ run }: { run: RunProgress }) {
           ))}
         </tbody>
       </Table>
+      {run.videos.length === 0 && (
+        <p className="px-4 py-6 text-center text-muted">No clip is in this state.</p>
+      )}
     </Card>
   );
 }
 
-function VideoRows({ video, runId }: { video: RunProgress['videos'][number]; runId: string }) {
+function PageControls({ run, wanted, onWanted }: RunVideosProps) {
+  const { from, of } = run.page;
+  const all = videosDone(run.counts).of;
+  const last = from + run.videos.length;
+  return (
+    <>
+      <Select
+        aria-label="Clips in which state"
+        className="w-44"
+        value={wanted.state ?? ''}
+        onChange={(event) => {
+          const chosen = runVideoStateSchema.safeParse(event.target.value);
+          onWanted({ from: 0, state: chosen.data ?? null });
+        }}
+      >
+        <option value="">All ({formatCount(all)})</option>
+        {runVideoStateSchema.options.map((state) => (
+          <option key={state} value={state}>
+            {VIDEO_STATES[state][0]} ({formatCount(run.counts[state])})
+          </option>
+        ))}
+      </Select>
+      {(of > RUN_PAGE_SIZE || from > 0) && (
+        <nav aria-label="Pages of clips" className="flex items-center gap-1">
+          <span className="text-muted text-xs tabular-nums">
+            {formatCount(Math.min(from + 1, last))}–{formatCount(last)} of {formatCount(of)}
+          </span>
+          <IconButton
+            label="Earlier clips"
+            size="sm"
+            disabled={from === 0}
+            onClick={() => onWanted({ ...wanted, from: Math.max(0, from - RUN_PAGE_SIZE) })}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            label="Further clips"
+            size="sm"
+            disabled={last >= of}
+            onClick={() => onWanted({ ...wanted, from: from + RUN_PAGE_SIZE })}
+          >
+            <ChevronRight />
+          </IconButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string }) {
   const [open, setOpen] = useState(false);
-  const { calls } = totalOf([video]);
+  const calls = totalOf(video.steps);
   return (
     <>
       <tr className="hover:bg-raised/60">

@@ -1,10 +1,8 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RotateCcw, Scale, Square } from 'lucide-react';
+import { ArrowLeft, RotateCcw, Scale } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
-import { toast } from 'sonner';
+import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatMoment } from '@/components/ui/numbers';
@@ -12,25 +10,35 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useRun } from '@/lib/runs/queries';
-import type { RunProgress } from '@/lib/runs/schema';
-import { type ActOnRun, UNREACHED } from './actions';
+import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
+import type { RunActions } from './actions';
+import { ComparisonNote } from './comparison-note';
 import { FailureList } from './failure-list';
+import { RunButton } from './run-button';
+import { RunControls } from './run-controls';
 import { RunFigures } from './run-figures';
+import { RunNotice } from './run-notice';
+import { RunRecord } from './run-record';
+import { RunSpread } from './run-spread';
 import { RunStateBadge } from './run-state';
-import { RunVideos } from './run-videos';
+import { RunVideos, type VideosWanted } from './run-videos';
 import { StepBars } from './step-bars';
-import { groupFailures, totalBySteps } from './totals';
 
 /** Properties of {@link RunView}. */
 export interface RunViewProps {
   runId: string;
-  cancelRun: ActOnRun;
-  retryRun: ActOnRun;
+  actions: RunActions;
 }
 
+const WANTED = {
+  from: parseAsInteger.withDefault(0),
+  state: parseAsStringEnum([...runVideoStateSchema.options]),
+};
+
 /** One run: how far it has come, what it used, what failed, and its clips. */
-export function RunView({ runId, cancelRun, retryRun }: RunViewProps) {
-  const run = useRun(runId);
+export function RunView({ runId, actions }: RunViewProps) {
+  const [{ from, state }, setWanted] = useQueryStates(WANTED, { history: 'replace' });
+  const run = useRun(runId, { from, ...(state && { state }) });
   if (run.error) return <Trouble error={run.error} onRetry={() => run.refetch()} />;
   if (run.isPending) {
     return (
@@ -39,21 +47,25 @@ export function RunView({ runId, cancelRun, retryRun }: RunViewProps) {
       </div>
     );
   }
-  return <Run run={run.data} cancelRun={cancelRun} retryRun={retryRun} />;
+  return (
+    <Run
+      run={run.data}
+      actions={actions}
+      wanted={{ from, state }}
+      onWanted={(wanted) => void setWanted(wanted)}
+    />
+  );
 }
 
-function Run({ run, cancelRun, retryRun }: Omit<RunViewProps, 'runId'> & { run: RunProgress }) {
-  const steps = totalBySteps(run.videos);
-  const failures = groupFailures(run.videos);
-  const unfinished = run.videos.filter(({ state }) =>
-    ['incomplete', 'failed', 'cancelled'].includes(state),
-  ).length;
-  const retry = (label: string) => (
-    <RunButton runId={run.id} action={retryRun} done="The judge is asked again.">
-      <RotateCcw aria-hidden className="size-3.5" />
-      {label}
-    </RunButton>
-  );
+interface RunProps {
+  run: RunProgress;
+  actions: RunActions;
+  wanted: VideosWanted;
+  onWanted: (wanted: VideosWanted) => void;
+}
+
+function Run({ run, actions, wanted, onWanted }: RunProps) {
+  const over = run.state === 'ended' || run.state === 'cancelled';
   return (
     <Page
       above={
@@ -77,34 +89,37 @@ function Run({ run, cancelRun, retryRun }: Omit<RunViewProps, 'runId'> & { run: 
               Agreement
             </Link>
           </Button>
-          {run.state === 'running' && (
-            <RunButton runId={run.id} action={cancelRun} done="The run is stopped." danger>
-              <Square aria-hidden className="size-3.5" />
-              Stop
-            </RunButton>
-          )}
-          {run.state !== 'running' && unfinished > 0 && failures.length === 0 && retry('Go on')}
+          <RunControls run={run} actions={actions} />
         </>
       }
     >
-      {run.stateReason && (
-        <p role="status" className="rounded-md bg-warn/10 px-3 py-2 text-warn">
-          {run.stateReason}
-        </p>
-      )}
+      <RunNotice run={run} actions={actions} />
       <RunFigures run={run} />
       <Card title="Steps">
-        <StepBars steps={steps} ended={run.state !== 'running'} />
+        <StepBars steps={run.steps} ended={over} />
+        <ComparisonNote runId={run.id} state={run.state} />
       </Card>
-      {failures.length > 0 && (
+      {run.failures.length > 0 && (
         <FailureList
-          failures={failures}
+          failures={run.failures}
+          calls={run.steps.reduce((sum, { failed }) => sum + failed, 0)}
           runId={run.id}
-          purposeOf={(prompt) => steps.find((step) => step.prompt === prompt)?.purpose ?? prompt}
-          retry={run.state === 'running' ? null : retry('Retry what failed')}
+          purposeOf={(prompt) =>
+            run.steps.find((step) => step.prompt === prompt)?.purpose ?? prompt
+          }
+          retry={
+            over && (
+              <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
+                <RotateCcw aria-hidden className="size-3.5" />
+                Retry what failed
+              </RunButton>
+            )
+          }
         />
       )}
-      <RunVideos run={run} />
+      {run.repeats.length > 1 && <RunSpread run={run} />}
+      <RunVideos run={run} wanted={wanted} onWanted={onWanted} />
+      <RunRecord run={run} />
     </Page>
   );
 }
@@ -121,31 +136,4 @@ function describe({ suite, settings, createdAt, endedAt }: RunProgress): string 
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-interface RunButtonProps {
-  runId: string;
-  action: ActOnRun;
-  /** What is said when it is done. */
-  done: string;
-  danger?: boolean;
-  children: React.ReactNode;
-}
-
-function RunButton({ runId, action, done, danger, children }: RunButtonProps) {
-  const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const press = async () => {
-    setPending(true);
-    const result = await action(runId).catch(() => UNREACHED);
-    await queryClient.invalidateQueries();
-    setPending(false);
-    if (result.ok) toast.success(done);
-    else toast.error(result.message);
-  };
-  return (
-    <Button variant={danger ? 'danger' : 'secondary'} pending={pending} onClick={press}>
-      {children}
-    </Button>
-  );
 }

@@ -1,5 +1,7 @@
 const WHOLE = new Intl.NumberFormat('en');
 
+const ROUGH = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -40,10 +42,17 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** Money in whatever currency the judge's prices are in; small sums keep two significant digits. */
-export function formatMoney(sum: number): string {
-  if (sum === 0 || sum >= 1) return sum.toFixed(2);
-  return sum < 0.0001 ? '<0.0001' : sum.toFixed(sum < 0.01 ? 4 : 3);
+/** A large count in short, e.g. “31.2M”; what is below a thousand in full. */
+export function formatRough(count: number): string {
+  return ROUGH.format(count);
+}
+
+/** Money with its currency, where that is known; small sums keep two significant digits. */
+export function formatMoney(sum: number, currency = ''): string {
+  const unit = currency && `\u00a0${currency}`;
+  if (sum === 0 || sum >= 1) return `${sum.toFixed(2)}${unit}`;
+  const digits = sum < 0.0001 ? '<0.0001' : sum.toFixed(sum < 0.01 ? 4 : 3);
+  return `${digits}${unit}`;
 }
 
 /** A point in time on this device's clock, e.g. “21 Nov 2026, 10:51”. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { refuseBlind } from '@/lib/reviews/queues/blind/store';
 import { explainCell } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
@@ -12,9 +13,10 @@ const cellSchema = z.object({
 
 /** What stands behind the judge's verdict on one question about one unit of a video. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async (person) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
+    await refuseBlind(person.id, video);
     return explainCell(id, video, { unit, question }, suiteById);
   });
 }

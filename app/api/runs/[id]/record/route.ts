@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { readRunRecord } from '@/lib/runs/record/store';
+
+/** All that a run was made with, as a JSON file to download. */
+export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(request, 'viewer', async () => {
+    const { id } = parseInput(z.object({ id: z.uuid() }), await params);
+    const record = JSON.stringify(await readRunRecord(id), null, 2);
+    return new Response(record, {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': `attachment; filename="run-${id}.json"`,
+      },
+    });
+  });
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { type RunActions, UNREACHED } from './actions';
+
+/** Properties of {@link RepeatDialog}. */
+export interface RepeatDialogProps extends Pick<RunActions, 'repeatRun'> {
+  runId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks whether a run that is begun like another takes over replies, or is a further repeat. */
+export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDialogProps) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [anew, setAnew] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const start = async () => {
+    setPending(true);
+    setRefusal(null);
+    const result = await repeatRun(runId, anew).catch(() => UNREACHED);
+    setPending(false);
+    if (!result.ok) {
+      setRefusal(result.message);
+      return;
+    }
+    onOpenChange(false);
+    await queryClient.invalidateQueries();
+    router.push(`/runs/${result.runId}`);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Run again like this"
+      description="The same judge with the parameters it had, the same prompt versions, clips, frames and settings."
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button variant="primary" pending={pending} onClick={start}>
+            Start
+          </Button>
+        </>
+      }
+    >
+      <Checkbox
+        checked={anew}
+        onCheckedChange={setAnew}
+        label="Ask everything anew, as a further repeat"
+        hint="Shows how far the judge’s answers spread. Otherwise replies on record are taken over, and only what has none is asked."
+      />
+      {refusal && (
+        <p role="alert" className="mt-4 rounded-md bg-bad/8 px-3 py-2 text-bad">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

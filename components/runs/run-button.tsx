@@ -1,0 +1,29 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { type Refusal, UNREACHED } from './actions';
+
+/** Properties of {@link RunButton}. */
+export interface RunButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
+  action: () => Promise<{ ok: true } | Refusal>;
+  /** What is said when it is done. */
+  done: string;
+}
+
+/** A button that does something to a run, and says how that went. */
+export function RunButton({ action, done, ...rest }: RunButtonProps) {
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const press = async () => {
+    setPending(true);
+    const result = await action().catch(() => UNREACHED);
+    await queryClient.invalidateQueries();
+    setPending(false);
+    if (result.ok) toast.success(done);
+    else toast.error(result.message);
+  };
+  return <Button pending={pending} onClick={press} {...rest} />;
+}

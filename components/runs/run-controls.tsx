@@ -1,0 +1,122 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Download,
+  Ellipsis,
+  Pause,
+  Play,
+  RefreshCw,
+  Repeat,
+  RotateCcw,
+  Square,
+} from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { countNoun } from '@/components/ui/numbers';
+import type { RunProgress } from '@/lib/runs/schema';
+import { type RunActions, UNREACHED } from './actions';
+import { RepeatDialog } from './repeat-dialog';
+import { RunButton } from './run-button';
+import { overBudget } from './run-notice';
+
+/** Properties of {@link RunControls}. */
+export interface RunControlsProps {
+  run: RunProgress;
+  actions: RunActions;
+}
+
+/** What can be done with a run in its state: pause, resume, stop, go on; and in a menu repeat, derive, download. */
+export function RunControls({ run, actions }: RunControlsProps) {
+  const unfinished = run.counts.incomplete + run.counts.failed + run.counts.cancelled;
+  const over = run.state === 'ended' || run.state === 'cancelled';
+  return (
+    <>
+      {run.state === 'running' && (
+        <RunButton
+          action={() => actions.pauseRun(run.id)}
+          done="The run pauses when the calls under way have ended."
+        >
+          <Pause aria-hidden className="size-3.5" />
+          Pause
+        </RunButton>
+      )}
+      {run.state === 'paused' && !overBudget(run) && (
+        <RunButton
+          variant="primary"
+          action={() => actions.resumeRun(run.id)}
+          done="The run goes on."
+        >
+          <Play aria-hidden className="size-3.5" />
+          Resume
+        </RunButton>
+      )}
+      {!over && (
+        <RunButton
+          variant="danger"
+          action={() => actions.cancelRun(run.id)}
+          done="The run is stopped."
+        >
+          <Square aria-hidden className="size-3.5" />
+          Stop
+        </RunButton>
+      )}
+      {over && unfinished > 0 && run.failures.length === 0 && (
+        <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
+          <RotateCcw aria-hidden className="size-3.5" />
+          Go on
+        </RunButton>
+      )}
+      <RunMenu run={run} actions={actions} />
+    </>
+  );
+}
+
+function RunMenu({ run, actions }: RunControlsProps) {
+  const queryClient = useQueryClient();
+  const [repeating, setRepeating] = useState(false);
+  const derive = async () => {
+    const result = await actions.deriveAgain(run.id).catch(() => UNREACHED);
+    await queryClient.invalidateQueries();
+    if (result.ok) {
+      toast.success(
+        `Derived from the evidence on ${countNoun(result.videos, 'clip')}, without a call: ${countNoun(result.changed, 'answer')} changed.`,
+      );
+    } else toast.error(result.message);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button aria-label="More">
+            <Ellipsis aria-hidden className="size-3.5" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setRepeating(true)}>
+          <Repeat aria-hidden />
+          Run again like this…
+        </MenuItem>
+        <MenuItem onSelect={() => void derive()} disabled={run.state === 'running'}>
+          <RefreshCw aria-hidden />
+          Derive scores again
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <a href={`/api/runs/${run.id}/record`} download>
+            <Download aria-hidden />
+            Download the run’s record
+          </a>
+        </MenuItem>
+      </Menu>
+      <RepeatDialog
+        runId={run.id}
+        open={repeating}
+        onOpenChange={setRepeating}
+        repeatRun={actions.repeatRun}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { CirclePause, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Field, Input } from '@/components/ui/field';
+import { formatMoney } from '@/components/ui/numbers';
+import type { RunProgress } from '@/lib/runs/schema';
+import type { RunActions } from './actions';
+import { RunButton } from './run-button';
+
+/** Whether a run has cost as much as it may. */
+export function overBudget({ budget, usage }: Pick<RunProgress, 'budget' | 'usage'>): boolean {
+  return budget !== null && (usage.cost ?? 0) >= budget;
+}
+
+/** Properties of {@link RunNotice}. */
+export interface RunNoticeProps {
+  run: RunProgress;
+  actions: RunActions;
+}
+
+/** Why a run stands still and what to do about it; and whether its scores are those of an earlier suite. */
+export function RunNotice({ run, actions }: RunNoticeProps) {
+  const { suite } = run;
+  const outdated = suite.derivedVersion !== suite.currentVersion && run.state !== 'running';
+  return (
+    <>
+      {run.state === 'paused' && (
+        <section
+          aria-label="Paused"
+          className="flex flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-warn/40 bg-warn/8 px-4 py-3"
+        >
+          <div className="flex min-w-0 flex-1 basis-96 gap-3">
+            <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <div>
+              <p className="font-medium">{run.stateReason ?? 'Somebody paused the run.'}</p>
+              <p className="text-muted">{adviceOn(run)}</p>
+            </div>
+          </div>
+          {overBudget(run) && <RaiseBudget run={run} resumeRun={actions.resumeRun} />}
+        </section>
+      )}
+      {run.state !== 'paused' && run.stateReason && (
+        <p role="status" className="rounded-md bg-warn/10 px-3 py-2 text-warn">
+          {run.stateReason}
+        </p>
+      )}
+      {outdated && (
+        <section
+          aria-label="Suite version"
+          className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border px-4 py-3"
+        >
+          <p className="min-w-0 flex-1 basis-96">
+            These scores are derived by version {suite.derivedVersion} of the suite, which is at
+            version {suite.currentVersion} now. They can be derived again from the evidence on
+            record, without a call.
+          </p>
+          <RunButton
+            size="sm"
+            action={() => actions.deriveAgain(run.id)}
+            done="The scores are derived by the suite as it is now."
+          >
+            <RefreshCw aria-hidden className="size-3.5" />
+            Derive again
+          </RunButton>
+        </section>
+      )}
+    </>
+  );
+}
+
+function adviceOn(run: RunProgress): string {
+  if (overBudget(run)) return 'Give it a larger budget to go on, or stop it: what is judged stays.';
+  if (run.stateReason === null) return 'What is judged stays. Resume to go on where it stopped.';
+  return 'Mend that on the page of judges, then resume: what failed for it is asked again.';
+}
+
+function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions, 'resumeRun'>) {
+  const expected = Math.max(run.projection.cost ?? 0, (run.budget ?? 0) * 2);
+  const [text, setText] = useState(String(Number(expected.toPrecision(2))));
+  const amount = text.trim() === '' ? null : Number(text);
+  const wrong = amount !== null && !(amount > (run.usage.cost ?? 0));
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        label="New budget"
+        aside={run.currency}
+        className="w-40"
+        error={
+          wrong
+            ? `more than ${formatMoney(run.usage.cost ?? 0, run.currency)}, or empty`
+            : undefined
+        }
+      >
+        <Input
+          inputMode="decimal"
+          value={text}
+          placeholder="no limit"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {!wrong && (
+        <RunButton
+          variant="primary"
+          action={() => resumeRun(run.id, amount)}
+          done="The run goes on."
+        >
+          Resume
+        </RunButton>
+      )}
+    </div>
+  );
+}

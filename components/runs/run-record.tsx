@@ -1,0 +1,118 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { countNoun } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { useRunRecord } from '@/lib/runs/record/queries';
+import type { RunRecord as Recorded } from '@/lib/runs/record/schema';
+import type { RunProgress } from '@/lib/runs/schema';
+
+/** What a run was made with, so that it can be repeated exactly: folded away, and as a file. */
+export function RunRecord({ run }: { run: RunProgress }) {
+  const [open, setOpen] = useState(false);
+  const record = useRunRecord(run.id, open);
+  const { suite } = run;
+  const derived =
+    suite.derivedVersion === suite.version ? '' : `, scores derived by ${suite.derivedVersion}`;
+  return (
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-lg border bg-surface"
+    >
+      <summary className="cursor-pointer rounded-lg px-4 py-3 font-semibold">
+        What this run was made with
+      </summary>
+      <div className="grid gap-x-10 gap-y-5 border-t px-4 py-4 lg:grid-cols-2">
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5">
+          <Fact label="Suite">{`${suite.name}, version ${suite.version}${derived}`}</Fact>
+          <Fact label="Run" mono>
+            {run.id}
+          </Fact>
+          {run.repeats.length > 1 && (
+            <Fact label="Repeat">{`${run.repeat + 1} of ${run.repeats.length}`}</Fact>
+          )}
+          {record.isPending && <Spinner label="Reading the record…" />}
+          {record.error && <p className="text-bad">{record.error.message}</p>}
+          {record.data && <JudgeFacts judge={record.data.judge} />}
+          {record.data && (
+            <Fact label="Frames">
+              {framesOf(record.data).map((words) => (
+                <span key={words} className="block">
+                  {words}
+                </span>
+              ))}
+            </Fact>
+          )}
+        </dl>
+        <div>
+          <h3 className="mb-1.5 text-muted">Prompts</h3>
+          <ul className="flex flex-col gap-1">
+            {run.prompts.map(({ prompt, purpose, hash, isSuiteText }) => (
+              <li key={prompt} className="flex flex-wrap items-baseline gap-x-3">
+                <span className="min-w-48">{purpose}</span>
+                <span className="font-mono text-xs" title={hash}>
+                  {hash.slice(0, 12)}
+                </span>
+                <span className="text-muted text-xs">
+                  {isSuiteText ? 'the suite’s text' : 'another text than the suite’s'}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex gap-2">
+            <Button asChild size="sm">
+              <a href={`/api/runs/${run.id}/record`} download>
+                <Download aria-hidden className="size-3.5" />
+                Download as JSON
+              </a>
+            </Button>
+            <Button asChild size="sm" variant="ghost">
+              <Link href="/prompts">Open the prompts</Link>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
+  const { parameters, ...facts } = judge;
+  const settings = typeof parameters === 'object' && parameters !== null ? parameters : {};
+  const words = (from: object) =>
+    Object.entries(from).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [`${name} ${String(value)}`],
+    );
+  return (
+    <>
+      <Fact label="Judge">{words(facts).join(' · ')}</Fact>
+      <Fact label="Parameters">{words(settings).join(' · ') || '–'}</Fact>
+    </>
+  );
+}
+
+/** The ways in which the frames were chosen, with how many clips each. */
+function framesOf({ videos }: Recorded): string[] {
+  const counts = new Map<string, number>();
+  for (const { frameSet } of videos) {
+    const { mode, ...rest } = frameSet.settings;
+    const details = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
+    const words = [mode, ...details, frameSet.extractor].join(' · ');
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, count]) => `${countNoun(count, 'clip')}: ${words}`);
+}
+
+function Fact(props: { label: string; mono?: boolean; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{props.label}</dt>
+      <dd className={`break-words ${props.mono ? 'font-mono text-xs leading-5' : ''}`}>
+        {props.children}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import { imageTokens, textTokens } from '../plan/estimate';
+import { sumByPrompt } from '../sums/store';
+import { naiveLoad } from './naive';
+import type { Comparison } from './schema';
+
+/** How many of a run's calls are looked at for their size. */
+const SAMPLED_CALLS = 500;
+
+interface CallSize {
+  prompt: string;
+  /** Mean over the sampled calls. */
+  characters: number;
+  frames: number;
+}
+
+/**
+ * What a run takes per video when no call fails, and what the naive way would; null before the first call.
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function compareWithNaive(
+  runId: string,
+  suiteById: (id: string) => Suite,
+): Promise<Comparison> {
+  const db = database();
+  const run =
+    (await db.run.findUnique({
+      where: { id: runId },
+      include: {
+        _count: { select: { videos: true } },
+        videos: { take: 1, include: { frameSet: { include: { frames: { take: 1 } } } } },
+      },
+    })) ?? missing('run', runId);
+  const [sums, sizes] = await Promise.all([
+    sumByPrompt(runId),
+    db.$queryRaw<CallSize[]>`
+      SELECT prompt, avg(length("renderedText"))::float8 AS characters,
+        avg(jsonb_array_length(frames))::float8 AS frames
+      FROM (
+        SELECT prompt, "renderedText", frames FROM "Step"
+        WHERE "runId" = ${runId}::uuid ORDER BY id LIMIT ${SAMPLED_CALLS}
+      ) AS sample GROUP BY prompt`,
+  ]);
+  const frame = run.videos[0]?.frameSet.frames[0];
+  if (!frame || sizes.length === 0) return null;
+  const perImage = imageTokens(frame);
+  const calls = sums.flatMap(({ prompt, planned }) => {
+    const size = sizes.find((one) => one.prompt === prompt);
+    return size ? [{ ...size, calls: planned / run._count.videos }] : [];
+  });
+  const total = (read: (call: (typeof calls)[number]) => number) =>
+    calls.reduce((sum, call) => sum + call.calls * read(call), 0);
+  const perVideo = total(() => 1);
+  if (perVideo === 0) return null;
+  const text = total(({ characters }) => textTokens(characters));
+  return {
+    own: { calls: perVideo, inputTokens: text + total(({ frames }) => frames * perImage) },
+    naive: naiveLoad(suiteById(run.suite).questions, {
+      textTokens: text / perVideo,
+      imageTokens: perImage,
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { JudgeParameters } from '@/lib/judge/schema';
+import type { RunEstimate } from './schema';
+
+/** Characters of text to a token, where no tokenizer is at hand. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Pixels of an image to a token: about what today's vision models take (one patch of 28 × 28 is 784). */
+const PIXELS_PER_TOKEN = 750;
+
+/** What a hole is taken to be filled with, in tokens, and how long a reply is taken to be. */
+const TOKENS_PER_HOLE = 100;
+const TOKENS_PER_REPLY = 300;
+
+/** Tokens of so many characters of text, by the rule of thumb. */
+export function textTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+/** Tokens of an image, by the rule of thumb. */
+export function imageTokens({ width, height }: { width: number; height: number }): number {
+  return Math.ceil((width * height) / PIXELS_PER_TOKEN);
+}
+
+/** Tokens that one call of a prompt takes in, by the rule of thumb. */
+export function callTokens(
+  prompt: { text: string; variables: readonly string[] },
+  images: readonly { width: number; height: number }[],
+): number {
+  const pictures = images.reduce((sum, image) => sum + imageTokens(image), 0);
+  return textTokens(prompt.text.length) + prompt.variables.length * TOKENS_PER_HOLE + pictures;
+}
+
+/** The calls of one prompt in a plan, and the tokens that they take in by the rule. */
+export interface PlannedCalls {
+  prompt: string;
+  calls: number;
+  inputTokens: number;
+}
+
+/** How a judge's past calls of one prompt went, on average. */
+export interface PastCalls {
+  prompt: string;
+  calls: number;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  latencyMs: number;
+}
+
+/**
+ * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule.
+ * The time is the latency of past calls over the calls at once, and no less than the judge's rates allow.
+ */
+export function estimateRun(
+  planned: readonly PlannedCalls[],
+  past: readonly PastCalls[],
+  parameters: JudgeParameters,
+): Omit<RunEstimate, 'judgeId'> {
+  const parts = planned.map(({ prompt, calls, inputTokens }) => {
+    const known = past.find((one) => one.prompt === prompt);
+    return known
+      ? {
+          calls,
+          known,
+          inputTokens: calls * known.inputTokens,
+          cachedTokens: calls * known.cachedTokens,
+          outputTokens: calls * known.outputTokens,
+        }
+      : { calls, inputTokens, cachedTokens: 0, outputTokens: calls * TOKENS_PER_REPLY };
+  });
+  const tokens = {
+    inputTokens: Math.round(sum(parts.map((part) => part.inputTokens))),
+    cachedTokens: Math.round(sum(parts.map((part) => part.cachedTokens))),
+    outputTokens: Math.round(sum(parts.map((part) => part.outputTokens))),
+  };
+  const fromPast = parts.filter((part) => part.known);
+  return {
+    ...tokens,
+    cost: priceTokens(tokens, parameters),
+    seconds: estimateSeconds(sum(parts.map(({ calls }) => calls)), tokens, past, parameters),
+    callsFromPast: sum(fromPast.map(({ calls }) => calls)),
+    pastCalls: sum(fromPast.map(({ known }) => known?.calls ?? 0)),
+  };
+}
+
+type Tokens = Pick<RunEstimate, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
+
+/** What tokens cost by a judge's prices; null when they are not known. */
+function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
+  const { inputPrice, outputPrice } = prices;
+  if (inputPrice === null || outputPrice === null) return null;
+  const cachedPrice = prices.cachedInputPrice ?? inputPrice;
+  const fresh = tokens.inputTokens - tokens.cachedTokens;
+  const millionths =
+    fresh * inputPrice + tokens.cachedTokens * cachedPrice + tokens.outputTokens * outputPrice;
+  return millionths / 1e6;
+}
+
+function estimateSeconds(
+  calls: number,
+  tokens: Tokens,
+  past: readonly PastCalls[],
+  { concurrency, requestsPerMinute, tokensPerMinute }: JudgeParameters,
+): number | null {
+  const pastCalls = sum(past.map((one) => one.calls));
+  if (pastCalls === 0) return null;
+  const latencyMs = sum(past.map((one) => one.calls * one.latencyMs)) / pastCalls;
+  const byLatency = (calls * latencyMs) / 1000 / concurrency;
+  const byRequests = requestsPerMinute === null ? 0 : (calls / requestsPerMinute) * 60;
+  const allTokens = tokens.inputTokens + tokens.outputTokens;
+  const byTokens = tokensPerMinute === null ? 0 : (allTokens / tokensPerMinute) * 60;
+  return Math.max(byLatency, byRequests, byTokens);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { runSettingsSchema } from '@/lib/judge/suite';
+import { frameSettingsSchema, sha256Schema } from '@/lib/video/schema';
+
+/** All that a run was made with, as a file to keep; never a key. */
+export const runRecordSchema = z.object({
+  run: z.string(),
+  createdAt: z.string(),
+  suite: z.object({
+    id: z.string(),
+    version: z.string(),
+    /** By which the scores were derived anew; null while they stand as first derived. */
+    derivedVersion: z.string().nullable(),
+  }),
+  /** What the judge was when the run began: name, kind, endpoint, model, parameters. */
+  judge: z.record(z.string(), z.unknown()),
+  /** Prompt id → SHA-256 of its Markdown. */
+  prompts: z.record(z.string(), z.string()),
+  settings: runSettingsSchema,
+  repeat: z.number(),
+  /** What repeats of each other share. */
+  group: z.string().nullable(),
+  budget: z.number().nullable(),
+  videos: z.array(
+    z.object({
+      name: z.string(),
+      sha256: sha256Schema,
+      generationPrompt: z.string().nullable(),
+      frameSet: z.object({
+        sha256: sha256Schema,
+        extractor: z.string(),
+        settings: frameSettingsSchema,
+      }),
+    }),
+  ),
+});
+
+/** See {@link runRecordSchema}. */
+export type RunRecord = z.infer<typeof runRecordSchema>;

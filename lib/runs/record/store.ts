@@ -1,0 +1,42 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import { type RunRecord, runRecordSchema } from './schema';
+
+/**
+ * All that a run was made with.
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function readRunRecord(runId: string): Promise<RunRecord> {
+  const run =
+    (await database().run.findUnique({
+      where: { id: runId },
+      include: {
+        videos: {
+          select: { video: true, frameSet: true },
+          orderBy: { videoId: 'asc' },
+        },
+      },
+    })) ?? missing('run', runId);
+  return runRecordSchema.parse({
+    run: run.id,
+    createdAt: run.createdAt.toISOString(),
+    suite: { id: run.suite, version: run.suiteVersion, derivedVersion: run.derivedVersion },
+    judge: run.judgeFacts,
+    prompts: run.prompts,
+    settings: run.settings,
+    repeat: run.repeat,
+    group: run.groupId,
+    budget: run.budget,
+    videos: run.videos.map(({ video, frameSet }) => ({
+      name: video.name,
+      sha256: video.hash,
+      generationPrompt: video.generationPrompt,
+      frameSet: {
+        sha256: frameSet.contentHash,
+        extractor: frameSet.extractor,
+        settings: frameSet.settings,
+      },
+    })),
+  });
+}

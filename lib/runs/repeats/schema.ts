@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** How far repeats of one judge agree with each other. */
+const spreadSchema = z.object({
+  /** Mean value in each repeat, in their order; null where it scored nothing, or the answers are no numbers. */
+  means: z.array(z.object({ runId: z.string(), mean: z.number().nullable() })),
+  /**
+   * Standard deviation between repeats, over all units: the root of the mean of each unit's variance (with n − 1). Null
+   * when no unit has two values, or the answers are no numbers.
+   */
+  deviation: z.number().nullable(),
+  /** Share of units on which all repeats say the same, 0–1; null when there is none to compare. */
+  same: z.number().nullable(),
+  /** Units that at least two repeats scored. */
+  n: z.number(),
+});
+
+/** A question with the spread of its answers over all videos of the repeats. */
+export const questionSpreadSchema = spreadSchema.extend({
+  question: z.string(),
+  label: z.string(),
+});
+
+/** See {@link questionSpreadSchema}. */
+export type QuestionSpread = z.infer<typeof questionSpreadSchema>;
+
+/** A video with the spread of the answers to one question about it. */
+export const videoSpreadSchema = spreadSchema.extend({ videoId: z.string(), name: z.string() });
+
+/** See {@link videoSpreadSchema}. */
+export type VideoSpread = z.infer<typeof videoSpreadSchema>;

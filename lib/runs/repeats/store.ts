@@ -1,0 +1,155 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { judgeForRun } from '@/lib/judge/store';
+import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { createRun } from '../store';
+import type { QuestionSpread, VideoSpread } from './schema';
+
+/** The repeats that a run belongs to, itself included, in their order. */
+async function findRepeats(runId: string) {
+  const run = (await database().run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
+  const repeats = run.groupId
+    ? await database().run.findMany({
+        where: { groupId: run.groupId },
+        orderBy: { repeat: 'asc' },
+      })
+    : [run];
+  return { run, repeats };
+}
+
+interface SpreadRow {
+  name: string;
+  means: Record<string, number | null>;
+  deviation: number | null;
+  same: number | null;
+  n: number;
+}
+
+/** The spread of the answers that stand in some runs, by question or, for one question, by video. */
+async function readSpread(
+  runIds: readonly string[],
+  question: string | null,
+): Promise<(Omit<SpreadRow, 'means'> & Pick<QuestionSpread, 'means'>)[]> {
+  const by = question === null ? Prisma.sql`question` : Prisma.sql`"videoId"::text`;
+  const rows = await database().$queryRaw<SpreadRow[]>`
+    WITH answer AS (
+      SELECT ${by} AS name, a."videoId", a.unit, a.question, r."runId", a.value, coalesce(a.value::text, a.label) AS said
+      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId"
+      WHERE r."runId" = ANY(${[...runIds]}::uuid[]) AND a.state = 'scored'
+        AND (${question}::text IS NULL OR a.question = ${question})
+        AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = a.id)
+    ), cell AS (
+      SELECT name, var_samp(value) AS variance, count(DISTINCT said) AS kinds, count(*) AS scored
+      FROM answer GROUP BY name, "videoId", unit, question
+    ), spread AS (
+      SELECT name, sqrt(avg(variance)) AS deviation,
+        avg((kinds = 1)::int) FILTER (WHERE scored > 1)::float8 AS same,
+        count(*) FILTER (WHERE scored > 1)::int AS n
+      FROM cell GROUP BY name
+    ), mean AS (
+      SELECT name, jsonb_object_agg("runId", value) AS means
+      FROM (SELECT name, "runId", avg(value) AS value FROM answer GROUP BY name, "runId") AS each GROUP BY name
+    )
+    SELECT name, means, deviation, same, n FROM spread JOIN mean USING (name)`;
+  return rows.map((row) => ({
+    ...row,
+    means: runIds.map((runId) => ({ runId, mean: row.means[runId] ?? null })),
+  }));
+}
+
+/**
+ * How far the repeats of a run agree, question by question, in the suite's order.
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function listSpread(
+  runId: string,
+  suiteById: (id: string) => Suite,
+): Promise<QuestionSpread[]> {
+  const { run, repeats } = await findRepeats(runId);
+  const rows = await readSpread(
+    repeats.map(({ id }) => id),
+    null,
+  );
+  return suiteById(run.suite).questions.flatMap(({ id, label }) => {
+    const row = rows.find(({ name }) => name === id);
+    if (!row) return [];
+    const { name, ...spread } = row;
+    return [{ question: name, label, ...spread }];
+  });
+}
+
+/**
+ * How far the repeats of a run agree on one question, video by video; those that differ most come first.
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function listVideoSpread(runId: string, question: string): Promise<VideoSpread[]> {
+  const { repeats } = await findRepeats(runId);
+  const rows = await readSpread(
+    repeats.map(({ id }) => id),
+    question,
+  );
+  const videos = await database().video.findMany({
+    where: { id: { in: rows.map(({ name }) => name) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(videos.map(({ id, name }) => [id, name]));
+  return rows
+    .map(({ name, ...spread }) => ({ videoId: name, name: names.get(name) ?? name, ...spread }))
+    .toSorted((one, other) => (other.deviation ?? 0) - (one.deviation ?? 0));
+}
+
+/**
+ * Begins a run like another: same judge as it was then, prompt versions, frames and settings. Replies on record are taken
+ * over, so that it costs only what is not; as a further repeat everything is asked anew.
+ * @returns the new run's id
+ * @throws {AppError} 404 when the run, its judge or a video is gone; 409 when the suite has changed since
+ */
+export async function repeatRun(
+  runId: string,
+  suiteById: (id: string) => Suite,
+  anew: boolean,
+): Promise<string> {
+  const db = database();
+  const { run, repeats } = await findRepeats(runId);
+  const suite = suiteById(run.suite);
+  if (suite.version !== run.suiteVersion) {
+    throw new AppError(
+      409,
+      `The suite is at version ${suite.version} now, and the run was made by version ${run.suiteVersion}: it cannot be repeated exactly. Start a new run from the library.`,
+    );
+  }
+  // Only to see that the judge can still be asked: the run keeps what it was when it began.
+  await judgeForRun(run.judgeId);
+  const hashes = z.record(z.string(), z.string()).parse(run.prompts);
+  const [videos, texts] = await Promise.all([
+    db.runVideo.findMany({
+      where: { runId },
+      select: { videoId: true, frameSetId: true },
+      orderBy: { videoId: 'asc' },
+    }),
+    db.promptVersion.findMany({ where: { hash: { in: Object.values(hashes) } } }),
+  ]);
+  const groupId = run.groupId ?? randomUUID();
+  if (anew && run.groupId === null) {
+    await db.run.update({ where: { id: runId }, data: { groupId } });
+  }
+  const highest = Math.max(...repeats.map(({ repeat }) => repeat));
+  return createRun(
+    {
+      suite: suite.id,
+      judgeId: run.judgeId,
+      videoIds: videos.map(({ videoId }) => videoId),
+      frameSets: Object.fromEntries(videos.map(({ videoId, frameSetId }) => [videoId, frameSetId])),
+      settings: runSettingsSchema.parse(run.settings),
+      budget: run.budget,
+    },
+    suite,
+    { id: run.judgeId, facts: run.judgeFacts as Prisma.InputJsonObject },
+    texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
+    anew ? { id: groupId, from: highest + 1 } : undefined,
+  );
+}
