@@ -1,0 +1,97 @@
+'use client';
+
+import Link from 'next/link';
+import { formatMoment } from '@/components/ui/numbers';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { AuditLine } from '@/lib/audit/schema';
+import { actionWords, type Difference, differencesOf } from './words';
+
+/** Where a thing of a kind can be seen. */
+const PAGES: Record<string, string> = { video: '/videos', run: '/runs' };
+
+/** Properties of {@link AuditTable}. */
+export interface AuditTableProps {
+  lines: readonly AuditLine[];
+  /** Asks for everything that was done to one thing. */
+  onSubject: (id: string) => void;
+}
+
+/** The lines of the audit. */
+export function AuditTable({ lines, onSubject }: AuditTableProps) {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+        <thead>
+          <tr>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell>Who</HeaderCell>
+            <HeaderCell>What</HeaderCell>
+            <HeaderCell>On which</HeaderCell>
+            <HeaderCell className="w-1/2">Change</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.cursor}>
+              <DataCell className="whitespace-nowrap align-top text-muted">
+                <time dateTime={line.at} title={line.at}>
+                  {formatMoment(line.at)}
+                </time>
+              </DataCell>
+              <DataCell className="align-top">{line.person}</DataCell>
+              <DataCell className="whitespace-nowrap align-top">
+                {actionWords(line.action)}
+              </DataCell>
+              <DataCell className="align-top text-xs">
+                <Subject line={line} onSubject={onSubject} />
+              </DataCell>
+              <DataCell className="align-top text-xs">
+                <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+                  {differencesOf(line).map((difference) => (
+                    <DifferenceItem key={difference.name} {...difference} />
+                  ))}
+                </ul>
+              </DataCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Subject({ line, onSubject }: { line: AuditLine; onSubject: (id: string) => void }) {
+  const page = PAGES[line.subjectKind];
+  const name = line.subject ?? line.subjectId.slice(-6);
+  return (
+    <span className="flex flex-col items-start">
+      {page ? (
+        <Link href={`${page}/${line.subjectId}`} className="text-accent hover:underline">
+          {line.subject ?? `${line.subjectKind} ${name}`}
+        </Link>
+      ) : (
+        <span>
+          {line.subjectKind.replace(/-/g, ' ')} <span title={line.subjectId}>{name}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        className="text-faint underline-offset-2 hover:text-text hover:underline"
+        onClick={() => onSubject(line.subjectId)}
+      >
+        its changes<span className="sr-only"> of {name}</span>
+      </button>
+    </span>
+  );
+}
+
+function DifferenceItem({ name, before, after }: Difference) {
+  return (
+    <li className="min-w-0 max-w-full break-words">
+      <span className="text-faint">{name} </span>
+      {before !== null && <del className="text-muted">{before}</del>}
+      {before !== null && after !== null && ' '}
+      {after !== null && <ins className="no-underline">{after}</ins>}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Field, Input } from '@/components/ui/field';
+import { Page } from '@/components/ui/page';
+import { PASSWORD_LENGTH } from '@/lib/people/schema';
+import type { AccountActions } from './actions';
+import { ApiKeys } from './api-keys';
+import { FaultNote } from './fault-note';
+import { usePerson } from './person-context';
+import { ROLE_WORDS } from './role-words';
+import { useSubmit } from './use-submit';
+
+/** One's own account: name, password, API keys. */
+export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountActions) {
+  const person = usePerson();
+  if (!person?.account) return null;
+  return (
+    <Page
+      title="Account"
+      width="text"
+      description={`${person.account.email} · ${person.role}. ${ROLE_WORDS[person.role]}`}
+    >
+      <NameCard name={person.name} renameAccount={actions.renameAccount} />
+      <PasswordCard changePassword={actions.changePassword} />
+      <ApiKeys createApiKey={createApiKey} deleteApiKey={deleteApiKey} />
+    </Page>
+  );
+}
+
+function NameCard({
+  name: before,
+  renameAccount,
+}: Pick<AccountActions, 'renameAccount'> & { name: string }) {
+  const [name, setName] = useState(before);
+  const { pending, fault, run } = useSubmit();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => renameAccount(name))) window.location.reload();
+  };
+  return (
+    <Card title="Name">
+      <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
+        <Field label="Name" hint="Stands beside your answers, also the earlier ones.">
+          <Input
+            value={name}
+            maxLength={80}
+            autoComplete="name"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <FaultNote fault={fault} />
+        <Button
+          type="submit"
+          pending={pending}
+          disabled={name.trim() === before}
+          className="self-start"
+        >
+          Change the name
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>) {
+  const [present, setPresent] = useState('');
+  const [wanted, setWanted] = useState('');
+  const { pending, fault, errorOf, run } = useSubmit();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run(() => changePassword(present, wanted)))) return;
+    toast('The password is changed. Sign in with it.');
+    window.location.assign('/sign-in');
+  };
+  return (
+    <Card title="Password" description="Changing it signs you out everywhere.">
+      <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
+        <Field label="Present password" error={errorOf('present')}>
+          <Input
+            type="password"
+            required
+            autoComplete="current-password"
+            value={present}
+            onChange={(event) => setPresent(event.target.value)}
+          />
+        </Field>
+        <Field label="New password" hint={`At least ${PASSWORD_LENGTH} characters.`}>
+          <Input
+            type="password"
+            required
+            autoComplete="new-password"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </Field>
+        <FaultNote fault={fault} fields={['present']} />
+        <Button type="submit" pending={pending} className="self-start">
+          Change the password
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Field, Input } from '@/components/ui/field';
+import { formatMoment } from '@/components/ui/numbers';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { useApiKeys } from '@/lib/people/queries';
+import type { AccountActions } from './actions';
+import { CopyField } from './copy-field';
+import { FaultNote } from './fault-note';
+import { useSubmit } from './use-submit';
+
+/** The keys with which scripts act for one. */
+export function ApiKeys({
+  createApiKey,
+  deleteApiKey,
+}: Pick<AccountActions, 'createApiKey' | 'deleteApiKey'>) {
+  const queryClient = useQueryClient();
+  const keys = useApiKeys();
+  const [name, setName] = useState('');
+  const [key, setKey] = useState<string | null>(null);
+  const { pending, fault, run } = useSubmit();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = await run(() => createApiKey(name));
+    if (!made) return;
+    setKey(made.key);
+    setName('');
+    await refresh();
+  };
+  const remove = async (id: string) => {
+    await run(() => deleteApiKey(id));
+    await refresh();
+  };
+
+  return (
+    <Card
+      title="API keys"
+      description="A script that sends the header “Authorization: Bearer KEY” may do what you may."
+    >
+      <div className="flex flex-col gap-4">
+        <form onSubmit={create} className="flex max-w-md items-end gap-2">
+          <Field label="What the key is for" className="flex-1">
+            <Input
+              required
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" pending={pending}>
+            Make a key
+          </Button>
+        </form>
+        <FaultNote fault={fault} />
+        {key && <CopyField label="The key" hint="It is shown this once." text={key} />}
+        {keys.data && keys.data.length > 0 && (
+          <Table>
+            <thead>
+              <tr>
+                <HeaderCell>For</HeaderCell>
+                <HeaderCell>Begins with</HeaderCell>
+                <HeaderCell>Made</HeaderCell>
+                <HeaderCell>Latest use</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">Commands</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.data.map((one) => (
+                <tr key={one.id}>
+                  <DataCell>{one.name}</DataCell>
+                  <DataCell className="font-mono text-xs">{one.start}…</DataCell>
+                  <DataCell className="text-muted">{formatMoment(one.createdAt)}</DataCell>
+                  <DataCell className="text-muted">
+                    {one.usedAt ? formatMoment(one.usedAt) : 'never'}
+                  </DataCell>
+                  <DataCell className="text-right">
+                    <Button
+                      size="sm"
+                      variant="danger"
+                      disabled={pending}
+                      onClick={() => remove(one.id)}
+                    >
+                      Delete<span className="sr-only"> the key for {one.name}</span>
+                    </Button>
+                  </DataCell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, Input, Select } from '@/components/ui/field';
+import { ROLES, type Role } from '@/lib/people/schema';
+import type { PeopleActions } from './actions';
+import { CopyField } from './copy-field';
+import { FaultNote } from './fault-note';
+import { ROLE_WORDS } from './role-words';
+import { useSubmit } from './use-submit';
+
+/** Properties of {@link InviteDialog}. */
+export interface InviteDialogProps {
+  createInvitation: PeopleActions['createInvitation'];
+  onInvited: () => void;
+}
+
+/** Makes a link by which somebody can make an account. */
+export function InviteDialog(props: InviteDialogProps) {
+  return (
+    <Dialog
+      trigger={
+        <Button variant="primary">
+          <UserPlus aria-hidden className="size-3.5" />
+          Invite
+        </Button>
+      }
+      title="Invite somebody"
+      description="You get a link to send them. It makes one account, and holds for seven days."
+    >
+      <InviteForm {...props} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('reviewer');
+  const [link, setLink] = useState<string | null>(null);
+  const { pending, fault, run } = useSubmit();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = await run(() => createInvitation(role, name));
+    if (!made) return;
+    setLink(made.link);
+    onInvited();
+  };
+  if (link) {
+    return <CopyField label="The link" hint="It is shown this once." text={link} />;
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="For whom" hint="So that you know the link in the list.">
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Role" hint={ROLE_WORDS[role]}>
+        <Select value={role} onChange={(event) => setRole(event.target.value as Role)}>
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FaultNote fault={fault} />
+      <Button type="submit" variant="primary" pending={pending} className="self-end">
+        Make the link
+      </Button>
+    </form>
+  );
+}

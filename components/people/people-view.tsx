@@ -1,0 +1,74 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { usePeople } from '@/lib/people/queries';
+import { AccountTable } from './account-table';
+import type { PeopleActions } from './actions';
+import { CopyField } from './copy-field';
+import { FaultNote } from './fault-note';
+import { InvitationTable } from './invitation-table';
+import { InviteDialog } from './invite-dialog';
+import { useSubmit } from './use-submit';
+
+/** Who has an account and who is invited, and what they may do. */
+export function PeopleView(actions: PeopleActions) {
+  const queryClient = useQueryClient();
+  const people = usePeople();
+  const submit = useSubmit();
+  const [link, setLink] = useState<string | null>(null);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+  const change = async (call: Parameters<typeof submit.run>[0]) => {
+    await submit.run(call);
+    await refresh();
+  };
+  return (
+    <Page
+      title="People"
+      description="Who has an account here. What somebody answered stays when their account is closed."
+      actions={<InviteDialog createInvitation={actions.createInvitation} onInvited={refresh} />}
+    >
+      <FaultNote fault={submit.fault} />
+      {people.isPending && <Spinner label="Looking for people…" />}
+      {people.error && <Trouble error={people.error} onRetry={() => people.refetch()} />}
+      {people.data && (
+        <>
+          <Card flush>
+            <AccountTable
+              accounts={people.data.accounts}
+              pending={submit.pending}
+              onRole={(id, role) => change(() => actions.changeRole(id, role))}
+              onClose={(id, closed) => change(() => actions.closeAccount(id, closed))}
+              onNewPassword={async (id) => {
+                const made = await submit.run(() => actions.createPasswordLink(id));
+                if (made) setLink(made.link);
+              }}
+            />
+          </Card>
+          {people.data.invitations.length > 0 && (
+            <Card title="Open invitations" flush>
+              <InvitationTable
+                invitations={people.data.invitations}
+                pending={submit.pending}
+                onWithdraw={(id) => change(() => actions.withdrawInvitation(id))}
+              />
+            </Card>
+          )}
+        </>
+      )}
+      <Dialog
+        open={link !== null}
+        onOpenChange={() => setLink(null)}
+        title="A link to a new password"
+        description="Send it to the account’s owner. It works once, and holds for seven days."
+      >
+        {link && <CopyField label="The link" hint="It is shown this once." text={link} />}
+      </Dialog>
+    </Page>
+  );
+}
