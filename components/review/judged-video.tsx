@@ -24,7 +24,7 @@ import { SidePanel, type SideTab } from './side-panel';
 import { useAnswerForm } from './use-answer-form';
 import { useAnswering } from './use-answering';
 import { useFindings } from './use-findings';
-import { useKeys, type VideoKeys } from './use-keys';
+import { type KeyActions, useKeys } from './use-keys';
 import type { Outgoing } from './use-outbox';
 import { PANEL_LIMITS, type Panels } from './use-panels';
 import { useSelection } from './use-selection';
@@ -39,7 +39,7 @@ export interface JudgedVideoProps {
   panels: Panels;
   outgoing: Outgoing;
   /** Keys that work on any video. */
-  keys: VideoKeys;
+  keys: Pick<KeyActions, 'step' | 'play' | 'video' | 'help'>;
   onRun: (runId: string) => void;
   onJudge: () => void;
   onKeys: () => void;
@@ -50,7 +50,7 @@ const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION 
 /** A judged video: matrix, chosen cell, findings, notes, and the keys that work on all of them. */
 export function JudgedVideo(props: JudgedVideoProps) {
   const { review, run, playback, listing, panels, outgoing } = props;
-  const { place, selectCell } = useSelection();
+  const { place, selectCell } = useSelection(review.video.id);
   const answering = useAnswering(review, outgoing);
   const [tab, setTab] = useState<SideTab>('cell');
   const noteBox = useRef<HTMLTextAreaElement>(null);

@@ -18,14 +18,15 @@ import { JudgingProgress } from './judging-progress';
 import { KeysDialog } from './keys-dialog';
 import { withParcels } from './outbox';
 import { ReviewFrame } from './review-frame';
-import { useKeys } from './use-keys';
+import { useShownVideo } from './shown-video';
+import { type KeyActions, useKeys } from './use-keys';
 import { type Outgoing, type Post, useOutbox } from './use-outbox';
 import { PANEL_LIMITS, type Panels, usePanels } from './use-panels';
 import { usePlayback } from './use-playback';
 import { usePrefetch } from './use-prefetch';
 import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
-import { useShownVideo, useVideoList, type VideoListing } from './use-video-list';
+import { useVideoList, type VideoListing } from './use-video-list';
 import { ClosedVideoList, VideoList } from './video-list';
 
 /** Properties of {@link ReviewScreen}. */
@@ -83,25 +84,38 @@ interface ShownVideoProps extends ReviewScreenProps {
 }
 
 function ShownVideo(props: ShownVideoProps) {
-  const { runId } = useSelection();
+  const { runId } = useSelection(props.videoId);
   const { data: stored, error, refetch } = useReview(props.videoId, runId);
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
   useSeeOthers(props.videoId, stored?.mark ?? null, parcels.length === 0);
-  if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
-  if (!review) {
-    return (
-      <div className="grid flex-1 place-items-center text-muted">
+  const goBy = (by: 1 | -1) => {
+    const neighbour = props.listing.neighbour(by);
+    if (neighbour) props.listing.go(neighbour.id);
+    else toast(by === 1 ? 'This is the last video of the list.' : 'This is the first video.');
+  };
+  if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
+  return (
+    <div className="grid flex-1 place-items-center text-muted">
+      <Keys actions={{ video: goBy }} />
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : (
         <Spinner label="Opening the video" />
-      </div>
-    );
-  }
-  return <LoadedReview {...props} review={review} />;
+      )}
+    </div>
+  );
 }
 
-function LoadedReview(props: ShownVideoProps & { review: VideoReview }) {
+interface LoadedReviewProps extends ShownVideoProps {
+  review: VideoReview;
+  /** Goes to the next video, or to the one before. */
+  goBy: (by: 1 | -1) => void;
+}
+
+function LoadedReview(props: LoadedReviewProps) {
   const { review, suites, startRun, listing, panels, outgoing } = props;
-  const { selectRun } = useSelection();
+  const { selectRun } = useSelection(review.video.id);
   const playback = usePlayback(review.video.id, review.video.facts);
   const [open, setOpen] = useState<'judge' | 'keys' | null>(null);
   const asks = {
@@ -113,11 +127,7 @@ function LoadedReview(props: ShownVideoProps & { review: VideoReview }) {
     step: (by: number) => playback.step(by),
     play: () => playback.toggle(),
     help: asks.onKeys,
-    video: (by: 1 | -1) => {
-      const neighbour = listing.neighbour(by);
-      if (neighbour) listing.go(neighbour.id);
-      else toast(by === 1 ? 'This is the last video of the list.' : 'This is the first video.');
-    },
+    video: props.goBy,
   };
   const judged = review.run?.state === 'judged' || review.run?.state === 'incomplete';
   const shared = { review, playback, listing, panels, outgoing, ...asks };
@@ -127,7 +137,7 @@ function LoadedReview(props: ShownVideoProps & { review: VideoReview }) {
         <JudgedVideo {...shared} key={review.run.id} run={review.run} keys={keys} />
       ) : (
         <ReviewFrame {...shared}>
-          <VideoKeysOnly keys={keys} />
+          <Keys actions={keys} />
           <NotJudged review={review} onJudge={asks.onJudge} />
         </ReviewFrame>
       )}
@@ -144,9 +154,9 @@ function LoadedReview(props: ShownVideoProps & { review: VideoReview }) {
   );
 }
 
-/** The keys of a video that there is nothing to answer about yet. */
-function VideoKeysOnly({ keys }: { keys: Parameters<typeof useKeys>[1] }) {
-  useKeys(null, keys);
+/** Keys that work while there is nothing to answer about. */
+function Keys({ actions }: { actions: Partial<KeyActions> }) {
+  useKeys(null, actions);
   return null;
 }
 

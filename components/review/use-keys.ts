@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { Scale } from '@/lib/judge/question';
-import { commandFor, keepsKeys, keepsSpace } from './keyboard';
+import { type Command, commandFor, keepsKeys, keepsSpace } from './keyboard';
 
 /** What the keys of the review screen do. */
 export interface KeyActions {
@@ -31,11 +31,8 @@ export interface KeyActions {
   help: () => void;
 }
 
-/** Keys that work on any video, judged or not. */
-export type VideoKeys = Pick<KeyActions, 'step' | 'play' | 'video' | 'help'>;
-
-/** Lets the screen's keys work wherever the focus is, except where keys belong to what has it. */
-export function useKeys(scale: Scale | null, actions: KeyActions | VideoKeys): void {
+/** Lets the screen's keys work wherever the focus is, except where keys belong to what has it. What is left out rests. */
+export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void {
   const latest = useRef({ scale, actions });
   useEffect(() => {
     latest.current = { scale, actions };
@@ -47,50 +44,68 @@ export function useKeys(scale: Scale | null, actions: KeyActions | VideoKeys): v
       if ((command.kind === 'play' || command.kind === 'save') && keepsSpace(event.target)) return;
       if (event.repeat && command.kind !== 'step' && command.kind !== 'video') return;
       event.preventDefault();
-      const { actions: act } = latest.current;
-      switch (command.kind) {
-        case 'step':
-          return act.step(command.by);
-        case 'play':
-          return act.play();
-        case 'video':
-          return act.video(command.by);
-        case 'help':
-          return act.help();
-      }
-      if (!('confirm' in act)) return;
-      switch (command.kind) {
-        case 'value':
-          return act.value(command.value);
-        case 'confirm':
-          return act.confirm();
-        case 'confirm-all':
-          return act.confirmAll();
-        case 'cannot-tell':
-          return act.cannotTell();
-        case 'undo':
-          return act.undo();
-        case 'skip':
-          return act.skip();
-        case 'nothing-else':
-          return act.nothingElse();
-        case 'note':
-          return act.note();
-        case 'finding':
-          return act.finding();
-        case 'mark':
-          return act.mark(command.end);
-        case 'box':
-          return act.box();
-        case 'save':
-          return act.save();
-        case 'drop':
-          return act.drop();
-        case 'submit':
-          return act.submit();
-      }
+      perform(command, latest.current.actions);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+function perform(command: Command, act: Partial<KeyActions>): void {
+  switch (command.kind) {
+    case 'step':
+      act.step?.(command.by);
+      break;
+    case 'play':
+      act.play?.();
+      break;
+    case 'value':
+      act.value?.(command.value);
+      break;
+    case 'confirm':
+      act.confirm?.();
+      break;
+    case 'confirm-all':
+      act.confirmAll?.();
+      break;
+    case 'nothing-else':
+      act.nothingElse?.();
+      break;
+    case 'cannot-tell':
+      act.cannotTell?.();
+      break;
+    case 'undo':
+      act.undo?.();
+      break;
+    case 'skip':
+      act.skip?.();
+      break;
+    case 'note':
+      act.note?.();
+      break;
+    case 'finding':
+      act.finding?.();
+      break;
+    case 'mark':
+      act.mark?.(command.end);
+      break;
+    case 'box':
+      act.box?.();
+      break;
+    case 'video':
+      act.video?.(command.by);
+      break;
+    case 'save':
+      act.save?.();
+      break;
+    case 'drop':
+      act.drop?.();
+      break;
+    case 'submit':
+      act.submit?.();
+      break;
+    case 'help':
+      act.help?.();
+      break;
+  }
 }

@@ -1,21 +1,26 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import type { Place } from './matrix-layout';
+import { videoIn } from './shown-video';
 
-/** Which run and which cell are looked at, as the page's address says. */
-export function useSelection() {
+/** Which run and which cell of a video are looked at, as the page's address says. */
+export function useSelection(videoId: string) {
   const [{ run, unit, question }, set] = useQueryStates({
     run: parseAsString,
     unit: parseAsString,
     question: parseAsString,
   });
+  const path = usePathname();
   const selectCell = useCallback((place: Place) => void set({ ...place }), [set]);
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],
   );
+  // For a moment after going on, the router still holds the address of the video before.
+  if (videoIn(path) !== videoId) return { runId: null, place: {}, selectCell, selectRun };
   return {
     runId: run,
     place: { ...(unit ? { unit } : {}), ...(question ? { question } : {}) },

@@ -1,24 +1,16 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { useLibraryState } from '@/components/library/library-state';
 import { useLibrary } from '@/lib/reviews/queries';
 import type { LibraryVideo } from '@/lib/reviews/schema';
+import { showVideo } from './shown-video';
 
 const NONE: LibraryVideo[] = [];
 
 /** What of the address belongs to one video, and is left behind with it. */
 const OF_ONE_VIDEO = ['run', 'unit', 'question'];
-
-/**
- * The id of the video that the address names. Going from one video to the next changes the address without asking the
- * server for a page, so the page's own parameter is the first video's.
- */
-export function useShownVideo(first: string): string {
-  const path = usePathname();
-  return /^\/videos\/([^/]+)$/.exec(path)?.[1] ?? first;
-}
 
 /** The videos that the library's filters leave, in its order, and the ways from one to another. */
 export function useVideoList(videoId: string) {
@@ -55,7 +47,7 @@ export function useVideoList(videoId: string) {
     libraryAddress: `/${filters.size > 0 ? `?${filters}` : ''}`,
     neighbour,
     /** Shows another video at once. */
-    go: (id: string) => window.history.pushState(null, '', address(id)),
+    go: (id: string) => showVideo(address(id)),
   };
 }
 

@@ -59,7 +59,7 @@ export function Splitter({ label, size, minimum, maximum, onSize, className }: S
     <div
       {...widget}
       className={clsx(
-        'relative z-10 -mx-1 w-2 shrink-0 cursor-col-resize touch-none',
+        'relative z-20 -mx-1 w-2 shrink-0 cursor-col-resize touch-none',
         'after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent',
         className,
       )}

@@ -1,0 +1,237 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { samplePath, test } from './app';
+import { startJudging, takeIn, waitForEnd } from './steps';
+
+test.use({ appName: 'review' });
+
+const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4', 'cart-rolls.mp4'];
+
+/** What an expert presses, counted. */
+class Keyboard {
+  strokes = 0;
+  constructor(readonly page: Page) {}
+
+  /** Presses keys one after the other; a key with Shift or Ctrl is one stroke. */
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.strokes += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    this.strokes += text.length;
+    await this.page.keyboard.type(text);
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('clips are taken in and judged', async ({ page }) => {
+  await takeIn(page, CLIPS.map(samplePath));
+  await startJudging(page, 'Built-in baseline');
+  await waitForEnd(page);
+});
+
+test('a clean video takes two keystrokes, and going on asks the server for nothing', async ({
+  page,
+}) => {
+  await openFirst(page);
+  const first = await shownName(page);
+  const keys = new Keyboard(page);
+  await expect(page.getByRole('navigation', { name: 'Videos' })).toContainText('1 of 3');
+  await nextIsThere(page);
+
+  const began = Date.now();
+  await keys.press('Shift+C');
+  await page.context().setOffline(true);
+  await keys.press('Control+Enter');
+  await expect.poll(() => shownName(page)).not.toBe(first);
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  test.info().annotations.push({
+    type: 'clean video',
+    description: `${keys.strokes} keystrokes, ${Date.now() - began} ms`,
+  });
+  expect(keys.strokes).toBe(2);
+  await page.context().setOffline(false);
+
+  await keys.press('k');
+  await expect.poll(() => shownName(page)).toBe(first);
+  await expect(unreviewed(page)).toHaveCount(0);
+  await expect(cells(page, /confirmed$/).first()).toBeVisible();
+  // One key gave them all, and one key takes them back.
+  await keys.press('j', 'Shift+C');
+  await expect(unreviewed(page)).toHaveCount(0);
+  await keys.press('u');
+  await expect(cells(page, /confirmed$/)).toHaveCount(0);
+});
+
+test('three overrides take eight keystrokes besides the words of one reason', async ({ page }) => {
+  await openFirst(page);
+  const keys = new Keyboard(page);
+  await keys.press('j');
+  await expect(unreviewed(page).first()).toBeVisible();
+  const reason = 'it swells';
+  const began = Date.now();
+  keys.strokes = 0;
+  await keys.press('9');
+  await keys.type(reason);
+  await keys.press('Enter');
+  for (const value of ['8', '7']) {
+    await keys.press(value);
+    await expect(page.getByLabel(`Why ${value}?`)).toBeFocused();
+    // The reason given last is offered first.
+    await keys.press('Tab', 'Enter');
+  }
+  await expect(cells(page, /overridden with [789]/)).toHaveCount(3);
+  test.info().annotations.push({
+    type: 'three overrides',
+    description: `${keys.strokes} keystrokes (${reason.length} of them words), ${Date.now() - began} ms`,
+  });
+  expect(keys.strokes - reason.length).toBe(8);
+  await keys.press('Shift+C');
+  await expect(cells(page, /confirmed$/).first()).toBeVisible();
+  await expect(unreviewed(page)).toHaveCount(0);
+});
+
+test('findings, claims and notes are said, kept and listed', async ({ page }) => {
+  await openFirst(page);
+  const keys = new Keyboard(page);
+  await keys.press('f', 'Shift+ArrowRight', 'o', 'b', 'ArrowUp', 'Shift+ArrowRight', 'Enter', '6');
+  await keys.press('Enter');
+  const panel = page.getByRole('tabpanel', { name: /^Findings/ });
+  await expect(panel.getByRole('listitem')).toContainText(/6.*–.*s.*box/);
+  await keys.press('Shift+N');
+  await expect(panel.getByRole('button', { name: /nothing else is wrong/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await keys.press('n');
+  await keys.type('look at the floor');
+  await keys.press('Enter', 'Escape');
+  await expect(page.getByRole('tabpanel', { name: /^Notes/ })).toContainText('look at the floor');
+
+  await page.getByRole('tab', { name: 'Cell', exact: true }).click();
+  const claim = page.getByRole('button', { name: /^Does not hold/ }).first();
+  await claim.click();
+  await expect(claim).toHaveAttribute('aria-pressed', 'true');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Does not hold/ }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('tab', { name: 'Whole history' }).click();
+  const history = page.getByRole('tabpanel', { name: 'Whole history' });
+  for (const words of ['found 6', 'nothing else is wrong', 'noted', 'does not hold']) {
+    await expect(history.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test('what is said without a connection is kept over a reload, and sent', async ({ page }) => {
+  await openFirst(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const name = await shownName(page);
+  // The page can be loaded, but nothing can be stored.
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('c');
+  await expect(cells(page, /confirmed$/)).toHaveCount(1);
+  await expect(page.getByText(/1 change kept here/)).toBeVisible();
+  await page.reload();
+  expect(await shownName(page)).toBe(name);
+  await expect(cells(page, /confirmed$/)).toHaveCount(1);
+  await expect(page.getByText(/1 change kept here/)).toBeVisible();
+  await page.unroute('**/*');
+  await expect(page.getByText(/kept here/)).toHaveCount(0, { timeout: 20_000 });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(cells(page, /confirmed$/)).toHaveCount(1);
+});
+
+test('two windows see each other’s answers, and neither overwrites the other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openFirst(page);
+  const url = page.url();
+  // Another browser of the same person: it shares nothing with the first but the server.
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  await other.goto(url);
+  await expect(other.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
+  await cell.first().click();
+  const address = page.url();
+  await page.keyboard.press('x');
+  await expect(cells(page, /a person cannot tell/)).toHaveCount(1);
+  await expect(cells(other, /a person cannot tell/)).toHaveCount(1, { timeout: 15_000 });
+
+  await holdPolls(context);
+  await other.goto(address);
+  await expect(other.getByRole('button', { name: /Take back/ })).toBeVisible();
+  await page.goto(address);
+  await page.keyboard.press('u');
+  await expect(cells(page, /a person cannot tell/)).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Storing' })).toHaveCount(0);
+  await other.keyboard.press('u');
+  await expect(other.getByText(/changed in another window/)).toBeVisible();
+  await expect(cells(other, /a person cannot tell/)).toHaveCount(0);
+  await context.close();
+});
+
+test('everything has its place at 1280 × 720, and panels keep their widths', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openFirst(page);
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+  expect(await overflow()).toEqual([0, 0]);
+  const edge = page.getByRole('separator', { name: 'Width of the player' });
+  const width = Number(await edge.getAttribute('aria-valuenow'));
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 16));
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(page.getByRole('navigation', { name: 'Videos' })).toBeHidden();
+
+  // As on a 1280 pixel window enlarged to 200 %.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  expect((await overflow())[0]).toBe(0);
+});
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/?sort=name&down=false');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+}
+
+async function shownName(page: Page): Promise<string> {
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+function cells(page: Page, name: RegExp) {
+  return page.getByRole('gridcell', { name });
+}
+
+function unreviewed(page: Page) {
+  return cells(page, /judge: \d+; unreviewed/);
+}
+
+/** Waits until the next video is in memory, as it is when a person has looked at this one for a moment. */
+async function nextIsThere(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1000);
+}
+
+/** Keeps a browser from hearing of others’ answers, as if they came at the same moment. */
+async function holdPolls(context: BrowserContext): Promise<void> {
+  await context.route('**/mark', (route) => route.abort());
+}
