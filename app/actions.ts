@@ -25,6 +25,7 @@ import {
 import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
+import { refuseUnseen } from '@/lib/reviews/queues/blind/store';
 import {
   cancelRun as cancel,
   pauseRun as pause,
@@ -116,6 +117,7 @@ export async function answer(
     const parsed = z.array(personAnswerSchema).min(1).max(1000).parse(answers);
     const scaleOf = (suite: string, question: string) =>
       suiteById(suite).questions.find((one) => one.id === question)?.scale ?? sharedScale(question);
+    await refuseUnseen(id, parsed);
     const submission = await submitAnswers(id, parsed, scaleOf);
     return submission.state === 'stored'
       ? { answers: submission.answers, conflict: null }

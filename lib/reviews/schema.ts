@@ -48,11 +48,14 @@ export const videoReviewSchema = z.object({
       /** What people say beside the suite's questions; also rows that take such an answer back. */
       remarks: z.array(recordedAnswerSchema),
       notes: z.array(noteSchema),
+      /** Empty where the person answers blind. */
       scores: z.object({ judge: z.array(scoreSchema), effective: z.array(scoreSchema) }),
     })
     .nullable(),
   /** Changes whenever somebody answers or notes something about the video. */
   mark: z.string(),
+  /** Whether the person answers blind: then nothing is here of what the judge, other people or labels say. */
+  blind: z.boolean(),
   /** The person who answers here. */
   rater: z.object({ id: z.string(), name: z.string() }),
 });
@@ -71,6 +74,8 @@ export const libraryVideoSchema = z.object({
   /** Seconds. */
   duration: z.number(),
   createdAt: z.string(),
+  /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
+  blind: z.boolean(),
   latest: z
     .object({
       runId: z.string(),
@@ -78,7 +83,7 @@ export const libraryVideoSchema = z.object({
       suite: z.string(),
       state: runVideoStateSchema,
       stateReason: z.string().nullable(),
-      /** The judge's own scores; empty until judged. */
+      /** The judge's own scores; empty until judged, and where they are kept from the person. */
       scores: z.array(scoreSchema),
       /** How many answers the judge has given, and how many of them have no score. */
       answers: z.number(),

@@ -12,6 +12,7 @@ import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes/store';
+import { blindVideos, isBlind } from './queues/blind/store';
 import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
@@ -41,18 +42,26 @@ export interface ReviewedVideo {
   scores: { judge: Score[]; effective: Score[] };
 }
 
-/** Reads the answers about one video in one run and derives what stands. */
+/**
+ * Reads the answers about one video in one run and derives what stands.
+ * @param blind leaves out whatever anybody but the rater says
+ */
 export async function reviewVideo(
   videoId: string,
   runId: string,
   suite: Suite,
   input: SuiteInput,
   raterId: string,
+  blind = false,
 ): Promise<ReviewedVideo> {
   const units = unitsOf(input);
-  const answers = await listAnswers(videoId, suite.id, runId);
-  const asked = [...askedOf(suite.questions, units), ...saidOfWhole(suite, answers)];
+  const all = await listAnswers(videoId, suite.id, runId);
+  const asked = [...askedOf(suite.questions, units), ...saidOfWhole(suite, all)];
+  const answers = blind ? all.filter(({ rater }) => rater.id === raterId) : all;
   const cells = cellsOf(answers, raterId, asked);
+  if (blind) {
+    return { units, cells, remarks: remarksOf(answers), scores: { judge: [], effective: [] } };
+  }
   return {
     units,
     cells,
@@ -107,6 +116,7 @@ export async function readReview(
   const { frames, clusters, extractor } = readFrameSetRow(frameSet);
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(videoId);
+  const blind = await isBlind(rater.id, videoId);
   return {
     video: {
       id: video.id,
@@ -123,8 +133,9 @@ export async function readReview(
       judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
-    run: runVideo ? await runPart(video, runVideo, rater.id, suiteById) : null,
+    run: runVideo ? await runPart(video, runVideo, rater.id, blind, suiteById) : null,
     mark,
+    blind,
     rater,
   };
 }
@@ -148,13 +159,14 @@ async function runPart(
   video: { id: string; generationPrompt: string | null; facts: Prisma.JsonValue },
   runVideo: RunVideoWithAll,
   raterId: string,
+  blind: boolean,
   suiteById: (id: string) => Suite,
 ): Promise<VideoReview['run']> {
   const { run } = runVideo;
   const suite = suiteById(run.suite);
   const input = suiteInput(video, runVideo.frameSet, run.settings);
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
-    reviewVideo(video.id, run.id, suite, input, raterId),
+    reviewVideo(video.id, run.id, suite, input, raterId, blind),
     listNotes(video.id, suite.id),
   ]);
   return {
@@ -167,7 +179,7 @@ async function runPart(
     units: units.map(({ unit, label }) => ({ unit, label })),
     cells,
     remarks,
-    notes,
+    notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,
     scores,
   };
 }
@@ -181,8 +193,9 @@ interface ReviewCount {
   reviewed: number;
 }
 
-/** The videos of the library with their latest runs, newest first. */
-export async function listLibrary(): Promise<LibraryVideo[]> {
+/** The videos of the library with their latest runs, newest first, as far as the person who looks may see them. */
+export async function listLibrary(raterId: string): Promise<LibraryVideo[]> {
+  const hidden = await blindVideos(raterId);
   const videos = await database().video.findMany({
     where: { deletedAt: null },
     orderBy: { createdAt: 'desc' },
@@ -207,6 +220,7 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
   );
   return videos.map((video) => {
     const [latest] = video.runVideos;
+    const blind = hidden.has(video.id);
     const count = counts.find(({ videoId }) => videoId === video.id);
     return {
       id: video.id,
@@ -216,6 +230,7 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
       generationPrompt: video.generationPrompt,
       duration: mediaFactsSchema.parse(video.facts).duration,
       createdAt: video.createdAt.toISOString(),
+      blind,
       latest: latest
         ? {
             runId: latest.runId,
@@ -223,8 +238,8 @@ export async function listLibrary(): Promise<LibraryVideo[]> {
             suite: latest.run.suite,
             state: latest.state,
             stateReason: latest.stateReason,
-            scores: (latest.scores ?? []) as unknown as Score[],
-            unscored: count?.unscored ?? 0,
+            scores: blind ? [] : ((latest.scores ?? []) as unknown as Score[]),
+            unscored: blind ? 0 : (count?.unscored ?? 0),
             reviewed: count?.reviewed ?? 0,
             answers: count?.answers ?? 0,
             toReview: count?.toReview ?? 0,

@@ -5,6 +5,7 @@ import { reportAgreement } from '@/lib/agreement/report';
 import { listPairs } from '@/lib/answers/store';
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
+import { blindVideos } from '@/lib/reviews/queues/blind/store';
 import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
@@ -28,10 +29,11 @@ function numberOf(verdict: Verdict, scale: Scale): number | null {
 
 /**
  * How the judge of `?run=` agrees with people, or with the labels that came with the material (`?against=reference`),
- * over all of people's answers or those given without sight of the judge's (`?labels=blind`).
+ * over all of people's answers or those given without sight of the judge's (`?labels=blind`). Videos that the person who
+ * asks reviews blind are left out.
  */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id: raterId }) => {
     const { run, against, labels } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),
@@ -42,7 +44,8 @@ export function GET(request: Request) {
       const compared = comparable(scale);
       return compared ? [{ id, label, group, scale: compared }] : [];
     });
-    const pairs = await listPairs(run, against);
+    const hidden = await blindVideos(raterId);
+    const pairs = (await listPairs(run, against)).filter(({ videoId }) => !hidden.has(videoId));
     const wanted = pairs.flatMap(({ videoId, unit, question, judge, other, anchored }) => {
       const scale = scales.get(question);
       if (!scale || (labels === 'blind' && anchored)) return [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
 import { readDetection } from '@/lib/reviews/check-up/store';
+import { blindVideos } from '@/lib/reviews/queues/blind/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -12,9 +13,9 @@ const querySchema = z.object({
 
 /** The scores of `?run=` beside the labels of `?source=`, by unit or for whole videos (`?level=video`). */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id }) => {
     const { searchParams } = new URL(request.url);
     const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
-    return readDetection(run, source, level, suiteById);
+    return readDetection(run, source, level, suiteById, await blindVideos(id));
   });
 }

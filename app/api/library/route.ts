@@ -3,5 +3,5 @@ import { listLibrary } from '@/lib/reviews/store';
 
 /** The videos of the library with their latest runs. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async () => ({ videos: await listLibrary() }));
+  return respond(request, 'viewer', async ({ id }) => ({ videos: await listLibrary(id) }));
 }

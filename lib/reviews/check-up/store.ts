@@ -53,6 +53,7 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
  * A run's scores beside the labels of one source, at the questions' own units or for whole videos. Labels that speak of
  * whole videos only are read at that level, whatever is asked for.
  * @param source the labels' rater by name; null for the first there is
+ * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
 export async function readDetection(
@@ -60,13 +61,18 @@ export async function readDetection(
   source: string | null,
   level: DetectionLevel,
   suiteById: (id: string) => Suite,
+  hidden: ReadonlySet<string> = new Set(),
 ): Promise<Detection> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },
       include: {
         videos: {
-          where: { state: { in: ['judged', 'incomplete'] }, video: { deletedAt: null } },
+          where: {
+            state: { in: ['judged', 'incomplete'] },
+            videoId: { notIn: [...hidden] },
+            video: { deletedAt: null },
+          },
           select: { videoId: true, scores: true, video: { select: { name: true } } },
           orderBy: { video: { name: 'asc' } },
         },

@@ -1,13 +1,6 @@
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
-
-/** A question about a unit that several people answered differently. */
-export interface Difference {
-  unit: string;
-  question: string;
-  /** One answer of each who gave a value, in the order of their names. */
-  answers: RecordedAnswer[];
-}
+import type { Difference } from './schema';
 
 /**
  * Where people's values differ: ratings by at least `tolerance` points, anything else at all. Who cannot tell differs
@@ -32,7 +25,8 @@ export function differences(
     const values = here.flatMap(({ verdict }) =>
       verdict?.state === 'scored' ? [verdict.value] : [],
     );
-    if (scale.kind === 'rating' ? !isWide(values, tolerance) : new Set(values).size === 1) return [];
+    if (scale.kind === 'rating' ? !isWide(values, tolerance) : new Set(values).size === 1)
+      return [];
     const byName = here.toSorted((a, b) => a.rater.name.localeCompare(b.rater.name));
     return [{ unit: first.unit, question: first.question, answers: byName }];
   });

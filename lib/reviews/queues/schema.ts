@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordedAnswerSchema } from '@/lib/answers/schema';
 
 /** How a queue's videos are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
 export const policySchema = z.discriminatedUnion('kind', [
@@ -49,7 +50,11 @@ const nameSchema = z
   .max(120, 'A name may have at most 120 characters.');
 const instructionsSchema = z.string().trim().max(10_000);
 const toleranceSchema = z.number().positive('Must be more than 0.').max(100);
-const leaseSchema = z.number().int().min(1).max(24 * 60);
+const leaseSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(24 * 60);
 
 /** A queue as an admin asks for it. */
 export const newQueueSchema = selectionSchema
@@ -75,6 +80,9 @@ export const newAdjudicationSchema = z.object({
   instructions: instructionsSchema,
   memberIds: selectionSchema.shape.memberIds,
 });
+
+/** See {@link newAdjudicationSchema}. */
+export type NewAdjudication = z.infer<typeof newAdjudicationSchema>;
 
 /** What can be changed of a queue once it is there. */
 export const queueChangeSchema = z.object({
@@ -207,6 +215,17 @@ export const previewSchema = z.object({
 
 /** See {@link previewSchema}. */
 export type QueuePreview = z.infer<typeof previewSchema>;
+
+/** A question about a unit that several people answered differently. */
+export const differenceSchema = z.object({
+  unit: z.string(),
+  question: z.string(),
+  /** One answer of each who gave a value, in the order of their names. */
+  answers: z.array(recordedAnswerSchema),
+});
+
+/** See {@link differenceSchema}. */
+export type Difference = z.infer<typeof differenceSchema>;
 
 /** An item that a person holds. */
 export const taskSchema = z.object({

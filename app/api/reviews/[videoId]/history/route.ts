@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
+import { isBlind } from '@/lib/reviews/queues/blind/store';
 
 const placeSchema = z.object({
   videoId: z.uuid(),
@@ -11,17 +12,19 @@ const placeSchema = z.object({
 
 /**
  * All that was ever answered to one question about one unit of a video; without `unit` and `question`, all that people
- * ever answered about the video.
+ * ever answered about the video. Who reviews the video blind gets what they answered themselves.
  */
 export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { videoId, suite, unit, question } = parseInput(placeSchema, {
       ...query,
       ...(await params),
     });
-    return unit === undefined || question === undefined
-      ? listPeopleHistory(videoId, suite)
-      : listHistory(videoId, suite, unit, question);
+    const history =
+      unit === undefined || question === undefined
+        ? await listPeopleHistory(videoId, suite)
+        : await listHistory(videoId, suite, unit, question);
+    return (await isBlind(id, videoId)) ? history.filter(({ rater }) => rater.id === id) : history;
   });
 }

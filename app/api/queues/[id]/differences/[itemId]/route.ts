@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { readDisagreement } from '@/lib/reviews/queues/adjudication/store';
+import { suiteById } from '@/prompts';
+
+const idSchema = z.object({ id: z.uuid(), itemId: z.uuid() });
+
+/** What the raters of another queue answered differently about a clip of this one, as they handed it in. */
+export function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string; itemId: string }> },
+) {
+  return respond(request, 'viewer', async ({ id: raterId }) => {
+    const { id, itemId } = parseInput(idSchema, await params);
+    return readDisagreement(id, itemId, raterId, suiteById);
+  });
+}

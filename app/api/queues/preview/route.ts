@@ -1,0 +1,11 @@
+import { parseJsonBody, respond } from '@/app/api/respond';
+import { selectionSchema } from '@/lib/reviews/queues/schema';
+import { previewSelection } from '@/lib/reviews/queues/selection/store';
+import { suiteById } from '@/prompts';
+
+/** What a selection would come to. By POST since it may name hundreds of people; nothing is changed. */
+export function POST(request: Request) {
+  return respond(request, 'admin', async () =>
+    previewSelection(await parseJsonBody(request, selectionSchema), suiteById),
+  );
+}

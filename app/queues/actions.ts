@@ -1,0 +1,104 @@
+'use server';
+
+import { z } from 'zod';
+import { type ActionResult, act } from '@/app/act';
+import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/reviews/queues/claims/store';
+import {
+  type Holding,
+  newAdjudicationSchema,
+  newQueueSchema,
+  queueChangeSchema,
+  queueStateSchema,
+} from '@/lib/reviews/queues/schema';
+import {
+  changeQueue as change,
+  createQueue as create,
+  createAdjudication as createSettling,
+  setQueueState as setState,
+} from '@/lib/reviews/queues/store';
+import { suiteById } from '@/prompts';
+
+/** Draws clips and makes a queue of them. */
+export async function createQueue(input: unknown): Promise<ActionResult<{ queueId: string }>> {
+  return act('admin', async ({ id: personId }, record) => {
+    const request = newQueueSchema.parse(input);
+    const queueId = await create(request, personId, suiteById);
+    record({ action: 'queue.created', subject: { kind: 'queue', id: queueId }, after: request });
+    return { queueId };
+  });
+}
+
+/** Makes a queue that settles the disagreements of another one. */
+export async function createAdjudication(
+  input: unknown,
+): Promise<ActionResult<{ queueId: string }>> {
+  return act('admin', async ({ id: personId }, record) => {
+    const request = newAdjudicationSchema.parse(input);
+    const queueId = await createSettling(request, personId);
+    record({ action: 'queue.created', subject: { kind: 'queue', id: queueId }, after: request });
+    return { queueId };
+  });
+}
+
+/** Changes a queue's name, instructions, people, or how long a claim holds. */
+export async function changeQueue(id: string, input: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const after = queueChangeSchema.parse(input);
+    const before = await change(z.uuid().parse(id), after);
+    record({ action: 'queue.changed', subject: { kind: 'queue', id }, before, after });
+    return {};
+  });
+}
+
+/** Opens, pauses or closes a queue. */
+export async function setQueueState(id: string, input: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const state = queueStateSchema.parse(input);
+    const before = await setState(z.uuid().parse(id), state);
+    record({
+      action: 'queue.changed',
+      subject: { kind: 'queue', id },
+      before: { state: before },
+      after: { state },
+    });
+    return {};
+  });
+}
+
+/** Gives the person the clip to work on and the next one; asking again gives the same. */
+export async function holdClips(queueId: string): Promise<ActionResult<{ holding: Holding }>> {
+  return act('reviewer', async ({ id }) => ({
+    holding: await holdItems(z.uuid().parse(queueId), id),
+  }));
+}
+
+/** Hands a clip in, and answers what the person holds then. */
+export async function submitClip(
+  queueId: string,
+  itemId: string,
+): Promise<ActionResult<{ holding: Holding }>> {
+  return act('reviewer', async ({ id }) => {
+    await submitItem(z.uuid().parse(itemId), id, suiteById);
+    return { holding: await holdItems(z.uuid().parse(queueId), id) };
+  });
+}
+
+/** Passes a clip over, and answers what the person holds then. */
+export async function skipClip(
+  queueId: string,
+  itemId: string,
+): Promise<ActionResult<{ holding: Holding }>> {
+  return act('reviewer', async ({ id }) => {
+    await skipItem(z.uuid().parse(itemId), id);
+    return { holding: await holdItems(z.uuid().parse(queueId), id) };
+  });
+}
+
+/** Lets the person have again what they passed over. */
+export async function unskipClips(queueId: string): Promise<ActionResult<{ holding: Holding }>> {
+  return act('reviewer', async ({ id }) => {
+    const queue = z.uuid().parse(queueId);
+    await unskipItems(queue, id);
+    return { holding: await holdItems(queue, id) };
+  });
+}

@@ -1,0 +1,164 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import type { Question } from '@/lib/judge/question';
+import type { Suite } from '@/lib/judge/suite';
+import { KNOWN_ANSWERS } from '../../check-up/schema';
+import {
+  attentionCount,
+  type Candidate,
+  createRandom,
+  type Drawn,
+  draw,
+  mix,
+  shuffle,
+  stratify,
+} from '../sampling';
+import type { QueuePreview, Selection } from '../schema';
+
+/** A video as it goes into a queue. */
+export interface Chosen extends Drawn {
+  runId: string;
+  attention: boolean;
+}
+
+/** What a selection gives, in the order in which it is to be handed out, and what it was taken from. */
+export interface Choice {
+  items: Chosen[];
+  candidates: Candidate[];
+  /** How many known-answer clips there are to mix in. */
+  known: number;
+}
+
+/**
+ * Chooses a queue's videos: known-answer clips first, then the policy's draw among the run's other videos.
+ * @throws {AppError} 404 when there is no such run, 422 when nothing is left to choose
+ */
+export async function chooseVideos(
+  selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare'>,
+  suiteById: (id: string) => Suite,
+): Promise<Choice> {
+  const { runId, policy, seed, attentionShare } = selection;
+  const run =
+    (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
+    missing('run', runId);
+  const suite = suiteById(run.suite);
+  const [all, known] = await Promise.all([
+    listCandidates(runId, suite),
+    listKnownClips(runId, suite.id),
+  ]);
+  if (all.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
+  // A stream of its own, so that a draw is the same with and without such clips.
+  const random = createRandom(seed ^ 0x5bd1e995);
+  const shuffled = shuffle(known, random);
+  const others = (kept: typeof known) =>
+    all.filter(({ videoId }) => !kept.some((clip) => clip.videoId === videoId));
+  const most = attentionCount(draw(policy, all, seed).length, attentionShare, known.length);
+  const attention = shuffled.slice(0, most);
+  const candidates = others(attention);
+  if (candidates.length === 0) throw new AppError(422, 'Every clip of this run is a known one.');
+  const drawn = draw(policy, candidates, seed).map((one) => ({ ...one, runId, attention: false }));
+  const items = mix(
+    drawn,
+    attention.map((clip) => ({ ...clip, probability: null, attention: true })),
+    random,
+  );
+  return { items, candidates, known: known.length };
+}
+
+/**
+ * What a selection would come to.
+ * @throws {AppError} as {@link chooseVideos} does
+ */
+export async function previewSelection(
+  selection: Selection,
+  suiteById: (id: string) => Suite,
+): Promise<QueuePreview> {
+  const { items, candidates, known } = await chooseVideos(selection, suiteById);
+  const drawn = new Set(items.filter(({ attention }) => !attention).map(({ videoId }) => videoId));
+  const chances = items.flatMap(({ probability }) => probability ?? []);
+  const reviews = items.length * selection.raters;
+  const { policy } = selection;
+  return {
+    videos: candidates.length,
+    drawn: drawn.size,
+    attention: items.length - drawn.size,
+    known,
+    reviews,
+    each: reviews / new Set(selection.memberIds).size,
+    probability:
+      chances.length > 0 ? { least: Math.min(...chances), most: Math.max(...chances) } : null,
+    strata:
+      policy.kind === 'stratified'
+        ? stratify(candidates, policy.by).map(({ name, candidates: videos }) => ({
+            name,
+            videos: videos.length,
+            drawn: videos.filter(({ videoId }) => drawn.has(videoId)).length,
+          }))
+        : [],
+  };
+}
+
+/** The videos that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge. */
+async function listCandidates(runId: string, suite: Suite): Promise<Candidate[]> {
+  const db = database();
+  const [videos, scores] = await Promise.all([
+    db.runVideo.findMany({
+      where: { runId, state: { in: ['judged', 'incomplete'] }, video: { deletedAt: null } },
+      select: { videoId: true, video: { select: { generatorModel: true } } },
+      orderBy: { videoId: 'asc' },
+    }),
+    db.$queryRaw<{ videoId: string; judgeId: string; runId: string; worst: number }[]>`
+      SELECT a."videoId", r."judgeId", r.id AS "runId",
+        max((a.value - s.least) / (s.most - s.least)) AS worst
+      FROM "Run" own
+      JOIN "Run" r ON r.suite = own.suite
+      JOIN "Rater" j ON j."runId" = r.id
+      JOIN "Answer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
+      JOIN "RunVideo" rv ON rv."runId" = own.id AND rv."videoId" = a."videoId"
+      JOIN jsonb_to_recordset(${JSON.stringify(ratings(suite.questions))}::jsonb)
+        AS s(question text, least float8, most float8) ON s.question = a.question
+      WHERE own.id = ${runId}::uuid AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
+      GROUP BY 1, 2, 3
+      ORDER BY r.id`,
+  ]);
+  const own = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeId: true } });
+  const byVideo = new Map<string, Map<string, number[]>>();
+  for (const { videoId, judgeId, worst } of scores) {
+    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+    judges.set(judgeId, [...(judges.get(judgeId) ?? []), worst]);
+    byVideo.set(videoId, judges);
+  }
+  return videos.map(({ videoId, video }) => {
+    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+    const others = [...judges].filter(([id]) => id !== own.judgeId).map(([, runs]) => runs);
+    return {
+      videoId,
+      generator: video.generatorModel,
+      judges: [judges.get(own.judgeId) ?? [], ...others],
+    };
+  });
+}
+
+function ratings(questions: readonly Question[]) {
+  return questions.flatMap(({ id, scale }) =>
+    scale.kind === 'rating' ? [{ question: id, least: scale.min, most: scale.max }] : [],
+  );
+}
+
+/** Clips with known answers that a run of the suite has judged: the run itself where it has, else the latest one. */
+async function listKnownClips(
+  runId: string,
+  suite: string,
+): Promise<{ videoId: string; runId: string }[]> {
+  return database().$queryRaw`
+    SELECT DISTINCT ON (rv."videoId") rv."videoId", rv."runId"
+    FROM "RunVideo" rv
+    JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite}
+    JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
+    WHERE rv.state IN ('judged', 'incomplete') AND EXISTS (
+      SELECT 1 FROM "Answer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
+      WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
+    )
+    ORDER BY rv."videoId", (rv."runId" = ${runId}::uuid) DESC, r."createdAt" DESC`;
+}
