@@ -160,7 +160,14 @@ function ColumnMark({
   decimals: number;
 }) {
   const { kind, span } = parseUnit(unit);
-  if (kind === 'video' || !span) return null;
+  // Beside parts the whole video needs a name; alone it needs none.
+  if (kind === 'video' || !span) {
+    return number > 1 ? (
+      <span aria-hidden className="block text-center">
+        whole
+      </span>
+    ) : null;
+  }
   if (kind === 'cluster') {
     return (
       <span aria-hidden className="block text-center">
