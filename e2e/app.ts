@@ -15,21 +15,34 @@ export function samplePath(name: string): string {
   return path.join(ROOT, 'public', 'samples', name);
 }
 
+function folderOf(appName: string, workerIndex: number): string {
+  const parent = process.env.FRAMEJURY_DATA ?? path.join(os.tmpdir(), 'framejury-e2e');
+  return path.join(parent, `${appName}-${workerIndex}`);
+}
+
+function startLogIn(folder: string): string {
+  return path.join(folder, 'start.log');
+}
+
 interface AppOptions {
   /** Names the app: test files that name another get another app, begun with empty data. */
   appName: string;
+  /** Settings that the app is started with, besides its folder and port. */
+  appSettings: Record<string, string>;
   /** The app's address. */
   app: string;
+  /** What the start of the app has said so far. */
+  appSays: () => Promise<string>;
 }
 
 /** Playwright's test with a whole app behind it, started as `npm start` does: database, migrations, pages, worker. */
 export const test = plainTest.extend<object, AppOptions>({
   appName: ['app', { option: true, scope: 'worker' }],
+  appSettings: [{}, { option: true, scope: 'worker' }],
 
   app: [
-    async ({ appName }, use, worker) => {
-      const parent = process.env.FRAMEJURY_DATA ?? path.join(os.tmpdir(), 'framejury-e2e');
-      const folder = path.join(parent, `${appName}-${worker.workerIndex}`);
+    async ({ appName, appSettings }, use, worker) => {
+      const folder = folderOf(appName, worker.workerIndex);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const port = await findFreePort('127.0.0.1');
@@ -38,8 +51,8 @@ export const test = plainTest.extend<object, AppOptions>({
         name: 'app',
         words: [path.join(ROOT, 'scripts', 'start.mjs')],
         cwd: ROOT,
-        env: { ...process.env, FRAMEJURY_DATA: folder, PORT: String(port) },
-        log: path.join(folder, 'start.log'),
+        env: { ...process.env, FRAMEJURY_DATA: folder, PORT: String(port), ...appSettings },
+        log: startLogIn(folder),
       });
       try {
         await waitForAnswer(address, running);
@@ -50,6 +63,14 @@ export const test = plainTest.extend<object, AppOptions>({
       }
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+
+  appSays: [
+    async ({ appName }, use, worker) => {
+      const log = startLogIn(folderOf(appName, worker.workerIndex));
+      await use(() => readFile(log, 'utf8'));
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ app }, use) => use(app),

@@ -11,18 +11,22 @@ import { Trouble } from './trouble.mjs';
  * @property {string} lockFile absolute path of the file that says which launcher owns `dataFolder`
  * @property {string} host address that the app listens on
  * @property {number} port TCP port of the app, 1–65535
+ * @property {string} url address under which people open the app, without a slash at its end
+ * @property {'required' | 'off'} signIn whether people sign in
+ * @property {boolean} adminLink whether a link that makes an admin is wanted although there is one
  * @property {string | null} databaseUrl another PostgreSQL to use, or null for the embedded one
  */
 
 /** Absolute path of the project. */
 export const projectRoot = path.resolve(import.meta.dirname, '..');
 
-/** Only this machine: nothing guards the pages, so they are not offered to the network. */
-const HOST = '127.0.0.1';
+/** Only this machine, where nobody need sign in. */
+const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 3210;
 
 /**
- * Reads the settings from environment variables: `FRAMEJURY_DATA`, `PORT` and `DATABASE_URL`.
+ * Reads the settings from environment variables: `PORT`, `DATABASE_URL`, and `FRAMEJURY_` with `DATA`, `HOST`, `URL`,
+ * `SIGN_IN` and `ADMIN_LINK`.
  *
  * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
@@ -30,24 +34,99 @@ const DEFAULT_PORT = 3210;
  */
 export function readSettings(environment) {
   const dataFolder = path.resolve(projectRoot, environment.FRAMEJURY_DATA || '.data');
+  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL);
+  const host = environment.FRAMEJURY_HOST || DEFAULT_HOST;
+  const port = readPort(environment.PORT);
+  const url = readUrl(environment, host, port);
   return {
     root: projectRoot,
     dataFolder,
     logFolder: path.join(dataFolder, 'logs'),
     lockFile: path.join(dataFolder, 'framejury.lock'),
-    host: HOST,
-    port: readPort(environment.PORT),
-    databaseUrl: readDatabaseUrl(environment.DATABASE_URL),
+    host,
+    port,
+    url,
+    signIn: readSignIn(environment.FRAMEJURY_SIGN_IN, {
+      isPrivate: isLoopback(host) && isLoopback(new URL(url).hostname),
+      isEmbedded: databaseUrl === null,
+    }),
+    adminLink: environment.FRAMEJURY_ADMIN_LINK === '1',
+    databaseUrl,
   };
 }
 
 /**
- * The address to open in a browser.
+ * The address at which this machine itself reaches the app.
  *
- * @param {Settings} settings
+ * @param {Pick<Settings, 'host' | 'port'>} settings
  */
 export function addressOf({ host, port }) {
-  return `http://${host}:${port}`;
+  return addressAt(isEverywhere(host) ? DEFAULT_HOST : host, port);
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ */
+function addressAt(host, port) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** @param {string} host */
+function isLoopback(host) {
+  return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host);
+}
+
+/** @param {string} host */
+function isEverywhere(host) {
+  return host === '0.0.0.0' || host === '::';
+}
+
+/**
+ * @param {Record<string, string | undefined>} environment
+ * @param {string} host
+ * @param {number} port
+ */
+function readUrl({ FRAMEJURY_URL, FRAMEJURY_HOSTS }, host, port) {
+  if (FRAMEJURY_HOSTS) {
+    throw new Trouble(
+      'FRAMEJURY_HOSTS is no longer known: set FRAMEJURY_URL to the address under which people open Framejury.',
+    );
+  }
+  if (!FRAMEJURY_URL) {
+    if (!isEverywhere(host)) return addressAt(host, port);
+    throw new Trouble(
+      `FRAMEJURY_HOST is ${host}, which is every address of this machine: set FRAMEJURY_URL to the one under which people open Framejury.`,
+    );
+  }
+  const url = URL.canParse(FRAMEJURY_URL) ? new URL(FRAMEJURY_URL) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new Trouble(
+      `FRAMEJURY_URL must be an address without a path, such as https://jury.example.org, but it is "${FRAMEJURY_URL}".`,
+    );
+  }
+  return url.origin;
+}
+
+/**
+ * Whether people sign in. Never a request's choice: only where the app listens, and what whoever starts it wants.
+ *
+ * @param {string | undefined} text
+ * @param {{ isPrivate: boolean, isEmbedded: boolean }} installation whether only this machine reaches the app, and whether
+ *   its database is the embedded one
+ * @returns {'required' | 'off'}
+ */
+function readSignIn(text, { isPrivate, isEmbedded }) {
+  if (!text) return isPrivate && isEmbedded ? 'off' : 'required';
+  if (text !== 'required' && text !== 'off') {
+    throw new Trouble(`FRAMEJURY_SIGN_IN must be "required" or "off", but it is "${text}".`);
+  }
+  if (text === 'off' && !isPrivate) {
+    throw new Trouble(
+      'FRAMEJURY_SIGN_IN can be "off" only where nobody but this machine reaches Framejury: leave out FRAMEJURY_HOST and FRAMEJURY_URL, or let people sign in.',
+    );
+  }
+  return text;
 }
 
 /** @param {string | undefined} text */

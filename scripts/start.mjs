@@ -147,7 +147,7 @@ async function startPrograms(settings, mode, url, lock) {
       onFailure: fail,
       onStart(started) {
         running.set(program.name, started);
-        lock.describe({ address, children: identifyPrograms([...running.values()]) });
+        lock.describe({ address: settings.url, children: identifyPrograms([...running.values()]) });
       },
     });
 
@@ -156,7 +156,24 @@ async function startPrograms(settings, mode, url, lock) {
     keep(workerProgram(settings, mode, url));
     await waitForAnswer(address, app);
   });
-  say(`\nFramejury is ready:  ${address}\n(Ctrl-C stops it.)`);
+  const link = await invitationOf(settings, url);
+  say(`\nFramejury is ready:  ${settings.url}`);
+  if (link) say(`To become its admin, open this once:  ${link}`);
+  say('(Ctrl-C stops it.)');
+}
+
+/**
+ * The link that makes the first admin, where people sign in.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} url of the database
+ * @returns {Promise<string | null>}
+ */
+async function invitationOf(settings, url) {
+  if (settings.signIn === 'off') return null;
+  const { inviteFirstAdmin } = await import('./database/first-admin.mjs');
+  const token = await inviteFirstAdmin(url, settings.adminLink);
+  return token && `${settings.url}/invitation/${token}`;
 }
 
 /** @param {import('./settings.mjs').Settings} settings */

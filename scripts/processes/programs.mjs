@@ -74,7 +74,8 @@ function programEnvironment(settings, mode, url) {
     NODE_ENV: mode,
     DATABASE_URL: url,
     FRAMEJURY_DATA: settings.dataFolder,
-    HOST: settings.host,
+    FRAMEJURY_URL: settings.url,
+    FRAMEJURY_SIGN_IN: settings.signIn,
     PORT: String(settings.port),
     NEXT_TELEMETRY_DISABLED: '1',
   };

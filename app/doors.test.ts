@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NextRequest } from 'next/server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db';
+import { freshDatabase } from '@/lib/testing/database';
+import { proxy } from '@/proxy';
+
+freshDatabase();
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
+vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
+
+const asking = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock('next/headers', () => ({
+  headers: async () => asking.headers,
+  cookies: async () => ({ set: () => {} }),
+}));
+
+const APP = path.resolve('app');
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ID = '00000000-0000-7000-8000-000000000099';
+const VIEWER_KEY = 'x-api-key';
+
+/** What nobody in particular may do: become somebody. */
+const OPEN_ACTIONS = ['acceptInvitation'];
+const OPEN_ROUTES = ['api/auth/[...path]/route.ts'];
+const OPEN_PAGES = ['sign-in/page.tsx', 'invitation/[token]/page.tsx'];
+
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
+const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8');
+const routes = files.filter((file) => file.endsWith('route.ts') && !OPEN_ROUTES.includes(file));
+const actionFiles = files.filter(
+  (file) => /\.tsx?$/.test(file) && /^'use server'/m.test(textOf(file)),
+);
+const pages = files.filter((file) => file.endsWith('page.tsx') && !OPEN_PAGES.includes(file));
+
+type Handler = (request: Request, context: object) => Promise<Response>;
+type Action = (...input: unknown[]) => Promise<unknown>;
+
+const params = new Proxy({}, { get: (_target, name) => (name === 'then' ? undefined : ID) });
+
+async function handlersOf(file: string): Promise<[string, Handler][]> {
+  const module: Record<string, Handler> = await import(path.join(APP, file));
+  return Object.entries(module).filter(([name]) => METHODS.includes(name));
+}
+
+async function actionsOf(file: string): Promise<[string, Action][]> {
+  const module: Record<string, Action> = await import(path.join(APP, file));
+  return Object.entries(module).filter(([name]) => !OPEN_ACTIONS.includes(name));
+}
+
+describe('without sign-in', () => {
+  it.each(routes)('the route %s answers 401', async (file) => {
+    const handlers = await handlersOf(file);
+    expect(handlers.length).toBeGreaterThan(0);
+    for (const [method, handle] of handlers) {
+      const request = new Request('http://jury.example/api', { method });
+      const response = await handle(request, { params: Promise.resolve(params) });
+      expect(response.status, method).toBe(401);
+      expect(await response.json()).toEqual({ error: 'Sign in first.' });
+    }
+  });
+
+  it.each(actionFiles)('every action of %s refuses', async (file) => {
+    const actions = await actionsOf(file);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const [name, action] of actions) {
+      const result = await action(ID, ID, {});
+      expect(result, name).toMatchObject({ ok: false, message: 'Sign in first.' });
+    }
+  });
+
+  it.each(pages)('the page %s asks who reads it', (file) => {
+    expect(textOf(file)).toMatch(/await requirePerson\(/);
+  });
+
+  it.each([
+    ['GET', '/', 307],
+    ['GET', '/videos/x?run=y', 307],
+    ['GET', '/samples/balls-bounce.mp4', 307],
+    ['POST', '/', 401],
+    ['POST', '/videos/x', 401],
+    ['GET', '/api/runs', 401],
+    ['PUT', '/api/frames', 401],
+    ['GET', '/sign-in/other', 307],
+    ['GET', '/sign-in', 200],
+    ['GET', '/invitation/abc', 200],
+  ])('the proxy answers %s %s with %i', async (method, where, status) => {
+    const response = await ask(method, where);
+    expect(response.status).toBe(status);
+    if (status !== 307) return;
+    const to = new URL(response.headers.get('location') ?? '');
+    expect(to.origin + to.pathname).toBe('http://jury.example/sign-in');
+    expect(to.searchParams.get('from')).toBe(where === '/' ? null : where);
+  });
+
+  it('a request for another host name is refused, whatever it says about proxies', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'jury.example' };
+    const request = new NextRequest('http://evil.example/sign-in', { headers });
+    expect((await proxy(request)).status).toBe(403);
+  });
+
+  it('no header opens the door', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { cookie: `framejury-reviewer=${ID}` },
+      { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+      { authorization: 'Basic YWRhOmFkYQ==' },
+    ]) {
+      expect((await ask('GET', '/api/runs', headers)).status).toBe(401);
+    }
+  });
+});
+
+describe('a viewer', () => {
+  let key = '';
+
+  beforeAll(async () => {
+    const { createApiKey } = await import('@/lib/people/api-keys/store');
+    const rater = await database().rater.create({ data: { kind: 'person', name: 'Vera' } });
+    const account = await database().account.create({
+      data: { name: 'Vera', email: 'vera@example.org', role: 'viewer', raterId: rater.id },
+    });
+    key = (await createApiKey(account.id, 'tests')).key;
+  });
+
+  /** What changes nothing but the viewer's own account, or reads by POST since the question is long. */
+  const OWN_ACTIONS = [
+    'changePassword',
+    'createApiKey',
+    'deleteApiKey',
+    'renameAccount',
+    'switchLocalReviewer',
+  ];
+  const READING_POSTS = ['api/runs/plan/route.ts'];
+
+  it.each(actionFiles)(
+    'may do nothing by the actions of %s but to the own account',
+    async (file) => {
+      asking.headers = new Headers({ [VIEWER_KEY]: key });
+      for (const [name, action] of await actionsOf(file)) {
+        if (OWN_ACTIONS.includes(name)) continue;
+        const result = await action(ID, ID, {});
+        expect(result, name).toMatchObject({
+          ok: false,
+          message: expect.stringContaining('needs the role'),
+        });
+      }
+      asking.headers = new Headers();
+    },
+  );
+
+  it.each(routes)('changes nothing by the route %s', async (file) => {
+    for (const [method, handle] of await handlersOf(file)) {
+      if (method === 'GET' || method === 'HEAD' || READING_POSTS.includes(file)) continue;
+      const headers = { [VIEWER_KEY]: key };
+      const request = new Request('http://jury.example/api', { method, headers });
+      const response = await handle(request, { params: Promise.resolve(params) });
+      expect(response.status, method).toBe(403);
+    }
+  });
+
+  it('gets through the proxy with a key, and with none that does not hold', async () => {
+    expect((await ask('GET', '/api/runs', { [VIEWER_KEY]: key })).status).toBe(200);
+    expect((await ask('GET', '/api/runs', { [VIEWER_KEY]: `${key}x` })).status).toBe(401);
+    expect((await ask('GET', '/', { authorization: 'Bearer x' })).status).toBe(401);
+  });
+});
+
+function ask(method: string, where: string, headers: Record<string, string> = {}) {
+  const request = new NextRequest(`http://jury.example${where}`, {
+    method,
+    headers: { host: 'jury.example', ...headers },
+  });
+  return proxy(request);
+}

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { test } from './app';
+
+test.use({ appName: 'people', appSettings: { FRAMEJURY_SIGN_IN: 'required' } });
+
+const PASSWORD = 'a long enough password';
+
+test('people come by invitation, and do what their role allows', async ({
+  page,
+  browser,
+  appSays,
+  baseURL = '',
+}) => {
+  const enter = async (on: typeof page, name: string, email: string) => {
+    await on.getByLabel('Name').fill(name);
+    await on.getByLabel('E-mail address').fill(email);
+    await on.getByLabel('Password').fill(PASSWORD);
+    await on.getByRole('button', { name: 'Make the account' }).click();
+    await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
+  };
+
+  await test.step('nobody gets in without an account', async () => {
+    await page.goto('/runs');
+    await expect(page).toHaveURL(/\/sign-in\?from=%2Fruns$/);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(0);
+    for (const path of ['/api/runs', '/api/audit', '/api/export?run=x&format=csv']) {
+      expect((await page.request.get(path)).status(), path).toBe(401);
+    }
+    expect((await page.request.get('/samples/samples.json')).url()).toContain('/sign-in');
+    await page.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('do not go together');
+  });
+
+  await test.step('the link of the start makes the first admin, once', async () => {
+    const [link = ''] = /http\S+\/invitation\/\S+/.exec(await appSays()) ?? [];
+    await page.goto(link);
+    await enter(page, 'Ada', 'ada@example.org');
+    await page.goto(link);
+    await expect(page.getByText('does not hold any more')).toBeVisible();
+  });
+
+  const grace = await (await browser.newContext({ baseURL })).newPage();
+  await test.step('an admin invites a viewer', async () => {
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('For whom').fill('Grace');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('viewer');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = await page.getByLabel('The link').inputValue();
+    await grace.goto(link);
+    await enter(grace, 'Grace', 'grace@example.org');
+    await grace.goto('/people');
+    await expect(grace.getByText('There is nothing here')).toBeVisible();
+    expect((await grace.request.get('/api/audit')).status()).toBe(403);
+  });
+
+  await test.step('a key lets a script in, and nothing when it is deleted', async () => {
+    await grace.goto('/account');
+    await grace.getByLabel('What the key is for').fill('A script');
+    await grace.getByRole('button', { name: 'Make a key' }).click();
+    const key = await grace.getByLabel('The key', { exact: true }).inputValue();
+    const ask = () => fetch(`${baseURL}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await ask()).status).toBe(200);
+    await grace.getByRole('button', { name: 'Delete the key for A script' }).click();
+    await expect(grace.getByRole('cell', { name: 'A script' })).toBeHidden();
+    expect((await ask()).status).toBe(401);
+  });
+
+  await test.step('an account that is closed is out at once', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Close: the account of Grace' }).click();
+    await expect(page.getByText('closed', { exact: true })).toBeVisible();
+    await grace.goto('/runs');
+    await expect(grace).toHaveURL(/\/sign-in/);
+    await grace.context().close();
+  });
+
+  await test.step('the audit says who did all that', async () => {
+    await page.goto('/audit');
+    const lines = page.getByRole('row').filter({ hasText: 'account closed' });
+    await expect(lines).toContainText('Ada');
+    await page.getByRole('combobox', { name: 'Who' }).selectOption('Grace');
+    await expect(page.getByRole('row').filter({ hasText: 'api key made' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'account closed' })).toBeHidden();
+  });
+
+  await test.step('one signs out, and in again with the password', async () => {
+    await page.getByRole('button', { name: 'You: Ada' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await page.goto('/audit');
+    await page.getByLabel('E-mail address').fill('ada@example.org');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/audit$/);
+  });
+});
