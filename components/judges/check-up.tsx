@@ -8,6 +8,7 @@ import { useCallback } from 'react';
 import { DetectorPanel } from '@/components/agreement/detector-panel';
 import { Segments } from '@/components/agreement/segments';
 import type { RecordKnownAnswers } from '@/components/library/actions';
+import { useMay } from '@/components/people/person-context';
 import type { StartRun } from '@/components/runs/actions';
 import { RunStateBadge } from '@/components/runs/run-state';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -55,6 +56,7 @@ export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
 
 function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { checkUp: CheckUp }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const mayStart = useMay('reviewer');
   const { judge, runs } = checkUp;
   const run = runs.find(({ id }) => id === wish.run) ?? runs[0];
   return (
@@ -68,6 +70,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
       }
       description="Check-up: what this judge finds, misses and falsely reports on clips that we rendered, with one thing wrong at a known moment or nothing at all."
       actions={
+        mayStart &&
         judge.kind !== 'imported' && (
           <CheckUpStart
             checkUp={checkUp}
@@ -78,7 +81,6 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
       }
     >
       {judge.unready && <p className="text-warn">{judge.unready}</p>}
-      {judge.kind === 'baseline' && <BaselineFacts />}
       {run ? (
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -110,6 +112,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
       ) : (
         <NoCheckUp judge={judge} clips={checkUp.clips.length} />
       )}
+      {judge.kind === 'baseline' && <BaselineFacts />}
     </Page>
   );
 }
@@ -118,7 +121,7 @@ function RunNote({ run }: { run: CheckUp['runs'][number] }) {
   if (run.judged === run.clips && run.state === 'ended') return null;
   const words = `${run.judged} of ${countNoun(run.clips, 'clip')} judged`;
   return (
-    <div className="flex items-center gap-3 pb-1.5 text-muted text-xs">
+    <div className="flex items-center gap-3 whitespace-nowrap pb-1.5 text-muted text-xs">
       <RunStateBadge state={run.state} />
       <Progress value={run.judged / run.clips} label={words} className="w-32" />
       <span aria-live="polite">{words}</span>
@@ -159,10 +162,11 @@ function BaselineFacts() {
       className="grid gap-x-8 gap-y-3 rounded-lg border bg-surface px-4 py-3.5 md:grid-cols-2"
     >
       <p className="text-pretty text-muted">
-        No model: it follows coloured regions over the frames and measures them, on this machine,
-        without key or network. Where it cannot measure what is asked, it abstains; it never
-        guesses. Its thresholds were set on some of these clips, which flatters it there; the others
-        were drawn afterwards and never moved them.
+        <strong className="font-medium text-text">What it measures.</strong> No model: it follows
+        coloured regions over the frames and measures them, on this machine, without key or network.
+        Where it cannot measure what is asked, it abstains; it never guesses. Its thresholds were
+        set on some of these clips, which flatters it there; the others were drawn afterwards and
+        never moved them.
       </p>
       <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 text-xs">
         {MEASURED.map(([what, how]) => (

@@ -1,10 +1,11 @@
 /**
- * Measures what judging costs beside the calls themselves, and what it bears: `npm run bench:judge`, or only parts of
- * it: `npm run bench:judge -- one hundred thousand naive baseline`. A fake endpoint answers every call after a fixed
+ * Measures what judging costs beside the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
+ * `npm run bench:judge -- one hundred thousand naive baseline check-up`. A fake endpoint answers every call after a fixed
  * time, however many come at once. Everything else is real: embedded PostgreSQL, the worker's own process, HTTP.
  */
 import process from 'node:process';
 import { measureBaseline } from './judging/baseline';
+import { checkUpBaseline } from './judging/check-up';
 import { compareWithNaive } from './judging/naive';
 import { measureHundred, measureOne } from './judging/overhead';
 import { openStage, type Stage } from './judging/stage';
@@ -18,6 +19,7 @@ const ON_STAGE: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   naive: compareWithNaive,
   baseline: measureBaseline,
+  'check-up': checkUpBaseline,
 };
 
 const parts = process.argv.slice(2);

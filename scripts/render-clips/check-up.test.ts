@@ -1,59 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { knownAnswers } from '@/lib/answers/known-answers';
-import { measure } from '@/lib/judge/baseline/measure';
-import { clusterUnit, keyFrameUnit } from '@/lib/judge/question';
-import type { AskCall } from '@/lib/judge/suite';
-import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
-import { dynamicCheckSchema, staticCheckSchema } from '@/prompts/hallucination/schema';
 import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from './catalogue';
+import { type Checked, checkClip } from './check-clip';
 import type { Clip } from './clip';
-import { clipPainter, frameCount, frameTime } from './draw';
-import { sampleOf } from './samples';
-
-/** One known answer and what the baseline said to it; a null score abstains. */
-interface Checked {
-  clip: string;
-  type: string;
-  wrong: boolean;
-  score: number | null;
-}
-
-const WIDTH = 240;
-const CLUSTERS = 3;
-const FRAMES = 8;
-
-/** Cuts a clip into equal clusters that share their boundary frames, and asks the baseline about each. */
-async function checkClip(clip: Clip): Promise<Checked[]> {
-  const painter = await clipPainter(clip, WIDTH);
-  const last = frameCount(clip) - 1;
-  const checked: Checked[] = [];
-  for (let cluster = 0; cluster < CLUSTERS; cluster += 1) {
-    const indices = Array.from({ length: FRAMES }, (_, step) =>
-      Math.round((last * (cluster + step / (FRAMES - 1))) / CLUSTERS),
-    );
-    const times = indices.map(frameTime);
-    const pictures = [];
-    for (const time of times) {
-      const rgb = await painter.paint(time);
-      pictures.push({ width: painter.width, height: painter.height, rgb });
-    }
-    const middle = FRAMES / 2;
-    const call: AskCall = { unit: '', variables: {}, frames: [] };
-    const dynamic = baseline['hallucination/dynamic-check']?.(measure(pictures, times), call);
-    const still = measure(pictures.slice(middle, middle + 1), times.slice(middle, middle + 1));
-    const findings = {
-      ...dynamicCheckSchema.parse(dynamic),
-      ...staticCheckSchema.parse(baseline['hallucination/static-check']?.(still, call)),
-    };
-    const units = [clusterUnit(times[0] ?? 0, times.at(-1) ?? 0), keyFrameUnit(times[middle] ?? 0)];
-    for (const { question, value } of knownAnswers(sampleOf(clip), questions, units)) {
-      const score = findings[question as keyof typeof findings].score;
-      checked.push({ clip: clip.name, type: question, wrong: value > 0, score });
-    }
-  }
-  return checked;
-}
 
 describe('the baseline judge on the known-answer clips', () => {
   const MEASURED = ['d2', 'd3', 'd4', 'd5', 's9'];
