@@ -4,34 +4,53 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
+import { nextUnreviewed } from './matrix-layout';
 import { keepMedia } from './media-cache';
 import { prefetchTimestamps } from './use-playback';
 
 /** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;
 
-/** Reads everything that the review of a video shows before it is opened; null for no video. */
-export function usePrefetch(videoId: string | null): void {
+/**
+ * Reads everything that the review of a video shows before it is opened; null for no video.
+ * @param runId the run in which it will be shown; null for its latest
+ */
+export function usePrefetch(videoId: string | null, runId: string | null = null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!videoId) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const review = await prefetchReview(client, videoId);
+      const review = await prefetchReview(client, videoId, runId);
       if (!review || leaving.signal.aborted) return;
-      const [cell] = review.run?.cells ?? [];
-      for (const { hash } of review.frames) new Image().src = `/api/frames/${hash}`;
+      const cells = review.run?.cells ?? [];
+      const cell = nextUnreviewed(cells, null) ?? cells[0];
+      // Few at a time: a browser asks one server for six things at once, and the video on the screen needs them too.
       await Promise.all([
-        prefetchTimestamps(client, videoId),
-        keepMedia(videoId, leaving.signal),
         cell && review.run
           ? prefetchExplanation(client, review.run.id, videoId, cell.unit, cell.question)
           : undefined,
+        keepMedia(videoId, leaving.signal).then(() => prefetchTimestamps(client, videoId)),
       ]);
+      for (const { hash } of review.frames) {
+        if (leaving.signal.aborted) return;
+        await loadImage(`/api/frames/${hash}`);
+      }
     }, AFTER_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, videoId]);
+  }, [client, videoId, runId]);
+}
+
+/** Waits until the browser has an image, or knows that there is none. */
+function loadImage(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.fetchPriority = 'low';
+    image.onload = () => resolve();
+    image.onerror = () => resolve();
+    image.src = url;
+  });
 }

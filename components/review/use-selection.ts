@@ -2,11 +2,14 @@
 
 import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Place } from './matrix-layout';
 import { videoIn } from './shown-video';
 
-/** Which run and which cell of a video are looked at, as the page's address says. */
+/**
+ * Which run and which cell of a video are looked at, as the page's address says. A cell that was chosen counts at once,
+ * before the address follows: the next key must not go to the cell before.
+ */
 export function useSelection(videoId: string) {
   const [{ run, unit, question }, set] = useQueryStates({
     run: parseAsString,
@@ -14,16 +17,25 @@ export function useSelection(videoId: string) {
     question: parseAsString,
   });
   const path = usePathname();
-  const selectCell = useCallback((place: Place) => void set({ ...place }), [set]);
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const selectCell = useCallback(
+    (place: Place) => {
+      setChosen(place);
+      void set({ ...place });
+    },
+    [set],
+  );
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],
   );
   // For a moment after going on, the router still holds the address of the video before.
-  if (videoIn(path) !== videoId) return { runId: null, place: {}, selectCell, selectRun };
+  if (videoIn(path) !== videoId) {
+    return { runId: null, place: chosen ?? {}, selectCell, selectRun };
+  }
   return {
     runId: run,
-    place: { ...(unit ? { unit } : {}), ...(question ? { question } : {}) },
+    place: chosen ?? { ...(unit ? { unit } : {}), ...(question ? { question } : {}) },
     selectCell,
     selectRun,
   };
