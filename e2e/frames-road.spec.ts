@@ -59,6 +59,14 @@ test('a rotated video comes out upright', async ({ take }) => {
   expect(frames[0]).toMatchObject({ width: 192, height: 320 });
 });
 
+test('a broadcast begins at 0, whatever its clock says', async ({ take }) => {
+  const outcome = await take('transport-stream.m2t');
+  expect(outcome).toMatchObject({ taken: { extractor: expect.stringMatching(/^ffmpeg\.wasm/) } });
+  const { frames, facts } = 'taken' in outcome ? outcome.taken : { frames: [], facts: null };
+  expect(frames[0]?.at).toBe(0);
+  expect(facts?.duration).toBeCloseTo(1.6, 2);
+});
+
 test('a damaged video is read as far as it goes, and says so, or is whole', async ({ take }) => {
   const outcome = await take('damaged.mp4');
   expect(outcome).toMatchObject({ taken: { facts: { codec: 'h264' } } });

@@ -73,6 +73,18 @@ for (const turn of [90, 180]) {
 }
 // Cut without encoding anew: what lies before the cut is decoded and not shown.
 ffmpeg('-ss', '0.32', '-i', clip('h264-b-frames.mp4'), '-c', 'copy', clip('edit-list.mp4'));
+// The same between two frames: the first one shown is the later.
+ffmpeg(
+  '-ss',
+  '0.305',
+  '-i',
+  clip('h264-b-frames.mp4'),
+  '-c',
+  'copy',
+  clip('edit-list-between.mp4'),
+);
+// Starts at 1.4 s and more, as broadcasts do.
+ffmpeg('-i', clip('h264-b-frames.mp4'), '-c', 'copy', '-f', 'mpegts', clip('transport-stream.m2t'));
 ffmpeg(
   ...['-i', clip('h264-b-frames.mp4'), '-c', 'copy', '-output_ts_offset', '0.5'],
   ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof', clip('late-start.mp4')],

@@ -29,6 +29,8 @@ export interface Probe {
   rotation: number;
   /** Presentation times of the frames in seconds, ascending from 0 or later. */
   times: number[];
+  /** Seconds by which the file's own times are later than those: see {@link readShownTimes}. */
+  offset: number;
   /** Indices of the frames that decode without any other, ascending. */
   independent: number[];
   /** Seconds from the first of them to the end of the last. */

@@ -64,7 +64,7 @@ function describe(source: Source, probe: Probe, asked: number, decoded: number):
     codec: probe.codec,
     width: sideways ? probe.height : probe.width,
     height: sideways ? probe.width : probe.height,
-    duration: probe.duration,
+    duration: (probe.times[0] ?? 0) + probe.duration,
     frameCount,
     frameRate: probe.duration > 0 ? frameCount / probe.duration : 1,
     rotation: probe.rotation,

@@ -23,6 +23,14 @@ const SOUGHT_FROM = 600;
 /** Frames nearer to each other than this are decoded in one go. */
 const SEEK_DISTANCE = 100;
 
+/** Containers that carry the time of a broadcast's clock, which says nothing about when the video begins. */
+const CLOCKED = new Set(['mpegts', 'mpeg']);
+
+function startAtZero(facts: Probe): Probe {
+  const offset = facts.times[0] ?? 0;
+  return { ...facts, offset, times: facts.times.map((time) => time - offset) };
+}
+
 async function probe(session: FfmpegSession, { file, container }: Source): Promise<Probe> {
   const input = ['-v', 'error', '-f', container.demuxer, '-i', session.input, '-o', REPORT];
   const complaints = await session.run('ffprobe', ['-of', 'json', '-show_streams', ...input]);
@@ -59,7 +67,8 @@ async function probe(session: FfmpegSession, { file, container }: Source): Promi
   const lost = missingPart(stream, packets) ?? (endsEarly ? 'its end is missing' : null);
   if (lost) throw new RefusedFile(file.name, `is cut off: ${lost}. Copy it here once more.`);
   const hasAudio = streams.some(({ codec_type }) => codec_type === 'audio');
-  return describeProbe(stream, packets, hasAudio);
+  const facts = describeProbe(stream, packets, hasAudio);
+  return CLOCKED.has(container.name) ? startAtZero(facts) : facts;
 }
 
 /** The start of every decoding command: only the pictures, unrotated, each frame once and with its own time. */
@@ -136,7 +145,7 @@ async function lookAtFrames(
   { frames, factor }: Look,
   onProgress: (share: number) => void,
 ): Promise<Seen> {
-  const reader = createTimesReader();
+  const reader = createTimesReader(facts.offset);
   const independent = new Set(facts.independent);
   const skips = facts.times.length > SOUGHT_FROM && frames.every((index) => independent.has(index));
   const every = skips || frames.length === facts.times.length;
@@ -200,10 +209,11 @@ async function takeStills(
 ): Promise<number> {
   let done = 0;
   for (const run of runsOf(frames, facts.times.length)) {
-    const reader = createTimesReader();
+    const reader = createTimesReader(facts.offset);
     const first = run[0] as number;
     const before = facts.times[first - 1];
-    const from = before === undefined ? 0 : (before + (facts.times[first] as number)) / 2;
+    const middle = before === undefined ? 0 : (before + (facts.times[first] as number)) / 2;
+    const from = middle + facts.offset;
     const seeks = facts.times.length > SOUGHT_FROM;
     const start = ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', from.toFixed(6)];
     const lines = await session.run(

@@ -3,7 +3,7 @@ import { createTimesReader } from './ffmpeg-filters';
 
 describe('createTimesReader', () => {
   it('reads times in ticks, since the printed seconds are rounded', () => {
-    const reader = createTimesReader();
+    const reader = createTimesReader(0);
     const lines = [
       '[Parsed_showinfo_4 @ 0x1] config in time_base: 1/90000, frame_rate: 30/1',
       '[Parsed_showinfo_4 @ 0x1] n:   0 pts:      0 pts_time:0       pos:     48 fmt:gray',
@@ -16,7 +16,7 @@ describe('createTimesReader', () => {
   });
 
   it('reads times before zero', () => {
-    const reader = createTimesReader();
+    const reader = createTimesReader(0);
     reader.read('[Parsed_showinfo_0 @ 0x1] config in time_base: 1/10, frame_rate: 10/1');
     reader.read('[Parsed_showinfo_0 @ 0x1] n:   0 pts:    -20 pts_time:-2      pos: 1');
     expect(reader.times).toEqual([-2]);

@@ -1,5 +1,8 @@
-/** The pictures' presentation times, read from the lines of ffmpeg's `showinfo` filter. */
-export function createTimesReader() {
+/**
+ * The pictures' presentation times, read from the lines of ffmpeg's `showinfo` filter.
+ * @param offset seconds by which the file's own times are later than those that are wanted
+ */
+export function createTimesReader(offset: number) {
   const times: number[] = [];
   let timeBase = Number.NaN;
   return {
@@ -12,7 +15,7 @@ export function createTimesReader() {
       // In ticks: the line's own seconds are rounded to six digits.
       const ticks = /\] n: *\d+ pts: *(-?\d+) /.exec(line)?.[1];
       if (ticks === undefined) return false;
-      times.push(Number(ticks) * timeBase);
+      times.push(Number(ticks) * timeBase - offset);
       return true;
     },
   };

@@ -127,6 +127,7 @@ export function describeProbe(
     height,
     rotation: (((-Math.round(counterclockwise / 90) * 90) % 360) + 360) % 360,
     times: visible.map((packet) => packet.at),
+    offset: 0,
     independent: visible.flatMap((packet, index) => (packet.independent ? [index] : [])),
     duration: span + (last?.duration || (rate ? 1 / rate : 0)),
     hasAudio,

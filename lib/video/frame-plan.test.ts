@@ -12,6 +12,7 @@ function video(count: number, every = 0.04, independentEvery = 250): Probe {
     height: 720,
     rotation: 0,
     times: Array.from({ length: count }, (_, index) => index * every),
+    offset: 0,
     independent: Array.from(
       { length: Math.ceil(count / independentEvery) },
       (_, index) => index * independentEvery,

@@ -31,6 +31,7 @@ async function probe({ file, container }: Source): Promise<Probe | null> {
     height: gif.height,
     rotation: 0,
     times,
+    offset: 0,
     // Frames build on the ones before them; the first stands alone.
     independent: [0],
     duration: hundredths / 100,

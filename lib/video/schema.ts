@@ -15,7 +15,7 @@ export const mediaFactsSchema = z.object({
   /** Display size in pixels, after rotation. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Seconds from the first presented frame to the end of the last one. */
+  /** Seconds from 0 to the end of the last presented frame; the first one is nearly always presented at 0. */
   duration: seconds,
   /** Number of frames that decoded. */
   frameCount: z.number().int().positive(),

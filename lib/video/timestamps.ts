@@ -1,3 +1,5 @@
+import { readShownTimes } from './shown-times';
+
 /**
  * The presentation timestamps of a video file's frames, read from its container without decoding anything.
  * @param url where the file is served, with byte ranges
@@ -15,11 +17,10 @@ export async function readTimestamps(url: string, signal: AbortSignal): Promise<
     const packets = new EncodedPacketSink(track).packets(undefined, undefined, {
       metadataOnly: true,
     });
-    for await (const packet of packets) {
-      // A negative time is cut off by the container's edit list: decoded, never shown.
-      if (packet.timestamp >= 0) timestamps.push(packet.timestamp);
-    }
-    return timestamps.sort((a, b) => a - b);
+    for await (const packet of packets) timestamps.push(packet.timestamp);
+    timestamps.sort((a, b) => a - b);
+    const { skipped, offset } = readShownTimes(timestamps);
+    return timestamps.slice(skipped).map((time) => time - offset);
   } catch (error) {
     // Players read more containers than we do; a nominal frame rate has to serve there.
     if (signal.aborted || error instanceof Error) return [];

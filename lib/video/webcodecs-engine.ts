@@ -34,6 +34,9 @@ const KEPT_BYTES = 224 * 1024 * 1024;
 /** Where more than this share of the frames is wanted, decoding all of them in a row is the fastest. */
 const DENSE = 0.4;
 
+/** Seconds by which sums of times may miss the beginning of a frame. */
+const SLACK = 1e-6;
+
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
 /** Decodes in software where it can, since frames then lie in memory and are the same on every machine. */
@@ -72,7 +75,7 @@ async function describe(
   const table = await readPacketTable(track);
   if (!table) return null;
   const start = table.times[0] as number;
-  const sample = await waitAtMost(sink.getSample(start), PATIENCE);
+  const sample = await waitAtMost(sink.getSample(start + table.offset + SLACK), PATIENCE);
   if (!sample) return null;
   const { format, visibleRect, colorSpace } = sample;
   const matrix = colorSpace.matrix;
@@ -92,6 +95,7 @@ async function describe(
     height: visibleRect.height,
     rotation: await track.getRotation(),
     times: table.times,
+    offset: table.offset,
     independent: table.independent,
     duration: (table.times.at(-1) as number) - start + table.lastDuration,
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
@@ -108,17 +112,18 @@ function ratio({ num, den }: { num: number; den: number }) {
 /** The wanted frames that decode, each with its index, in order. */
 async function* decode(
   sink: VideoSampleSink,
-  { times }: Probe,
+  { times, offset }: Probe,
   wanted: readonly number[],
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
-  const first = times[wanted[0] as number] as number;
-  const last = times[wanted.at(-1) as number] as number;
+  const stored = wanted.map((index) => (times[index] as number) + offset);
+  const first = stored[0] as number;
+  const last = stored.at(-1) as number;
   const span = (wanted.at(-1) as number) - (wanted[0] as number) + 1;
-  const byTime = new Map(wanted.map((index) => [microseconds(times[index] as number), index]));
+  const byTime = new Map(wanted.map((index, at) => [microseconds(stored[at] as number), index]));
   const samples =
     wanted.length > span * DENSE
-      ? sink.samples(first, last + 1e-6)
-      : sink.samplesAtTimestamps(wanted.map((index) => times[index] as number));
+      ? sink.samples(first + SLACK, last + SLACK)
+      : sink.samplesAtTimestamps(stored.map((time) => time + SLACK));
   for await (const sample of eachInTime(samples, PATIENCE)) {
     if (!sample) continue;
     try {

@@ -1,11 +1,14 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { ColourCoding } from './engine';
 import { MAX_FRAMES } from './limits';
+import { readShownTimes } from './shown-times';
 
 /** The frames of a track as its container tells them. */
 export interface PacketTable {
   /** Presentation times in seconds, ascending, from 0 or later. */
   times: number[];
+  /** Seconds by which the track's own times are later: see {@link readShownTimes}. */
+  offset: number;
   /** Indices of those that decode without any other. */
   independent: number[];
   /** How long the last of them is shown, in seconds. */
@@ -22,14 +25,15 @@ export async function readPacketTable(track: InputVideoTrack): Promise<PacketTab
   let lastStored = Number.NaN;
   for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
     lastStored = packet.timestamp;
-    // A negative time is cut off by the container's edit list: decoded, never shown.
-    if (packet.timestamp < 0) continue;
     const { timestamp: at, duration, type } = packet;
     packets.push({ at, duration, independent: type === 'key' });
     if (packets.length > MAX_FRAMES) break;
   }
   packets.sort((a, b) => a.at - b.at);
-  const shown = packets.filter(({ at }, index) => at !== packets[index - 1]?.at);
+  const { skipped, offset } = readShownTimes(packets.map(({ at }) => at));
+  const shown = packets
+    .slice(skipped)
+    .filter(({ at }, index, others) => at !== others[index - 1]?.at);
   const last = shown.at(-1);
   if (!last) return null;
 
@@ -39,7 +43,8 @@ export async function readPacketTable(track: InputVideoTrack): Promise<PacketTab
   const reached = last.at + last.duration;
   if (!stored?.byteLength || (promised !== null && reached < promised * 0.98 - 0.2)) return null;
   return {
-    times: shown.map(({ at }) => at),
+    times: shown.map(({ at }) => at - offset),
+    offset,
     independent: shown.flatMap(({ independent }, index) => (independent ? [index] : [])),
     lastDuration: last.duration,
   };
