@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
+import { storableJson } from '@/lib/storable';
 import type { Answer, Prisma, Rater } from '@/prisma/generated/client';
 import { BENCHMARK_LABELS } from './known-answers';
 import { boxSchema, type RecordedAnswer } from './schema';
@@ -116,30 +117,28 @@ export async function appendVerdicts(
   videoId: string,
   suite: string,
   answers: readonly SuiteAnswer[],
-  db: Pick<Prisma.TransactionClient, 'answer'> = database(),
+  db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
 ): Promise<number> {
-  const rows = await db.answer.findMany({
-    where: { raterId, videoId, suite },
-    orderBy: { id: 'asc' },
-  });
-  const standing = new Map(rows.map((row) => [`${row.unit} ${row.question}`, row]));
-  const fresh = answers.flatMap(({ unit, question, verdict }) => {
-    const before = standing.get(`${unit} ${question}`);
-    if (before && JSON.stringify(verdictOf(before)) === JSON.stringify(verdict)) return [];
-    return [
-      {
-        raterId,
-        videoId,
-        suite,
-        unit,
-        question,
-        ...columnsOf(verdict),
-        supersedesId: before?.id ?? null,
-      },
-    ];
-  });
-  if (fresh.length > 0) await db.answer.createMany({ data: fresh });
-  return fresh.length;
+  const rows = answers.map(({ unit, question, verdict }) => ({
+    unit,
+    question,
+    ...columnsOf(verdict),
+  }));
+  // One statement, since a run of a thousand videos makes it a thousand times, and each waits for it.
+  return db.$executeRaw`
+    INSERT INTO "Answer" ("raterId", "videoId", suite, unit, question,
+      state, value, label, reason, detail, rationale, "supersedesId")
+    SELECT ${raterId}::uuid, ${videoId}::uuid, ${suite}, fresh.unit, fresh.question,
+      fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale, standing.id
+    FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh(unit text, question text,
+      state "AnswerState", value float, label text, reason text, detail text, rationale text)
+    LEFT JOIN (
+      SELECT DISTINCT ON (unit, question) * FROM "Answer"
+      WHERE "raterId" = ${raterId}::uuid AND "videoId" = ${videoId}::uuid AND suite = ${suite}
+      ORDER BY unit, question, id DESC
+    ) AS standing ON standing.unit = fresh.unit AND standing.question = fresh.question
+    WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale)
+      IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale)`;
 }
 
 /** A question that the judge of a run and a person, or the reference labels, both answered. */

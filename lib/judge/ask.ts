@@ -66,6 +66,17 @@ function canonicalJson(value: unknown): string {
   );
 }
 
+const schemaTexts = new WeakMap<object, string>();
+
+/** The reply schema of a prompt as text; it is large, and the same for every call. */
+function schemaText({ reply }: Prompt): string {
+  const known = schemaTexts.get(reply.schema);
+  if (known !== undefined) return known;
+  const text = canonicalJson(replyJsonSchema(reply.schema));
+  schemaTexts.set(reply.schema, text);
+  return text;
+}
+
 /** SHA-256 over everything that determines a reply. */
 function hashRequest(
   judge: Judge,
@@ -78,7 +89,7 @@ function hashRequest(
     judge: judge.identity,
     prompt: prompt.hash,
     text,
-    schema: replyJsonSchema(prompt.reply.schema),
+    schema: schemaText(prompt),
     frames: call.frames.map((frame) => frame.hash),
     repeat,
   };

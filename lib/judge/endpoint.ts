@@ -51,6 +51,10 @@ function dialectOf(endpoint: Endpoint): Dialect {
   return known;
 }
 
+/** Fetches with the body as bytes: as a text it would be checked and copied twice more, with all its pictures. */
+const fetchBytes: typeof fetch = (url, init) =>
+  fetch(url, typeof init?.body === 'string' ? { ...init, body: Buffer.from(init.body) } : init);
+
 /** A client that neither retries nor reads the environment: both are this file's and the settings' business. */
 function openClient(endpoint: Endpoint): OpenAI {
   return new OpenAI({
@@ -59,6 +63,7 @@ function openClient(endpoint: Endpoint): OpenAI {
     organization: null,
     project: null,
     maxRetries: 0,
+    fetch: fetchBytes,
     ...(endpoint.apiKey === null && { defaultHeaders: { Authorization: null } }),
   });
 }

@@ -10,6 +10,9 @@ import { type JudgingMeans, keepSessions, type RunSession } from './session';
 import { findReply, recordStep } from './steps/store';
 import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } from './store';
 
+/** The first calls are to be out before the frames of the next are read. */
+const READ_AHEAD_MS = 30;
+
 /** One video of a run, and the job that is to judge it. */
 export interface VideoJob {
   runId: string;
@@ -61,7 +64,7 @@ async function judgeVideo(
       judge: session.judge,
       versions: session.versions,
       repeat: run.repeat,
-      loadFrame: createFrameLoader(),
+      loadFrame: createFrameLoader(input.frames.map(({ hash }) => hash)),
       recorded: steps.recorded,
       record: steps.record,
       limits: session.limits,
@@ -94,13 +97,25 @@ async function judgeVideo(
   }
 }
 
-/** Loads each frame from the file store once, since several calls about a video carry the same ones. */
-function createFrameLoader(): (hash: string) => Promise<Uint8Array> {
+/**
+ * Loads each frame from the file store once, since several calls about a video carry the same ones. With the first
+ * call come those that the next ones will carry.
+ */
+function createFrameLoader(hashes: readonly string[]): (hash: string) => Promise<Uint8Array> {
   const frames = new Map<string, Promise<Uint8Array>>();
-  return (hash) => {
+  let begun = false;
+  const load = (hash: string) => {
     const frame = frames.get(hash) ?? readStored('frames', hash);
     frames.set(hash, frame);
     return frame;
+  };
+  return (hash) => {
+    if (!begun) {
+      begun = true;
+      // One that is missing is missed by the call that carries it.
+      setTimeout(() => void Promise.allSettled(hashes.map(load)), READ_AHEAD_MS);
+    }
+    return load(hash);
   };
 }
 
@@ -128,7 +143,7 @@ function stepKeeper(runId: string, videoId: string) {
   const writes: Promise<{ error: unknown } | null>[] = [];
   return {
     async recorded(requestHash: string): Promise<RecordedReply | null> {
-      const found = await outlast(() => findReply(requestHash, runId, videoId));
+      const found = await outlast(() => findReply({ requestHash, runId, videoId }));
       if (!found) return null;
       replayed.set(requestHash, found);
       return found;
@@ -142,7 +157,8 @@ function stepKeeper(runId: string, videoId: string) {
       // A reply that this very video already has in this run is on record; one from elsewhere is noted as taken over.
       if (origin?.here) return;
       const callId = randomUUID();
-      const write = outlast(() => recordStep(runId, videoId, callId, step, origin?.stepId ?? null));
+      const replayOfId = origin?.stepId ?? null;
+      const write = outlast(() => recordStep({ runId, videoId, callId, step, replayOfId }));
       // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
       // must come after it in the record.
       if (step.reason !== null) return write;

@@ -6,6 +6,7 @@ import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { storableJson } from '@/lib/storable';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
@@ -242,6 +243,10 @@ export async function giveBackVideo(
   });
 }
 
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : storableJson(value);
+}
+
 /** Stores how judging a video ended, and ends the run with its last video. */
 export async function endVideo(
   runId: string,
@@ -257,16 +262,11 @@ export async function endVideo(
   await database().$transaction(async (db) => {
     // One video ends after another: two at once would each take the other for still being judged.
     await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    await db.runVideo.update({
-      where: { runId_videoId: { runId, videoId } },
-      data: {
-        ...end,
-        stateReason: end.stateReason ?? null,
-        evidence: end.evidence as Prisma.InputJsonValue | undefined,
-        scores: end.scores as Prisma.InputJsonValue | undefined,
-        endedAt: new Date(),
-      },
-    });
+    await db.$executeRaw`
+      UPDATE "RunVideo" SET state = ${end.state}::"RunVideoState", "stateReason" = ${end.stateReason ?? null},
+        evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
+        scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores), "endedAt" = now()
+      WHERE "runId" = ${runId}::uuid AND "videoId" = ${videoId}::uuid`;
     await db.$executeRaw`
       UPDATE "Run" SET state = 'ended', "endedAt" = now()
       WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (
