@@ -132,8 +132,16 @@ export async function answer(
 export async function note(
   writing: unknown,
 ): Promise<ActionResult<{ note: Note | null; conflict: Note | null }>> {
-  return act('reviewer', async ({ id }) => {
-    const written = await writeNote(id, noteWritingSchema.parse(writing));
+  return act('reviewer', async ({ id }, record) => {
+    const parsed = noteWritingSchema.parse(writing);
+    const written = await writeNote(id, parsed);
+    if (written.state === 'stored') {
+      record({
+        action: 'note.written',
+        subject: { kind: 'video', id: parsed.videoId },
+        after: { place: written.note.place, text: written.note.text },
+      });
+    }
     return written.state === 'stored'
       ? { note: written.note, conflict: null }
       : { note: null, conflict: written.latest };
@@ -146,7 +154,7 @@ export async function recordKnownAnswers(
   suiteId: string,
   sample: unknown,
 ): Promise<ActionResult<{ answers: number }>> {
-  return act('reviewer', async () => {
+  return act('reviewer', async (_person, record) => {
     const clip = sampleSchema.parse(sample);
     const suite = suiteById(suiteId);
     const units = unitsOf(await newestFrameSet(z.uuid().parse(videoId))).map(({ unit }) => unit);
@@ -156,7 +164,15 @@ export async function recordKnownAnswers(
       question,
       verdict: { state: 'scored' as const, value, rationale: clip.note },
     }));
-    return { answers: await appendVerdicts(rater.id, videoId, suite.id, labels) };
+    const answers = await appendVerdicts(rater.id, videoId, suite.id, labels);
+    if (answers > 0) {
+      record({
+        action: 'answers.labelled',
+        subject: { kind: 'video', id: videoId },
+        after: { rater: rater.name, suite: suite.id, answers },
+      });
+    }
+    return { answers };
   });
 }
 

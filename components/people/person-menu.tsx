@@ -5,11 +5,13 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { UNREACHED } from '@/components/runs/actions';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import type { LocalReviewer, Person } from '@/lib/people/schema';
 import type { LocalReviewerActions } from './actions';
 import { NameDialog } from './name-dialog';
+import { useMay } from './person-context';
 
 /** Properties of {@link PersonMenu}. */
 export interface PersonMenuProps {
@@ -32,6 +34,7 @@ async function signOut(): Promise<void> {
 /** Who sits at this browser, and what concerns people: changing who it is, the account, the others, the audit. */
 export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
+  const mayChange = useMay('reviewer');
   const switchTo = async (id: string) => {
     const result = await actions.switchLocalReviewer(id).catch(() => UNREACHED);
     if (result.ok) startAnew();
@@ -39,6 +42,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   };
   return (
     <>
+      {!mayChange && <Badge>read only</Badge>}
       <Menu
         trigger={
           <Button variant="ghost" size="sm" className="max-w-48" aria-label={`You: ${person.name}`}>

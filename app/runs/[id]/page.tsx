@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cancelRun, pauseRun, resumeRun, retryRun } from '@/app/actions';
+import { requirePerson } from '@/app/person';
 import { deriveAgain, repeatRun } from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
 
@@ -9,6 +10,7 @@ const actions = { cancelRun, pauseRun, resumeRun, retryRun, deriveAgain, repeatR
 
 /** One run, live while it goes on. */
 export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePerson();
   const { id } = await params;
   return <RunView runId={id} actions={actions} />;
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { describeVideo } from '@/lib/video/store';
+import { describeVideo, readVideo, type StoredVideo } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/upload-schema';
 
 const requestSchema = descriptionSchema.extend({ over: z.boolean().default(false) });
 
+function descriptionOf({ generationPrompt, generatorModel }: StoredVideo) {
+  return { generationPrompt, generatorModel };
+}
+
 /** Writes down how a video was made; what is known already stays, unless it is to be written over. */
 export function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'reviewer', async () => {
+  return respond(request, 'reviewer', async (_person, record) => {
     const { id } = await params;
     const { over, ...description } = await parseJsonBody(request, requestSchema);
-    const { generationPrompt, generatorModel } = await describeVideo(id, description, over);
-    return { generationPrompt, generatorModel };
+    const before = descriptionOf(await readVideo(id));
+    const after = descriptionOf(await describeVideo(id, description, over));
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      record({ action: 'video.described', subject: { kind: 'video', id }, before, after });
+    }
+    return after;
   });
 }
