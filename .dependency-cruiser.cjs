@@ -31,6 +31,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/video/(?!store\\.ts)',
   '^lib/agreement/',
   '^lib/.+/(schema|queries)\\.ts$',
+  '^lib/judge/prompt-text\\.ts$',
   '^lib/(errors|request)\\.ts$',
 ];
 

@@ -68,6 +68,16 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.goto('/prompts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('the prompts');
+  await page.getByRole('button', { name: 'New version' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Mind <relation> and {{grahp}}.');
+  await check('a version that is being written');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: /^Versions/ }).click();
+  await check('the versions of a prompt');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import a Markdown file' }).click();
+  await check('the import of a prompt');
+  await page.keyboard.press('Escape');
   await page.goto('/judges');
   await page.getByRole('button', { name: 'Connect a model' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '@/lib/judge/prompt';
+import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
 import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
 import { gather } from './steps';
 
@@ -39,7 +39,7 @@ const REPLIES: Record<string, unknown> = {
   'hallucination/dynamic-check': findings('d', 9),
 };
 
-type Call = AskCall & { prompt: string };
+type Call = AskCall & { prompt: string; text: string };
 
 /** Replies at once, or as `delay` says; fails the calls that `fails` names. */
 function scriptedAsk(
@@ -47,7 +47,8 @@ function scriptedAsk(
 ): { ask: Ask; calls: Call[] } {
   const calls: Call[] = [];
   async function ask<Reply>(prompt: Prompt<Reply>, asked: AskCall): Promise<Reply> {
-    const call = { ...asked, prompt: prompt.id };
+    const { before, after } = renderPrompt(prompt, asked.variables);
+    const call = { ...asked, prompt: prompt.id, text: `${before}\n\n${after}` };
     calls.push(call);
     await options.before?.(call);
     if (options.fails?.(call)) throw new Unanswered('timed-out', `no reply to ${prompt.id}`);
@@ -159,4 +160,42 @@ it('tells the judge that the video is generated only when asked to', async () =>
     expect(notes).toHaveLength(6);
     for (const note of notes) expect(note.includes('generative')).toBe(tellGenerated);
   }
+});
+
+describe('the texts as they are sent', () => {
+  const PROMPT_LINE = 'The video is meant to show: A cup falls\n\n';
+  const NOTE_LINE =
+    'The video was made by a generative model, so it may break the laws of physics and the logic of the real world.\n\n';
+
+  /** Each call's text, by prompt and unit. */
+  async function textsWith(settings: SuiteInput['settings'], generationPrompt = 'A cup falls') {
+    const { ask, calls } = scriptedAsk();
+    await gather(input({ settings, generationPrompt }), ask);
+    return new Map(calls.map(({ prompt, unit, text }) => [`${prompt} ${unit}`, text]));
+  }
+
+  it('lose the line with the generation prompt, and nothing else, in the checks of a blind judge', async () => {
+    const seeing = await textsWith({ blindToPrompt: false, tellGenerated: true });
+    const blind = await textsWith({ blindToPrompt: true, tellGenerated: true });
+    expect(blind.size).toBe(seeing.size);
+    for (const [call, text] of seeing) {
+      const isCheck = /-check /.test(call);
+      expect(text.includes(PROMPT_LINE), call).toBe(isCheck);
+      expect(blind.get(call), call).toBe(text.replace(PROMPT_LINE, ''));
+      expect(blind.get(call)?.includes('A cup falls'), call).toBe(
+        /(inconsistency|summary) /.test(call) && text.includes('A cup falls'),
+      );
+    }
+  });
+
+  it('lose the note on generators, and nothing else, when the judge is not told', async () => {
+    const told = await textsWith({ blindToPrompt: false, tellGenerated: true });
+    const untold = await textsWith({ blindToPrompt: false, tellGenerated: false });
+    for (const [call, text] of told) {
+      const hasNote = /(dynamic-graph|-check) /.test(call);
+      expect(text.includes(NOTE_LINE), call).toBe(hasNote);
+      expect(untold.get(call), call).toBe(text.replace(NOTE_LINE, ''));
+      expect(untold.get(call), call).not.toMatch(/generat(?:ed|ive|or)/i);
+    }
+  });
 });

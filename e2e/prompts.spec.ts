@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { readDownload, test } from './app';
+
+test.use({ appName: 'prompts' });
+
+const CHECK = '/prompts?prompt=hallucination/static-check';
+
+async function beginVersion(page: Page) {
+  await page.goto(CHECK);
+  await page.getByRole('button', { name: 'New version' }).click();
+  return page.getByRole('textbox', { name: 'Text' });
+}
+
+test('a new version is checked as it is written, and stands beside the suite’s own', async ({
+  page,
+}) => {
+  const text = await beginVersion(page);
+  const save = page.getByRole('button', { name: 'Save version' });
+  await expect(page.getByText('nothing has changed yet')).toBeVisible();
+  await expect(save).toBeDisabled();
+  const own = await text.inputValue();
+
+  await test.step('a variable that is unknown, and one that is unused, are named', async () => {
+    await text.fill(own.replace('{{graph}}', '{{grahp}}'));
+    await expect(page.getByText('There is no variable {{grahp}}.')).toBeVisible();
+    await expect(page.getByText('{{graph}} is never used.')).toBeVisible();
+    await expect(save).toBeDisabled();
+  });
+
+  await test.step('a published notation is brought into ours', async () => {
+    await text.fill(own.replace('{{graph}}', '<relation>').replace('{{generatorNote}}\n\n', ''));
+    await page.getByRole('button', { name: 'Bring into ours' }).click();
+    await expect(text).toHaveValue(own.replace('{{generatorNote}}\n\n', ''));
+    await page.getByRole('button', { name: 'Leave generatorNote out' }).click();
+  });
+
+  await page.getByRole('textbox', { name: 'Note' }).fill('Does not say who made it');
+  await save.click();
+  await expect(page).toHaveURL(/version=[0-9a-f]{64}/);
+  await expect(page.getByText('This version does without: generatorNote.')).toBeVisible();
+
+  await test.step('it is compared word by word', async () => {
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await expect(page.getByRole('region', { name: 'Difference' }).locator('del')).toContainText(
+      '{{generatorNote}}',
+    );
+  });
+
+  await test.step('it is offered again after a reload', async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: /^Versions/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Does not say' })).toContainText(
+      'Used by no run',
+    );
+  });
+});
+
+test('a version that is exported comes back as the very same', async ({ page }) => {
+  const text = await beginVersion(page);
+  await text.fill(`${await text.inputValue()}\n\nBe exact.`);
+  await page.getByRole('textbox', { name: 'Note' }).fill('Exact');
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await expect(page).toHaveURL(/version=/);
+
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export this version' }).click();
+  const markdown = await readDownload(await downloading);
+  expect(markdown).toContain('id: hallucination/static-check');
+
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import a Markdown file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a version' });
+  const chooseFile = (content: string) =>
+    dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'check.md', mimeType: 'text/markdown', buffer: Buffer.from(content) });
+
+  await chooseFile('Look at {{grahp}}.');
+  await expect(dialog.getByRole('alert')).toContainText('unknown {{grahp}}');
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+
+  await chooseFile('Graph: <relation>');
+  await expect(dialog.getByText('<relation> → {{graph}}')).toBeVisible();
+
+  await chooseFile(markdown);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('This very version was there already')).toBeVisible();
+});
