@@ -14,7 +14,7 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { usePlan } from '@/lib/runs/plan/queries';
 import { type StartRun, UNREACHED } from './actions';
 import { JudgeChoices } from './judge-choices';
-import { PlanNote } from './plan-note';
+import { PlanNote, sumUp } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
 
 /** Properties of {@link JudgeDialog}. */
@@ -155,7 +155,12 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
           {refusal.message}
         </p>
       )}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
+        {plan.data && (
+          <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
+            {sumUp(plan.data, chosen, options.repeats)}
+          </p>
+        )}
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>

@@ -45,7 +45,7 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
             ))}
           </ul>
           {judges.some(({ kind }) => kind === 'endpoint') && (
-            <p className="mt-1 text-faint text-xs">
+            <p className="mt-1 text-muted text-xs">
               At most: replies that are on record already are not asked for again.
             </p>
           )}
@@ -53,6 +53,16 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
       )}
     </section>
   );
+}
+
+/** All that would be begun in a few words: calls, and what the judges with known prices cost. */
+export function sumUp(plan: RunPlan, judges: readonly JudgeFacts[], repeats: number): string {
+  const calls = plan.calls * judges.length * repeats;
+  const costs = judges.flatMap(({ id, parameters }) => {
+    const cost = plan.estimates.find(({ judgeId }) => judgeId === id)?.cost ?? null;
+    return cost === null ? [] : [`about ${formatMoney(cost * repeats, parameters.currency)}`];
+  });
+  return [countNoun(calls, 'call'), ...costs].join(' · ');
 }
 
 interface JudgePlanProps {
@@ -65,7 +75,7 @@ interface JudgePlanProps {
 function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
   if (judge.kind === 'baseline') {
     return (
-      <p className="font-medium">
+      <p className="font-medium not-first:mt-2">
         {formatCount(calls)} measurements, made on this machine, free of charge
       </p>
     );
@@ -80,7 +90,7 @@ function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
           <p className="tabular-nums">
             {estimateWords(estimate, repeats, judge.parameters.currency)}
           </p>
-          <p className="text-faint text-xs">{basisWords(estimate)}</p>
+          <p className="text-muted text-xs">{basisWords(estimate)}</p>
         </>
       )}
     </div>

@@ -95,13 +95,7 @@ function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repea
       <DataCell>
         <span className="text-muted">{suite}</span>
         <span className="block text-faint text-xs">
-          {run.otherPrompts.length === 0
-            ? 'the suite’s prompts'
-            : run.otherPrompts.map(({ prompt, hash }) => (
-                <span key={prompt} className="block">
-                  {prompt.split('/')[1]} <span className="font-mono">{hash.slice(0, 8)}</span>
-                </span>
-              ))}
+          <PromptNames prompts={run.otherPrompts} />
         </span>
       </DataCell>
       <DataCell>
@@ -139,6 +133,16 @@ function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repea
       </DataCell>
     </tr>
   );
+}
+
+function PromptNames({ prompts }: { prompts: RunSummary['otherPrompts'] }) {
+  if (prompts === null) return 'no prompts of ours';
+  if (prompts.length === 0) return 'the suite’s prompts';
+  return prompts.map(({ prompt, hash }) => (
+    <span key={prompt} className="block">
+      {prompt.split('/')[1]} <span className="font-mono">{hash.slice(0, 8)}</span>
+    </span>
+  ));
 }
 
 function repeatsOf({ groupId }: RunSummary, runs: readonly RunSummary[]): number {

@@ -26,27 +26,29 @@ export function RunRecord({ run }: { run: RunProgress }) {
         What this run was made with
       </summary>
       <div className="grid gap-x-10 gap-y-5 border-t px-4 py-4 lg:grid-cols-2">
-        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5">
-          <Fact label="Suite">{`${suite.name}, version ${suite.version}${derived}`}</Fact>
-          <Fact label="Run" mono>
-            {run.id}
-          </Fact>
-          {run.repeats.length > 1 && (
-            <Fact label="Repeat">{`${run.repeat + 1} of ${run.repeats.length}`}</Fact>
-          )}
+        <div>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            <Fact label="Suite">{`${suite.name}, version ${suite.version}${derived}`}</Fact>
+            <Fact label="Run" mono>
+              {run.id}
+            </Fact>
+            {run.repeats.length > 1 && (
+              <Fact label="Repeat">{`${run.repeat + 1} of ${run.repeats.length}`}</Fact>
+            )}
+            {record.data && <JudgeFacts judge={record.data.judge} />}
+            {record.data && (
+              <Fact label="Frames">
+                {framesOf(record.data).map((words) => (
+                  <span key={words} className="block">
+                    {words}
+                  </span>
+                ))}
+              </Fact>
+            )}
+          </dl>
           {record.isPending && <Spinner label="Reading the record…" />}
           {record.error && <p className="text-bad">{record.error.message}</p>}
-          {record.data && <JudgeFacts judge={record.data.judge} />}
-          {record.data && (
-            <Fact label="Frames">
-              {framesOf(record.data).map((words) => (
-                <span key={words} className="block">
-                  {words}
-                </span>
-              ))}
-            </Fact>
-          )}
-        </dl>
+        </div>
         <div>
           <h3 className="mb-1.5 text-muted">Prompts</h3>
           <ul className="flex flex-col gap-1">

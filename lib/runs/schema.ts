@@ -183,8 +183,8 @@ export const runSummarySchema = z.object({
   endedAt: z.string().nullable(),
   repeat: z.number(),
   groupId: z.string().nullable(),
-  /** Prompts that are asked in another text than the suite has today. */
-  otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })),
+  /** Prompts that are asked in another text than the suite has today; null for a run that asks none. */
+  otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })).nullable(),
   videos: z.number(),
   judged: z.number(),
   incomplete: z.number(),

@@ -18,7 +18,8 @@ interface CallSize {
 }
 
 /**
- * What a run takes per video when no call fails, and what the naive way would; null before the first call.
+ * What a run takes per video when no call fails, and what the naive way would; null until each of
+ * its prompts has been asked once.
  * @throws {AppError} 404 when there is no such run
  */
 export async function compareWithNaive(
@@ -45,11 +46,11 @@ export async function compareWithNaive(
       ) AS sample GROUP BY prompt`,
   ]);
   const frame = run.videos[0]?.frameSet.frames[0];
-  if (!frame || sizes.length === 0) return null;
+  if (!frame || sums.some(({ prompt }) => !sizes.some((one) => one.prompt === prompt))) return null;
   const perImage = imageTokens(frame);
-  const calls = sums.flatMap(({ prompt, planned }) => {
-    const size = sizes.find((one) => one.prompt === prompt);
-    return size ? [{ ...size, calls: planned / run._count.videos }] : [];
+  const calls = sizes.map((size) => {
+    const planned = sums.find(({ prompt }) => prompt === size.prompt)?.planned ?? 0;
+    return { ...size, calls: planned / run._count.videos };
   });
   const total = (read: (call: (typeof calls)[number]) => number) =>
     calls.reduce((sum, call) => sum + call.calls * read(call), 0);

@@ -42,9 +42,7 @@ export async function listRuns(suiteById: (id: string) => Suite): Promise<RunSum
       endedAt: run.endedAt?.toISOString() ?? null,
       repeat: run.repeat,
       groupId: run.groupId,
-      otherPrompts: promptsOf(run.prompts, suiteById(run.suite)).flatMap(
-        ({ isSuiteText, ...prompt }) => (isSuiteText ? [] : [prompt]),
-      ),
+      otherPrompts: otherPrompts(run.prompts, suiteById(run.suite)),
       videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
       judged: counts.judged,
       incomplete: counts.incomplete,
@@ -78,6 +76,12 @@ function promptsOf(prompts: unknown, suite: Suite) {
     const used = hashes[id];
     return used ? [{ prompt: id, purpose, hash: used, isSuiteText: used === hash }] : [];
   });
+}
+
+function otherPrompts(prompts: unknown, suite: Suite): RunSummary['otherPrompts'] {
+  const named = promptsOf(prompts, suite);
+  if (named.length === 0) return null;
+  return named.flatMap(({ prompt, hash, isSuiteText }) => (isSuiteText ? [] : [{ prompt, hash }]));
 }
 
 /** A judge that cannot tell has answered; any other reason means that there is no usable reply. */
