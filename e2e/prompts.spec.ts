@@ -31,7 +31,7 @@ test('a new version is checked as it is written, and stands beside the suite’s
     await text.fill(own.replace('{{graph}}', '<relation>').replace('{{generatorNote}}\n\n', ''));
     await page.getByRole('button', { name: 'Bring into ours' }).click();
     await expect(text).toHaveValue(own.replace('{{generatorNote}}\n\n', ''));
-    await page.getByRole('button', { name: 'Leave generatorNote out' }).click();
+    await page.getByRole('button', { name: 'Leave out generatorNote' }).click();
   });
 
   await page.getByRole('textbox', { name: 'Note' }).fill('Does not say who made it');

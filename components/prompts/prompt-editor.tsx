@@ -89,10 +89,16 @@ export function PromptEditor({
           ref={box}
           value={draft.text}
           spellCheck={false}
-          className="max-h-[50vh] min-h-72 max-w-[52rem] font-mono text-xs leading-5"
+          className="max-h-[50vh] min-h-56 max-w-[52rem] font-mono text-xs leading-5"
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
+      <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
+        {check.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {refusal && refusal.field !== 'note' && <li>{refusal.message}</li>}
+      </ul>
       <fieldset>
         <legend className="mb-1.5 font-medium text-muted text-xs">Variables of this prompt</legend>
         <ul className="flex flex-wrap gap-1.5">
@@ -123,7 +129,7 @@ export function PromptEditor({
                   <button
                     type="button"
                     onClick={() => set({ leftOut: [...draft.leftOut, name] })}
-                    aria-label={`Leave ${name} out`}
+                    aria-label={`Leave out ${name}`}
                     className="mr-1 rounded-sm px-1 text-accent text-xs hover:underline"
                   >
                     leave out
@@ -156,12 +162,6 @@ export function PromptEditor({
           onChange={(event) => set({ note: event.target.value })}
         />
       </Field>
-      <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
-        {check.faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-        {refusal && refusal.field !== 'note' && <li>{refusal.message}</li>}
-      </ul>
       <div className="flex gap-2">
         <Button
           variant="primary"
