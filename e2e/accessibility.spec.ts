@@ -82,6 +82,14 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.getByRole('button', { name: 'Connect a model' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('connecting a model');
+  await page.goto('/people');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check('the people');
+  await page.getByRole('button', { name: /^You:/ }).click();
+  await check('the menu of who one is');
+  await page.getByRole('menuitem', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await check('the audit');
   await page.goto('/no-such-page');
   await check('a page that is not there');
 });

@@ -9,7 +9,7 @@ test('people come by invitation, and do what their role allows', async ({
   page,
   browser,
   appSays,
-  baseURL = '',
+  app,
 }) => {
   const enter = async (on: typeof page, name: string, email: string) => {
     await on.getByLabel('Name').fill(name);
@@ -41,7 +41,7 @@ test('people come by invitation, and do what their role allows', async ({
     await expect(page.getByText('does not hold any more')).toBeVisible();
   });
 
-  const grace = await (await browser.newContext({ baseURL })).newPage();
+  const grace = await (await browser.newContext({ baseURL: app })).newPage();
   await test.step('an admin invites a viewer', async () => {
     await page.goto('/people');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -61,7 +61,7 @@ test('people come by invitation, and do what their role allows', async ({
     await grace.getByLabel('What the key is for').fill('A script');
     await grace.getByRole('button', { name: 'Make a key' }).click();
     const key = await grace.getByLabel('The key', { exact: true }).inputValue();
-    const ask = () => fetch(`${baseURL}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
+    const ask = () => fetch(`${app}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
     expect((await ask()).status).toBe(200);
     await grace.getByRole('button', { name: 'Delete the key for A script' }).click();
     await expect(grace.getByRole('cell', { name: 'A script' })).toBeHidden();

@@ -60,9 +60,14 @@ export function AuditTable({ lines, onSubject }: AuditTableProps) {
   );
 }
 
+/** The end of a long id, which differs most. */
+function shortId(id: string): string {
+  return /^[0-9a-f-]{36}$/.test(id) ? id.slice(-6) : id;
+}
+
 function Subject({ line, onSubject }: { line: AuditLine; onSubject: (id: string) => void }) {
   const page = PAGES[line.subjectKind];
-  const name = line.subject ?? line.subjectId.slice(-6);
+  const name = line.subject ?? shortId(line.subjectId);
   return (
     <span className="flex flex-col items-start">
       {page ? (

@@ -16,7 +16,8 @@ export function Menu({
   children: ReactNode;
 }) {
   return (
-    <Radix.Root>
+    // The page behind stays in reach: a modal menu would hide it from screen readers with all that can take the focus.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
