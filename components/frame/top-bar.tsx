@@ -11,6 +11,7 @@ import { ThemeMenu } from './theme-menu';
 const PLACES = [
   { href: '/', label: 'Library', owns: /^\/($|videos)/ },
   { href: '/runs', label: 'Runs', owns: /^\/runs/ },
+  { href: '/queues', label: 'Queues', owns: /^\/queues/ },
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },

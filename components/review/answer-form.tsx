@@ -18,6 +18,8 @@ export interface AnswerFormProps {
   question: Question;
   draft: Draft;
   reasons: readonly string[];
+  /** Whether the judge's answer is kept from the person, so that there is nothing to confirm. */
+  blind: boolean;
   moveOn: boolean;
   onMoveOn: (moveOn: boolean) => void;
   onConfirm: () => void;
@@ -44,11 +46,13 @@ export function AnswerForm(props: AnswerFormProps) {
           <OwnAnswer own={own} cell={cell} question={question} onWithdraw={props.onWithdraw} />
         ) : (
           <>
-            <Button size="sm" variant="primary" disabled={!canConfirm} onClick={props.onConfirm}>
-              <Check aria-hidden className="size-3.5" />
-              Confirm {canConfirm && printValue(judged, question)}
-              <KeyHint>C</KeyHint>
-            </Button>
+            {!props.blind && (
+              <Button size="sm" variant="primary" disabled={!canConfirm} onClick={props.onConfirm}>
+                <Check aria-hidden className="size-3.5" />
+                Confirm {canConfirm && printValue(judged, question)}
+                <KeyHint>C</KeyHint>
+              </Button>
+            )}
             <Button size="sm" onClick={props.onCannotTell}>
               <CircleSlash aria-hidden className="size-3.5" />
               Cannot tell

@@ -16,7 +16,7 @@ export type Act = Place &
   (
     | { act: 'confirm' | 'withdraw' | 'reject' }
     | { act: 'cannot_tell'; rationale: string }
-    | { act: 'override'; value: number | string; rationale: string }
+    | { act: 'override' | 'adjudicate'; value: number | string; rationale: string }
     | { act: 'state'; value: number | string; rationale: string; box: Box | null }
   ) & {
     /** For what is said unasked: the judge's answer that was before the person's eyes; null or absent for none. */

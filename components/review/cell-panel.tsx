@@ -1,6 +1,7 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
@@ -68,25 +69,33 @@ export function CellPanel(props: CellPanelProps) {
             </IconButton>
           </div>
         </header>
-        <JudgeCard cell={cell} question={question} judge={run.judge} />
-        <div className="border-t pt-3">
+        {!review.blind && <JudgeCard cell={cell} question={question} judge={run.judge} />}
+        <div className={clsx(!review.blind && 'border-t pt-3')}>
           <AnswerForm {...form} />
         </div>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
-        <EvidenceTabs
-          runId={run.id}
-          suite={run.suite.id}
-          videoId={review.video.id}
-          unit={cell.unit}
-          question={question}
-          units={run.units}
-          frames={review.frames}
-          onFrame={onFrame}
-          claims={claims}
-          print={(answer: RecordedAnswer) => answerWords(answer, question)}
-        />
-      </div>
+      {review.blind ? (
+        <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
+          <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          You review this clip blind. What the judge and other people say of it is shown once you
+          have submitted your own answers.
+        </p>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
+          <EvidenceTabs
+            runId={run.id}
+            suite={run.suite.id}
+            videoId={review.video.id}
+            unit={cell.unit}
+            question={question}
+            units={run.units}
+            frames={review.frames}
+            onFrame={onFrame}
+            claims={claims}
+            print={(answer: RecordedAnswer) => answerWords(answer, question)}
+          />
+        </div>
+      )}
     </section>
   );
 }

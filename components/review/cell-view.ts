@@ -74,8 +74,11 @@ function standingOf({ people, judge }: Cell): Standing {
   return agrees ? 'confirmed' : 'overridden';
 }
 
-/** What the matrix shows of a cell. */
-export function viewCell(cell: Cell, question: Question): CellView {
+/**
+ * What the matrix shows of a cell.
+ * @param blind whether the judge's score is kept from the person
+ */
+export function viewCell(cell: Cell, question: Question, blind = false): CellView {
   const standing = standingOf(cell);
   const effective = cell.effective?.verdict;
   const judged = cell.judge?.verdict;
@@ -94,6 +97,8 @@ export function viewCell(cell: Cell, question: Question): CellView {
     struck: standing === 'overridden' || standing === 'cannot-tell' ? judgeValue : null,
     standing,
     severity: severityOf(effective, question),
-    description: `judge: ${judgeWords}; ${words[standing]}`,
+    description: blind
+      ? (shown ?? (standing === 'cannot-tell' ? 'cannot tell' : 'not answered'))
+      : `judge: ${judgeWords}; ${words[standing]}`,
   };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { countNoun } from '@/components/ui/numbers';
 import { Splitter } from '@/components/ui/splitter';
@@ -8,17 +8,11 @@ import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/questi
 import type { VideoReview } from '@/lib/reviews/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import { ownRow } from './answering';
-import {
-  cellAt,
-  confirmable,
-  layMatrix,
-  nextUnreviewed,
-  type Place,
-  type ReviewedRun,
-} from './matrix-layout';
+import { cellAt, layMatrix, nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
 import { MatrixPanel } from './matrix-panel';
 import { spanOf, worstOf } from './moments';
 import type { Playback } from './playback';
+import { answersToRest } from './rest';
 import { ReviewFrame } from './review-frame';
 import { SidePanel, type SideTab } from './side-panel';
 import { useAnswerForm } from './use-answer-form';
@@ -28,20 +22,21 @@ import { type KeyActions, useKeys } from './use-keys';
 import type { Outgoing } from './use-outbox';
 import { PANEL_LIMITS, type Panels } from './use-panels';
 import { useSelection } from './use-selection';
-import type { VideoListing } from './use-video-list';
 
 /** Properties of {@link JudgedVideo}. */
 export interface JudgedVideoProps {
   review: VideoReview;
   run: ReviewedRun;
   playback: Playback;
-  listing: VideoListing;
+  /** See the header’s. */
+  leading: ReactNode;
+  trailing: ReactNode;
   panels: Panels;
   outgoing: Outgoing;
   /** Keys that work on any video. */
   keys: Pick<KeyActions, 'step' | 'play' | 'video' | 'help'>;
-  onRun: (runId: string) => void;
-  onJudge: () => void;
+  /** The person is through with this video and wants to go on. */
+  onDone: () => void;
   onKeys: () => void;
 }
 
@@ -49,7 +44,7 @@ const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION 
 
 /** A judged video: matrix, chosen cell, findings, notes, and the keys that work on all of them. */
 export function JudgedVideo(props: JudgedVideoProps) {
-  const { review, run, playback, listing, panels, outgoing } = props;
+  const { review, run, playback, panels, outgoing } = props;
   const { place, selectCell } = useSelection(review.video.id);
   const answering = useAnswering(review, outgoing);
   const [tab, setTab] = useState<SideTab>('cell');
@@ -82,20 +77,25 @@ export function JudgedVideo(props: JudgedVideoProps) {
     question,
     answering,
     onChoose: selectCell,
-    onDone: () => props.keys.video(1),
+    onDone: props.onDone,
   });
   const findings = useFindings(review, run, question, playback, answering);
-  const confirmAll = () => {
-    const open = confirmable(run.cells);
-    if (open.length === 0) {
-      toast('You have answered every cell that the judge scored.');
+  const rest = answersToRest(run, review.blind);
+  const answerRest = () => {
+    if (rest.length === 0) {
+      toast(
+        review.blind
+          ? 'You have answered every cell.'
+          : 'You have answered every cell that the judge scored.',
+      );
       return;
     }
-    answering.send(
-      open.map(({ unit, question: id }) => ({ unit, question: id, act: 'confirm' })),
-      true,
+    answering.send(rest, true);
+    toast.success(
+      review.blind
+        ? `The rest is 0: ${countNoun(rest.length, 'cell')}. U takes that back.`
+        : `Confirmed: ${countNoun(rest.length, 'score')}. U takes that back.`,
     );
-    toast.success(`Confirmed: ${countNoun(open.length, 'score')}. U takes that back.`);
   };
   const nothingElse = ownRow(review, NOTHING_ELSE)?.verdict != null;
   const toggleNothingElse = () => {
@@ -126,7 +126,7 @@ export function JudgedVideo(props: JudgedVideoProps) {
       if (!marking) form.keys.value(value);
       else if (typeof value === 'number') findings.setSeverity(value);
     },
-    confirmAll,
+    confirmAll: answerRest,
     nothingElse: toggleNothingElse,
     note: writeNote,
     finding: onFindings(findings.begin),
@@ -139,11 +139,17 @@ export function JudgedVideo(props: JudgedVideoProps) {
       if (marking) findings.drop();
     },
     submit: () => {
-      if (form.submit() && findings.save()) props.keys.video(1);
+      if (form.submit() && findings.save()) props.onDone();
     },
   });
 
-  const explanation = useExplanation(run.id, review.video.id, cell.unit, cell.question);
+  const explanation = useExplanation(
+    run.id,
+    review.video.id,
+    cell.unit,
+    cell.question,
+    !review.blind,
+  );
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
   const worst = useMemo(() => worstOf(run, review), [run, review]);
   const stepTo = (by: 1 | -1) => {
@@ -155,7 +161,8 @@ export function JudgedVideo(props: JudgedVideoProps) {
   return (
     <ReviewFrame
       review={review}
-      listing={listing}
+      leading={props.leading}
+      trailing={props.trailing}
       panels={panels}
       outgoing={outgoing}
       playback={playback}
@@ -163,8 +170,6 @@ export function JudgedVideo(props: JudgedVideoProps) {
       sent={sent}
       worst={worst}
       findings={findings}
-      onRun={props.onRun}
-      onJudge={props.onJudge}
       onKeys={props.onKeys}
     >
       <MatrixPanel
@@ -174,7 +179,8 @@ export function JudgedVideo(props: JudgedVideoProps) {
         chosen={cell}
         width={panels.sizes.matrix}
         onChoose={choose}
-        onConfirmAll={confirmAll}
+        blind={review.blind}
+        onConfirmAll={answerRest}
       />
       <Splitter
         label="Width of the scores"

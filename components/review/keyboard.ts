@@ -39,7 +39,7 @@ export const KEYS: { title: string; keys: { press: string[]; does: string }[] }[
       { press: ['X'], does: 'Cannot tell' },
       { press: ['U'], does: 'Undo: take the answer back' },
       { press: ['S'], does: 'Skip to the next unreviewed cell' },
-      { press: ['Shift', 'C'], does: 'Confirm everything shown' },
+      { press: ['Shift', 'C'], does: 'Confirm everything shown; blind: the rest is 0' },
       { press: ['Shift', 'N'], does: 'Nothing else is wrong here' },
       { press: ['N'], does: 'Note on the chosen cell' },
     ],

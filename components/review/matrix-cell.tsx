@@ -15,6 +15,8 @@ export interface MatrixCellProps {
   question: Question;
   unitLabel: string;
   chosen: boolean;
+  /** Whether the judge's score is kept from the person. */
+  blind: boolean;
   onChoose: (place: Place) => void;
   /** A key was pressed while the cell has the focus. */
   onKey: (event: KeyboardEvent, place: Place) => void;
@@ -26,11 +28,12 @@ export function MatrixCell({
   question,
   unitLabel,
   chosen,
+  blind,
   onChoose,
   onKey,
 }: MatrixCellProps) {
   const place = { unit: cell.unit, question: cell.question };
-  const view = viewCell(cell, question);
+  const view = viewCell(cell, question, blind);
   const words = `${question.label}, ${unitLabel}: ${view.description}`;
   return (
     <td {...{ 'aria-selected': chosen }} className="p-px">

@@ -17,6 +17,8 @@ export interface MatrixPanelProps {
   chosen: Place;
   onChoose: (place: Place) => void;
   onConfirmAll: () => void;
+  /** Whether the judge's scores are kept from the person. */
+  blind: boolean;
   /** In pixels; on a narrow window it takes the whole width. */
   width: number;
 }
@@ -25,7 +27,7 @@ export interface MatrixPanelProps {
 export function MatrixPanel(props: MatrixPanelProps) {
   const { run } = props;
   const reviewed = run.cells.filter(isReviewed).length;
-  const toReview = reviewed + confirmable(run.cells).length;
+  const toReview = props.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (
     <section
       aria-label="Scores by moment"
@@ -37,6 +39,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
           sections={props.sections}
           frames={props.frames}
           chosen={props.chosen}
+          blind={props.blind}
           onChoose={props.onChoose}
         />
       </div>
@@ -49,7 +52,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
         </div>
         <Button size="sm" onClick={props.onConfirmAll} disabled={toReview === reviewed}>
           <CheckCheck aria-hidden className="size-3.5" />
-          Confirm the rest
+          {props.blind ? 'The rest is 0' : 'Confirm the rest'}
           <Kbd>⇧C</Kbd>
         </Button>
       </footer>

@@ -14,6 +14,8 @@ export interface MatrixProps {
   sections: readonly MatrixSection[];
   frames: readonly Frame[];
   chosen: Place;
+  /** Whether the judge's scores are kept from the person. */
+  blind: boolean;
   onChoose: (place: Place) => void;
 }
 
@@ -27,7 +29,7 @@ const GRID = { role: 'grid', 'aria-label': 'Scores' };
  * Questions down, units across. One cell takes part in the tab order; arrow keys move from there, and the choice goes
  * with the focus.
  */
-export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
+export function Matrix({ sections, frames, chosen, blind, onChoose }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const columns = Math.max(...sections.map((section) => section.columns.length));
 
@@ -71,6 +73,7 @@ export function Matrix({ sections, frames, chosen, onChoose }: MatrixProps) {
                       question={question}
                       unitLabel={column.label}
                       chosen={cell.unit === chosen.unit && question.id === chosen.question}
+                      blind={blind}
                       onChoose={onChoose}
                       onKey={move}
                     />

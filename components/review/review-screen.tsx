@@ -18,6 +18,7 @@ import { JudgingProgress } from './judging-progress';
 import { KeysDialog } from './keys-dialog';
 import { withParcels } from './outbox';
 import { ReviewFrame } from './review-frame';
+import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
 import { type KeyActions, useKeys } from './use-keys';
 import { type Outgoing, type Post, useOutbox } from './use-outbox';
@@ -28,6 +29,7 @@ import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
 import { useVideoList, type VideoListing } from './use-video-list';
 import { ClosedVideoList, VideoList } from './video-list';
+import { VideoNavigation } from './video-navigation';
 
 /** Properties of {@link ReviewScreen}. */
 export interface ReviewScreenProps extends Post {
@@ -130,11 +132,27 @@ function LoadedReview(props: LoadedReviewProps) {
     video: props.goBy,
   };
   const judged = review.run?.state === 'judged' || review.run?.state === 'incomplete';
-  const shared = { review, playback, listing, panels, outgoing, ...asks };
+  const shared = {
+    review,
+    playback,
+    panels,
+    outgoing,
+    leading: <VideoNavigation listing={listing} />,
+    trailing: review.blind ? null : (
+      <RunMenu review={review} onRun={asks.onRun} onJudge={asks.onJudge} />
+    ),
+    onKeys: asks.onKeys,
+  };
   return (
     <>
       {review.run && judged ? (
-        <JudgedVideo {...shared} key={review.run.id} run={review.run} keys={keys} />
+        <JudgedVideo
+          {...shared}
+          key={review.run.id}
+          run={review.run}
+          keys={keys}
+          onDone={() => keys.video(1)}
+        />
       ) : (
         <ReviewFrame {...shared}>
           <Keys actions={keys} />

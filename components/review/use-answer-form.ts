@@ -52,6 +52,10 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     moveOnward();
   };
   const confirm = () => {
+    if (review.blind) {
+      toast('The judge’s score is hidden until you submit: give one of your own.');
+      return;
+    }
     if (cell.judge?.verdict?.state !== 'scored') {
       toast('The judge gave no score here: give one of your own, or say that you cannot tell.');
       return;
@@ -65,6 +69,10 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     give({ ...place, act: 'confirm' });
   };
   const value = (chosen: number | string) => {
+    if (review.blind) {
+      give({ ...place, act: 'state', value: chosen, rationale: '', box: null });
+      return;
+    }
     const verdict = cell.judge?.verdict;
     if (verdict?.state === 'scored' && verdict.value === chosen) {
       confirm();
@@ -108,6 +116,7 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     question,
     draft,
     reasons,
+    blind: review.blind,
     moveOn,
     onMoveOn: setMoveOn,
     onConfirm: confirm,

@@ -27,7 +27,7 @@ export function usePrefetch(videoId: string | null, runId: string | null = null)
       const cell = nextUnreviewed(cells, null) ?? cells[0];
       // Few at a time: a browser asks one server for six things at once, and the video on the screen needs them too.
       await Promise.all([
-        cell && review.run
+        cell && review.run && !review.blind
           ? prefetchExplanation(client, review.run.id, videoId, cell.unit, cell.question)
           : undefined,
         keepMedia(videoId, leaving.signal).then(() => prefetchTimestamps(client, videoId)),

@@ -54,8 +54,9 @@ export function useReview(videoId: string, runId: string | null) {
 export async function prefetchReview(
   client: QueryClient,
   videoId: string,
+  runId: string | null,
 ): Promise<VideoReview | undefined> {
-  const query = reviewQuery(videoId, null);
+  const query = reviewQuery(videoId, runId);
   await client.prefetchQuery(query);
   return client.getQueryData<VideoReview>(query.queryKey);
 }

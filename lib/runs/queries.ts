@@ -55,9 +55,15 @@ function explanationQuery(runId: string, videoId: string, unit: string, question
   });
 }
 
-/** What stands behind one cell of a video's review. */
-export function useExplanation(runId: string, videoId: string, unit: string, question: string) {
-  return useQuery(explanationQuery(runId, videoId, unit, question));
+/** What stands behind one cell of a video's review; not asked for unless `enabled`. */
+export function useExplanation(
+  runId: string,
+  videoId: string,
+  unit: string,
+  question: string,
+  enabled = true,
+) {
+  return useQuery({ ...explanationQuery(runId, videoId, unit, question), enabled });
 }
 
 /** Reads what stands behind a cell before it is looked at. */

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { changeQueue, createAdjudication, setQueueState } from '@/app/queues/actions';
+import { QueueView } from '@/components/queues/queue-view';
+
+export const metadata: Metadata = { title: 'Queue' };
+
+/** One queue: its progress, its people, its clips and its settings. */
+export default async function QueuePage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePerson();
+  const { id } = await params;
+  return (
+    <QueueView
+      queueId={id}
+      changeQueue={changeQueue}
+      setQueueState={setQueueState}
+      createAdjudication={createAdjudication}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { answer, note } from '@/app/actions';
+import { requirePerson } from '@/app/person';
+import { holdClips, skipClip, submitClip, unskipClips } from '@/app/queues/actions';
+import { QueueReview } from '@/components/queues/queue-review';
+
+export const metadata: Metadata = { title: 'Review' };
+
+/** The clips of a queue, one after the other. */
+export default async function QueueReviewPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePerson('reviewer');
+  const { id } = await params;
+  return (
+    <Suspense>
+      <QueueReview
+        key={id}
+        queueId={id}
+        submitAnswers={answer}
+        submitNote={note}
+        holdClips={holdClips}
+        submitClip={submitClip}
+        skipClip={skipClip}
+        unskipClips={unskipClips}
+      />
+    </Suspense>
+  );
+}

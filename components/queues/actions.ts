@@ -1,0 +1,18 @@
+import type { Refusal } from '@/components/runs/actions';
+import type { Holding } from '@/lib/reviews/queues/schema';
+
+/** A server action that makes a queue. */
+export type MakeQueue = (input: unknown) => Promise<{ ok: true; queueId: string } | Refusal>;
+
+/** A server action that changes a queue. */
+export type ChangeQueue = (id: string, input: unknown) => Promise<{ ok: true } | Refusal>;
+
+type Held = Promise<{ ok: true; holding: Holding } | Refusal>;
+
+/** The server actions of who reviews in a queue; each answers what the person holds then. */
+export interface ReviewerActions {
+  holdClips: (queueId: string) => Held;
+  submitClip: (queueId: string, itemId: string) => Held;
+  skipClip: (queueId: string, itemId: string) => Held;
+  unskipClips: (queueId: string) => Held;
+}

@@ -1,0 +1,229 @@
+'use client';
+
+import clsx from 'clsx';
+import { useEffect, useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { ownRow } from '@/components/review/answering';
+import { printValue, severityOf } from '@/components/review/cell-view';
+import type { JudgedVideoProps } from '@/components/review/judged-video';
+import { spanOf } from '@/components/review/moments';
+import { ReviewFrame } from '@/components/review/review-frame';
+import { ScaleControl } from '@/components/review/scale-control';
+import { ValueChip } from '@/components/review/scores';
+import { useAnswering } from '@/components/review/use-answering';
+import { useKeys } from '@/components/review/use-keys';
+import { Field, Input } from '@/components/ui/field';
+import { countNoun } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import { parseUnit, type Question } from '@/lib/judge/question';
+import { useDifferences } from '@/lib/reviews/queues/queries';
+import type { Difference } from '@/lib/reviews/queues/schema';
+
+/** Properties of {@link AdjudicatedVideo}. */
+export interface AdjudicatedVideoProps extends JudgedVideoProps {
+  queueId: string;
+  itemId: string;
+}
+
+/** A video about which people differ: what each of them said, side by side, and the value that settles it. */
+export function AdjudicatedVideo(props: AdjudicatedVideoProps) {
+  const { review, run, playback, outgoing } = props;
+  const answering = useAnswering(review, outgoing);
+  const { data, error } = useDifferences(props.queueId, props.itemId);
+  const [chosen, setChosen] = useState(0);
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const difference = data?.[chosen];
+  const question = run.suite.questions.find(({ id }) => id === difference?.question);
+  const unit = difference?.unit ?? null;
+  const span = useMemo(
+    () => (unit === null ? null : spanOf(unit, review.frames, review.clusters)),
+    [unit, review.frames, review.clusters],
+  );
+  useEffect(() => {
+    if (unit !== null) playback.choose(span, parseUnit(unit).span?.from ?? 0);
+  }, [playback, unit, span]);
+
+  const settledBy = (one: Difference): RecordedAnswer | null => {
+    const own = ownRow(review, one);
+    return own?.act === 'adjudicate' ? own : null;
+  };
+  const open = data?.filter((one) => !settledBy(one)).length ?? 0;
+  const settle = (one: Difference, value: number | string) => {
+    answering.send([
+      {
+        unit: one.unit,
+        question: one.question,
+        act: 'adjudicate',
+        value,
+        rationale: reasons[`${one.unit} ${one.question}`] ?? '',
+      },
+    ]);
+  };
+  const submit = () => {
+    if (open > 0) toast(`Still to be settled: ${open}.`);
+    else props.onDone();
+  };
+  const move = (by: number) => {
+    const count = data?.length ?? 0;
+    if (count > 0) setChosen((chosen + by + count) % count);
+  };
+  const none = () => undefined;
+  useKeys(question?.scale ?? null, {
+    ...props.keys,
+    value: (value) => {
+      if (difference) settle(difference, value);
+    },
+    confirm: none,
+    confirmAll: none,
+    nothingElse: none,
+    cannotTell: none,
+    undo: () => {
+      const own = difference && settledBy(difference);
+      if (own) answering.send([{ unit: own.unit, question: own.question, act: 'withdraw' }]);
+    },
+    skip: () => move(1),
+    note: none,
+    finding: none,
+    mark: none,
+    box: none,
+    save: none,
+    drop: none,
+    submit,
+  });
+
+  return (
+    <ReviewFrame
+      review={review}
+      panels={props.panels}
+      outgoing={outgoing}
+      playback={playback}
+      chosen={span}
+      leading={props.leading}
+      trailing={props.trailing}
+      onKeys={props.onKeys}
+    >
+      <section
+        aria-label="What is to be settled"
+        className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
+      >
+        {error && <p className="text-bad">{error.message}</p>}
+        {!data && !error && <Spinner label="Reading what was answered" />}
+        {data && (
+          <p className="text-muted">
+            {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
+            {open === 0 ? 'all are settled.' : `${open} to be settled.`}
+          </p>
+        )}
+        <ol className="flex flex-col gap-3">
+          {data?.map((one, index) => {
+            const asked = run.suite.questions.find(({ id }) => id === one.question);
+            const key = `${one.unit} ${one.question}`;
+            return (
+              asked && (
+                <li key={key}>
+                  <Disagreement
+                    difference={one}
+                    question={asked}
+                    unitLabel={run.units.find(({ unit: id }) => id === one.unit)?.label ?? one.unit}
+                    judge={
+                      run.cells.find(
+                        (cell) => cell.unit === one.unit && cell.question === one.question,
+                      )?.judge ?? null
+                    }
+                    judgeName={run.judge}
+                    settled={settledBy(one)}
+                    chosen={index === chosen}
+                    reason={reasons[key] ?? ''}
+                    onReason={(reason) => setReasons({ ...reasons, [key]: reason })}
+                    onChoose={() => setChosen(index)}
+                    onSettle={(value) => settle(one, value)}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ol>
+      </section>
+    </ReviewFrame>
+  );
+}
+
+interface DisagreementProps {
+  difference: Difference;
+  question: Question;
+  unitLabel: string;
+  judge: RecordedAnswer | null;
+  judgeName: string;
+  settled: RecordedAnswer | null;
+  chosen: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+  onChoose: () => void;
+  onSettle: (value: number | string) => void;
+}
+
+function Disagreement(props: DisagreementProps) {
+  const { difference, question, settled, chosen } = props;
+  const value = settled?.verdict?.state === 'scored' ? settled.verdict.value : null;
+  const rows = [
+    ...difference.answers.map((answer) => ({ name: answer.rater.name, answer })),
+    ...(props.judge ? [{ name: props.judgeName, answer: props.judge }] : []),
+  ];
+  return (
+    <article
+      aria-label={`${question.label}, ${props.unitLabel}`}
+      className={clsx('rounded-lg border p-3', chosen && 'border-accent')}
+    >
+      <header className="mb-2 flex items-baseline gap-2">
+        <h2 className="min-w-0 flex-1 font-semibold text-sm">
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={props.onChoose}
+            className="rounded-sm text-left hover:text-accent"
+          >
+            {question.label}
+            <span className="ml-2 font-normal text-muted text-xs">{props.unitLabel}</span>
+          </button>
+        </h2>
+        <span className={clsx('text-xs', settled ? 'text-good' : 'text-muted')}>
+          {settled ? `Settled: ${printValue(settled.verdict, question)}` : 'Open'}
+        </span>
+      </header>
+      <ul className="mb-3 flex flex-col gap-1.5">
+        {rows.map(({ name, answer }) => (
+          <li key={answer.id} className="flex items-start gap-2">
+            <ValueChip
+              value={printValue(answer.verdict, question)}
+              severity={severityOf(answer.verdict, question)}
+              label={`${name}: ${printValue(answer.verdict, question) ?? 'no score'}`}
+            />
+            <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-muted">
+                {answer.verdict?.state === 'scored' ? answer.verdict.rationale : ''}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Field label="Why" aside="optional" className="mb-2">
+        <Input
+          value={props.reason}
+          onFocus={props.onChoose}
+          onChange={(event) => props.onReason(event.target.value)}
+        />
+      </Field>
+      <ScaleControl
+        scale={question.scale}
+        value={value}
+        judged={null}
+        onValue={(settling) => {
+          props.onChoose();
+          props.onSettle(settling);
+        }}
+      />
+    </article>
+  );
+}

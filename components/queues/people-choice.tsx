@@ -1,0 +1,43 @@
+'use client';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import { Spinner } from '@/components/ui/spinner';
+import { useReviewers } from '@/lib/reviews/queues/queries';
+
+/** Properties of {@link PeopleChoice}. */
+export interface PeopleChoiceProps {
+  /** Ids of those who are chosen; null means everybody. */
+  chosen: readonly string[] | null;
+  onChosen: (ids: string[]) => void;
+  error?: string | undefined;
+}
+
+/** Who may claim from a queue. */
+export function PeopleChoice({ chosen, onChosen, error }: PeopleChoiceProps) {
+  const people = useReviewers();
+  const ids = chosen ?? people.data?.map(({ id }) => id) ?? [];
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-muted text-xs">People</legend>
+      {people.isPending && <Spinner label="Looking for reviewers…" />}
+      {people.error && <p className="text-bad text-xs">{people.error.message}</p>}
+      <div className="grid max-h-40 gap-x-4 gap-y-1.5 overflow-y-auto sm:grid-cols-2">
+        {people.data?.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={ids.includes(id)}
+            onCheckedChange={(checked) =>
+              onChosen(checked ? [...ids, id] : ids.filter((one) => one !== id))
+            }
+            label={name}
+          />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-bad text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

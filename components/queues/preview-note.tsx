@@ -1,0 +1,49 @@
+'use client';
+
+import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { useQueuePreview } from '@/lib/reviews/queues/queries';
+import type { Selection } from '@/lib/reviews/queues/schema';
+
+/** What a queue would come to: how many clips, how many reviews, and how many for each person. */
+export function PreviewNote({ selection }: { selection: Selection | null }) {
+  const { data, error, isFetching } = useQueuePreview(selection);
+  return (
+    <div
+      role="status"
+      className="flex min-h-16 flex-col gap-1 rounded-md bg-raised px-3 py-2 text-sm"
+    >
+      {selection && error && <p className="text-bad">{error.message}</p>}
+      {isFetching && !data && <Spinner label="Drawing…" />}
+      {!selection && <p className="text-muted">Choose a run and at least one person.</p>}
+      {selection && data && !error && (
+        <>
+          <p>
+            <strong className="font-semibold">{countNoun(data.drawn, 'clip')}</strong> of{' '}
+            {formatCount(data.videos)}
+            {data.attention > 0 && ` and ${countNoun(data.attention, 'known-answer clip')}`}:{' '}
+            {countNoun(data.reviews, 'review')}, about{' '}
+            {formatDecimal(data.each, Number.isInteger(data.each) ? 0 : 1)} for each person.
+          </p>
+          <p className="text-muted text-xs">
+            {data.probability === null
+              ? 'Not a sample: chance has no part in it, so it stands for nothing but itself.'
+              : data.probability.least === data.probability.most
+                ? `Each clip has a chance of ${formatShare(data.probability.least)}.`
+                : `Chances from ${formatShare(data.probability.least)} to ${formatShare(data.probability.most)}; they are stored.`}{' '}
+            {selection.attentionShare > 0 &&
+              data.known === 0 &&
+              'There is no judged known-answer clip to mix in.'}
+          </p>
+          {data.strata.length > 0 && (
+            <p className="text-muted text-xs">
+              {data.strata
+                .map(({ name, videos, drawn }) => `${name}: ${drawn} of ${videos}`)
+                .join(' · ')}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

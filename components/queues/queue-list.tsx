@@ -1,0 +1,133 @@
+'use client';
+
+import { Inbox, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useMay } from '@/components/people/person-context';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { Trouble } from '@/components/ui/trouble';
+import { useQueues } from '@/lib/reviews/queues/queries';
+import type { QueueSummary } from '@/lib/reviews/queues/schema';
+import type { MakeQueue } from './actions';
+import { NewQueueDialog } from './new-queue-dialog';
+import { QUEUE_STATE_WORDS } from './words';
+
+/** All queues, latest first. */
+export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
+  const queues = useQueues();
+  const mayMake = useMay('admin');
+  const [open, setOpen] = useState(false);
+  const create = mayMake && (
+    <Button variant="primary" onClick={() => setOpen(true)}>
+      <Plus aria-hidden className="size-3.5" />
+      New queue
+    </Button>
+  );
+  return (
+    <Page
+      title="Queues"
+      description="Clips for several people to review: chosen by a policy, each by so many people, blind or with the judge in view."
+      actions={queues.data && queues.data.length > 0 ? create : null}
+    >
+      {queues.isPending && <Spinner label="Looking for queues…" />}
+      {queues.error && <Trouble error={queues.error} onRetry={() => queues.refetch()} />}
+      {queues.data?.length === 0 && (
+        <EmptyState icon={Inbox} title="No queue yet" action={create}>
+          A queue hands clips out to reviewers, so that nobody reviews the same one by accident, and
+          a second person reads what needs one. Only clips that a judge has judged can be queued.
+        </EmptyState>
+      )}
+      {queues.data && queues.data.length > 0 && (
+        <div className="rounded-lg border bg-surface">
+          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+            <thead>
+              <tr>
+                <HeaderCell>Queue</HeaderCell>
+                <HeaderCell>Reviews</HeaderCell>
+                <HeaderCell>State</HeaderCell>
+                <HeaderCell className="w-64">Done</HeaderCell>
+                <HeaderCell>Open questions</HeaderCell>
+                <HeaderCell>For you</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {queues.data.map((queue) => (
+                <QueueRow key={queue.id} queue={queue} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {open && <NewQueueDialog onClose={() => setOpen(false)} createQueue={createQueue} />}
+    </Page>
+  );
+}
+
+function QueueRow({ queue }: { queue: QueueSummary }) {
+  const { counts, mine } = queue;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { label, tone } = QUEUE_STATE_WORDS[queue.state];
+  return (
+    <tr className="group relative hover:bg-raised/60">
+      <DataCell>
+        <Link
+          href={`/queues/${queue.id}`}
+          className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+        >
+          {queue.name}
+        </Link>
+        <span className="block text-faint text-xs">{formatMoment(queue.createdAt)}</span>
+      </DataCell>
+      <DataCell className="text-muted text-xs">
+        {queue.kind === 'adjudication' ? 'Settles disagreements' : queue.judge}
+        <span className="block text-faint">
+          {countNoun(queue.raters, 'person', 'people')} a clip{queue.blind && ', blind'}
+        </span>
+      </DataCell>
+      <DataCell>
+        <Badge tone={tone}>{label}</Badge>
+      </DataCell>
+      <DataCell>
+        <span className="flex items-center gap-3">
+          <Progress
+            value={total === 0 ? 0 : counts.done / total}
+            label={`${counts.done} of ${total} clips done`}
+            tone="good"
+            className="max-w-28"
+          />
+          <span className="whitespace-nowrap text-muted text-xs">
+            {formatCount(counts.done)} / {formatCount(total)}
+          </span>
+        </span>
+      </DataCell>
+      <DataCell className="text-xs">
+        <span className="flex flex-wrap gap-x-3 text-muted">
+          {counts['needs-reader'] > 0 && (
+            <span>{formatCount(counts['needs-reader'])} need another reader</span>
+          )}
+          {counts.disagreement > 0 && (
+            <span className="text-bad">{countNoun(counts.disagreement, 'disagreement')}</span>
+          )}
+        </span>
+      </DataCell>
+      <DataCell>
+        {mine && mine.left > 0 && queue.state === 'open' ? (
+          <Button asChild size="sm" className="relative z-10">
+            <Link href={`/queues/${queue.id}/review`}>Review {formatCount(mine.left)}</Link>
+          </Button>
+        ) : (
+          <span className="text-faint text-xs">
+            {mine ? `${formatCount(mine.submitted)} submitted` : 'not yours'}
+          </span>
+        )}
+      </DataCell>
+    </tr>
+  );
+}

@@ -1,0 +1,242 @@
+'use client';
+
+import { ArrowRight, BookOpen, CheckCheck, ChevronLeft, EyeOff, SkipForward } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { JudgedVideo } from '@/components/review/judged-video';
+import { KeysDialog } from '@/components/review/keys-dialog';
+import { withParcels } from '@/components/review/outbox';
+import { type Outgoing, type Post, useOutbox } from '@/components/review/use-outbox';
+import { usePanels } from '@/components/review/use-panels';
+import { usePlayback } from '@/components/review/use-playback';
+import { usePrefetch } from '@/components/review/use-prefetch';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import { Popover } from '@/components/ui/popover';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useReview } from '@/lib/reviews/queries';
+import { useQueue } from '@/lib/reviews/queues/queries';
+import type { QueueDetail, Task } from '@/lib/reviews/queues/schema';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { ReviewerActions } from './actions';
+import { AdjudicatedVideo } from './adjudicated-video';
+import { type Tasks, useTasks } from './use-tasks';
+
+/** Properties of {@link QueueReview}. */
+export interface QueueReviewProps extends Post, ReviewerActions {
+  queueId: string;
+}
+
+/** One clip of a queue after the other. */
+export function QueueReview(props: QueueReviewProps) {
+  const { queueId } = props;
+  const queue = useQueue(queueId);
+  const outgoing = useOutbox(props);
+  const tasks = useTasks(queueId, props, outgoing);
+  usePrefetch(tasks.upcoming?.videoId ?? null, tasks.upcoming?.runId ?? null);
+  const shown = tasks.shown;
+
+  if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
+  if (tasks.refusal && !tasks.holding) {
+    return <Trouble error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
+  }
+  if (!queue.data || !tasks.holding) return <Opening />;
+  if (!shown) {
+    return tasks.sending ? <Opening /> : <NothingLeft queue={queue.data} tasks={tasks} />;
+  }
+  return (
+    <ShownTask
+      key={shown.itemId}
+      queue={queue.data}
+      task={shown}
+      tasks={tasks}
+      outgoing={outgoing}
+    />
+  );
+}
+
+function Opening() {
+  return (
+    <div className="grid flex-1 place-items-center text-muted">
+      <Spinner label="Opening the next clip" />
+    </div>
+  );
+}
+
+interface ShownTaskProps {
+  queue: QueueDetail;
+  task: Task;
+  tasks: Tasks;
+  outgoing: Outgoing;
+}
+
+function ShownTask(props: ShownTaskProps) {
+  const { task, outgoing } = props;
+  const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
+  const { parcels } = outgoing;
+  const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
+  if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!review?.run) return <Opening />;
+  return <LoadedTask {...props} review={review} run={review.run} />;
+}
+
+function LoadedTask(
+  props: ShownTaskProps & { review: VideoReview; run: NonNullable<VideoReview['run']> },
+) {
+  const { queue, task, tasks, outgoing, review, run } = props;
+  const panels = usePanels();
+  const playback = usePlayback(review.video.id, review.video.facts);
+  const [help, setHelp] = useState(false);
+  const submit = () => {
+    if (tasks.isBack) {
+      tasks.go(1);
+      return;
+    }
+    const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
+    if (!run.cells.some((cell) => cell.own?.verdict) && !run.remarks.some(own)) {
+      toast('Answer something about this clip, or skip it.');
+      return;
+    }
+    tasks.submit();
+  };
+  const shared = {
+    review,
+    run,
+    playback,
+    panels,
+    outgoing,
+    leading: <QueuePlace queue={queue} tasks={tasks} />,
+    trailing: <QueueButtons queue={queue} tasks={tasks} onSubmit={submit} />,
+    keys: {
+      step: (by: number) => playback.step(by),
+      play: () => playback.toggle(),
+      help: () => setHelp(true),
+      video: (by: 1 | -1) => {
+        if (tasks.go(by)) return;
+        toast(
+          by === 1
+            ? 'Ctrl or ⌘ with Enter submits this clip and goes on.'
+            : 'There is no clip before this one that you submitted just now.',
+        );
+      },
+    },
+    onDone: submit,
+    onKeys: () => setHelp(true),
+  };
+  return (
+    <div className="flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
+      {queue.kind === 'adjudication' ? (
+        <AdjudicatedVideo {...shared} queueId={queue.id} itemId={task.itemId} />
+      ) : (
+        <JudgedVideo {...shared} />
+      )}
+      <KeysDialog open={help} onOpenChange={setHelp} />
+    </div>
+  );
+}
+
+/** The way back to the queue, and how far the person is. */
+function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
+  const submitted = tasks.holding?.submitted ?? 0;
+  const left = tasks.holding?.left ?? 0;
+  return (
+    <>
+      <Link
+        href={`/queues/${queue.id}`}
+        aria-label="Back to the queue"
+        title={`Back to “${queue.name}”`}
+        className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+      </Link>
+      <p className="flex flex-col justify-center whitespace-nowrap text-2xs text-muted tabular-nums leading-4">
+        <span className="text-text">{formatCount(submitted)} submitted</span>
+        {formatCount(left)} left for you
+      </p>
+    </>
+  );
+}
+
+function QueueButtons({
+  queue,
+  tasks,
+  onSubmit,
+}: {
+  queue: QueueDetail;
+  tasks: Tasks;
+  onSubmit: () => void;
+}) {
+  return (
+    <>
+      {queue.blind && !tasks.isBack && (
+        <Badge>
+          <EyeOff aria-hidden className="size-3" />
+          Blind
+        </Badge>
+      )}
+      {queue.instructions && (
+        <Popover
+          align="end"
+          trigger={
+            <Button size="sm" variant="ghost">
+              <BookOpen aria-hidden className="size-3.5" />
+              Instructions
+            </Button>
+          }
+        >
+          <h2 className="mb-1 font-medium text-muted text-xs">Instructions</h2>
+          <p className="whitespace-pre-wrap text-pretty">{queue.instructions}</p>
+        </Popover>
+      )}
+      {tasks.isBack ? (
+        <Button size="sm" onClick={() => tasks.go(1)}>
+          On
+          <ArrowRight aria-hidden className="size-3.5" />
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" variant="ghost" onClick={() => void tasks.skip()}>
+            <SkipForward aria-hidden className="size-3.5" />
+            Skip
+          </Button>
+          <Button size="sm" variant="primary" onClick={onSubmit} title="Ctrl or ⌘ with Enter">
+            Submit
+            <ArrowRight aria-hidden className="size-3.5" />
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
+  const { submitted = 0, skipped = 0 } = tasks.holding ?? {};
+  const why =
+    queue.state === 'open'
+      ? `You submitted ${countNoun(submitted, 'clip')}.`
+      : `This queue is ${queue.state}: no clips are handed out.`;
+  return (
+    <EmptyState
+      icon={CheckCheck}
+      title={queue.state === 'open' ? 'Nothing is left for you here' : 'No clips at present'}
+      action={
+        <>
+          {skipped > 0 && queue.state === 'open' && (
+            <Button variant="primary" onClick={() => void tasks.unskip()}>
+              Have the {countNoun(skipped, 'skipped clip')} again
+            </Button>
+          )}
+          <Button asChild>
+            <Link href={`/queues/${queue.id}`}>To the queue</Link>
+          </Button>
+        </>
+      }
+    >
+      {why}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,217 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Download,
+  Gavel,
+  Pause,
+  Play,
+  Settings2,
+  Square,
+} from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
+import { UNREACHED } from '@/components/runs/actions';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { formatCount, formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useQueue } from '@/lib/reviews/queues/queries';
+import type { QueueDetail, QueueState } from '@/lib/reviews/queues/schema';
+import type { ChangeQueue, MakeQueue } from './actions';
+import { QueueItemsTable } from './queue-items-table';
+import { QueuePeople } from './queue-people';
+import { QueueSettings } from './queue-settings';
+import { policyWords, QUEUE_STATE_WORDS } from './words';
+
+/** Properties of {@link QueueView}. */
+export interface QueueViewProps {
+  queueId: string;
+  changeQueue: ChangeQueue;
+  setQueueState: ChangeQueue;
+  createAdjudication: MakeQueue;
+}
+
+/** One queue: how far it is, who reviews in it, its clips and its settings. */
+export function QueueView(props: QueueViewProps) {
+  const queue = useQueue(props.queueId);
+  if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
+  if (queue.isPending) {
+    return (
+      <div className="flex flex-1 items-center justify-center text-muted">
+        <Spinner label="Opening the queue…" />
+      </div>
+    );
+  }
+  return <Queue {...props} queue={queue.data} />;
+}
+
+function Queue({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
+  const admin = useMay('admin');
+  const { label, tone } = QUEUE_STATE_WORDS[queue.state];
+  const { mine } = queue;
+  return (
+    <Page
+      above={
+        <Link href="/queues" className="inline-flex items-center gap-1 rounded-sm hover:text-text">
+          <ArrowLeft aria-hidden className="size-3" />
+          Queues
+        </Link>
+      }
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {queue.name}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      }
+      description={<Facts queue={queue} />}
+      actions={
+        <>
+          <Button asChild>
+            <a href={`/api/export?run=${queue.runId}&format=csv`} download>
+              <Download aria-hidden className="size-3.5" />
+              Answers
+            </a>
+          </Button>
+          {admin && <AdminButtons queue={queue} {...actions} />}
+          {mine && queue.state === 'open' && (
+            <Button asChild variant="primary">
+              <Link href={`/queues/${queue.id}/review`}>
+                Review {mine.left > 0 && formatCount(mine.left)}
+                <ArrowRight aria-hidden className="size-3.5" />
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {queue.instructions && (
+        <Card title="Instructions">
+          <p className="max-w-3xl whitespace-pre-wrap text-pretty">{queue.instructions}</p>
+        </Card>
+      )}
+      <QueuePeople queue={queue} />
+      <QueueItemsTable queue={queue} />
+    </Page>
+  );
+}
+
+function Facts({ queue }: { queue: QueueDetail }) {
+  const facts = [
+    queue.policy && policyWords(queue.policy),
+    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} a clip`,
+    queue.blind ? 'blind' : 'with the judge in view',
+    queue.raters > 1 && `disagreement from ${queue.tolerance} points`,
+    queue.policy && `seed ${queue.seed}`,
+    `by ${queue.createdBy}, ${formatMoment(queue.createdAt)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {queue.source ? (
+        <>
+          Settles the disagreements of{' '}
+          <Link href={`/queues/${queue.source.id}`} className="text-accent hover:underline">
+            {queue.source.name}
+          </Link>
+        </>
+      ) : (
+        <>
+          Reviews{' '}
+          <Link href={`/runs/${queue.runId}`} className="text-accent hover:underline">
+            {queue.judge}
+          </Link>
+        </>
+      )}{' '}
+      · {facts.join(' · ')}
+      {queue.adjudications.map(({ id, name }) => (
+        <span key={id}>
+          {' '}
+          · settled in{' '}
+          <Link href={`/queues/${id}`} className="text-accent hover:underline">
+            {name}
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const [settings, setSettings] = useState(false);
+  const change = async (state: QueueState) => {
+    setPending(true);
+    const result = await actions.setQueueState(queue.id, state).catch(() => UNREACHED);
+    await client.invalidateQueries();
+    setPending(false);
+    if (!result.ok) toast.error(result.message);
+  };
+  const settle = async () => {
+    setPending(true);
+    const result = await actions
+      .createAdjudication({
+        sourceId: queue.id,
+        name: `${queue.name}: disagreements`.slice(0, 120),
+        instructions: '',
+        memberIds: queue.people.map(({ id }) => id),
+      })
+      .catch(() => UNREACHED);
+    await client.invalidateQueries();
+    setPending(false);
+    if (result.ok) router.push(`/queues/${result.queueId}`);
+    else toast.error(result.message);
+  };
+  return (
+    <>
+      {queue.kind === 'review' && queue.raters > 1 && queue.adjudications.length === 0 && (
+        <Button pending={pending} onClick={() => void settle()}>
+          <Gavel aria-hidden className="size-3.5" />
+          Settle disagreements
+        </Button>
+      )}
+      {queue.state === 'open' ? (
+        <Button pending={pending} onClick={() => void change('paused')}>
+          <Pause aria-hidden className="size-3.5" />
+          Pause
+        </Button>
+      ) : (
+        <Button pending={pending} onClick={() => void change('open')}>
+          <Play aria-hidden className="size-3.5" />
+          Open again
+        </Button>
+      )}
+      {queue.state !== 'closed' && (
+        <Button
+          variant="danger"
+          pending={pending}
+          onClick={() => void change('closed')}
+          title="Hands out nothing more, and shows the judge’s answers to everybody"
+        >
+          <Square aria-hidden className="size-3.5" />
+          Close
+        </Button>
+      )}
+      <Button onClick={() => setSettings(true)}>
+        <Settings2 aria-hidden className="size-3.5" />
+        Settings
+      </Button>
+      {settings && (
+        <QueueSettings
+          queue={queue}
+          changeQueue={actions.changeQueue}
+          onClose={() => setSettings(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ItemState, Policy, QueueState } from '@/lib/reviews/queues/schema';
+
+/** What the states of items are called, and how they look. */
+export const ITEM_STATE_WORDS = {
+  unreviewed: { label: 'Unreviewed', tone: 'neutral' },
+  'in-progress': { label: 'In progress', tone: 'accent' },
+  'needs-reader': { label: 'Needs another reader', tone: 'warn' },
+  disagreement: { label: 'Disagreement', tone: 'bad' },
+  done: { label: 'Done', tone: 'good' },
+} as const satisfies Record<ItemState, { label: string; tone: string }>;
+
+/** What the states of queues are called, and how they look. */
+export const QUEUE_STATE_WORDS = {
+  open: { label: 'Open', tone: 'good' },
+  paused: { label: 'Paused', tone: 'warn' },
+  closed: { label: 'Closed', tone: 'neutral' },
+} as const satisfies Record<QueueState, { label: string; tone: string }>;
+
+/** What the policies are called, and what each is good for. */
+export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string }> = {
+  all: { label: 'All clips', help: 'Every clip, in random order.' },
+  random: {
+    label: 'Random',
+    help: 'Each clip with the same chance. Good for headline figures.',
+  },
+  stratified: {
+    label: 'Stratified',
+    help: 'So many of each stratum, so that rare kinds are not missed. Chances are stored for the estimates.',
+  },
+  uncertain: {
+    label: 'Likely errors, by chance',
+    help: 'Clips where repeats or judges differ, or scores are near the middle, have a higher chance. The chances are stored, so that estimates can be corrected by them.',
+  },
+  score: {
+    label: 'Worst scores first',
+    help: 'Good for fixing scores. Not a sample: it says nothing about the other clips.',
+  },
+  disagreement: {
+    label: 'Judges differ most first',
+    help: 'Good for finding out which judge errs. Not a sample: it says nothing about the other clips.',
+  },
+};
+
+/** A policy in a few words. */
+export function policyWords(policy: Policy): string {
+  const { label } = POLICY_WORDS[policy.kind];
+  if (policy.kind === 'all') return label;
+  if (policy.kind === 'stratified') {
+    return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${policy.count} of each`;
+  }
+  return `${label}, ${policy.count}`;
+}

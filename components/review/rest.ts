@@ -1,0 +1,20 @@
+import type { Act } from './answering';
+import { isReviewed } from './cell-view';
+import { confirmable, type ReviewedRun } from './matrix-layout';
+
+/**
+ * What one key answers to everything that is still open: it confirms the judge's scores, or where the person cannot see
+ * them, gives the lowest value on the scale.
+ */
+export function answersToRest(run: ReviewedRun, blind: boolean): Act[] {
+  if (!blind) {
+    return confirmable(run.cells).map(({ unit, question }) => ({ unit, question, act: 'confirm' }));
+  }
+  return run.cells.flatMap((cell): Act[] => {
+    const scale = run.suite.questions.find(({ id }) => id === cell.question)?.scale;
+    if (isReviewed(cell) || (scale?.kind !== 'rating' && scale?.kind !== 'yes-no')) return [];
+    const value = scale.kind === 'rating' ? scale.min : 0;
+    const { unit, question } = cell;
+    return [{ unit, question, act: 'state', value, rationale: '', box: null }];
+  });
+}

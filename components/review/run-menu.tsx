@@ -1,0 +1,52 @@
+'use client';
+
+import { ChevronDown, ListChecks, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { formatMoment } from '@/components/ui/numbers';
+import type { VideoReview } from '@/lib/reviews/schema';
+
+/** Properties of {@link RunMenu}. */
+export interface RunMenuProps {
+  review: Pick<VideoReview, 'run' | 'runs'>;
+  onRun: (runId: string) => void;
+  onJudge: () => void;
+}
+
+/** Which run is shown, and the others there are. */
+export function RunMenu({ review: { run, runs }, onRun, onJudge }: RunMenuProps) {
+  if (!run) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" className="!h-9 max-w-44 !gap-1.5 !px-2 text-left">
+          <span className="flex min-w-0 flex-col leading-4">
+            <span className="truncate text-text text-xs">{run.judge}</span>
+            <span className="truncate font-normal text-2xs text-faint">{formatMoment(run.at)}</span>
+          </span>
+          <ChevronDown aria-hidden className="size-3.5" />
+        </Button>
+      }
+    >
+      <MenuLabel>Judged by</MenuLabel>
+      {runs.map(({ id, judge, at }) => (
+        <MenuChoice key={id} chosen={id === run.id} onSelect={() => onRun(id)}>
+          {judge}
+          <span className="text-faint text-xs">{formatMoment(at)}</span>
+        </MenuChoice>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href={`/runs/${run.id}`}>
+          <ListChecks aria-hidden />
+          Open this run
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={onJudge}>
+        <Scale aria-hidden />
+        Judge once more…
+      </MenuItem>
+    </Menu>
+  );
+}
