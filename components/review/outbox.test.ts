@@ -24,6 +24,7 @@ function parcel(second: number, question: string, part: Partial<PersonAnswer> = 
     kind: 'answers',
     id: newId(),
     videoId: VIDEO,
+    raterId: 'me',
     at: new Date(second * 1000).toISOString(),
     answers: [
       {
@@ -91,6 +92,15 @@ describe('an outbox', () => {
     outbox.add(parcel(3, 'b'));
     outbox.drop(first);
     expect(questionsIn(outbox).map(({ question }) => question)).toEqual(['b']);
+  });
+
+  it('keeps what several people of one browser do apart', () => {
+    const outbox = new Outbox(shelf);
+    const first = parcel(1, 'a');
+    outbox.add(first);
+    outbox.add({ ...parcel(2, 'a'), raterId: 'somebody else' });
+    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    expect(questionsIn(outbox)).toMatchObject([{ question: 'a', supersedesId: null }]);
   });
 
   it('leaves alone what it cannot read', () => {

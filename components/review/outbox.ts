@@ -7,6 +7,8 @@ import { pendingNote, pendingRow, withNote, withRows } from './answering';
 const parcelBase = z.object({
   id: z.string(),
   videoId: z.string(),
+  /** Whose it is: several people may use this browser, and nothing may be stored under another's name. */
+  raterId: z.string(),
   /** When the person did it, ISO 8601. */
   at: z.string(),
 });
@@ -80,7 +82,11 @@ export class Outbox {
     for (const key of this.#keys()) {
       const waiting = readParcel(this.storage.getItem(key));
       if (waiting?.id === parcel.id) this.storage.removeItem(key);
-      else if (waiting?.kind === 'answers' && parcel.kind === 'answers') {
+      else if (
+        waiting?.kind === 'answers' &&
+        parcel.kind === 'answers' &&
+        waiting.raterId === parcel.raterId
+      ) {
         const answers = waiting.answers.map((answer) => {
           const sent = parcel.answers.find((one) => sameAddress(one, answer));
           const row = sent && rows.find((one) => sameAddress({ ...sent, ...one }, answer));
@@ -119,6 +125,7 @@ function dependsOn(later: Parcel, parcel: Parcel): boolean {
   return (
     later.kind === 'answers' &&
     parcel.kind === 'answers' &&
+    later.raterId === parcel.raterId &&
     later.answers.some((answer) => parcel.answers.some((sent) => sameAddress(sent, answer)))
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useRef } from 'react';
+import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { type Act, ownRow, personAnswer } from './answering';
 import type { Place } from './matrix-layout';
@@ -17,9 +19,16 @@ interface Given {
 /** Takes what a person does on the review screen: shown at once, sent in the background, undone stroke by stroke. */
 export function useAnswering(review: VideoReview, outgoing: Outgoing) {
   const strokes = useRef<Given[]>([]);
+  const mayAnswer = useMay('reviewer');
+  /** Whether nothing may be done, which the person is then told. */
+  const refused = () => {
+    if (!mayAnswer)
+      toast('You may look at everything here; answering takes the role of a reviewer.');
+    return !mayAnswer;
+  };
 
   const send = (acts: Act[], sweep = false) => {
-    if (acts.length === 0) return;
+    if (acts.length === 0 || refused()) return;
     const places = acts.map(({ unit, question }) => ({ unit, question }));
     strokes.current = strokes.current.flatMap((stroke) => {
       const left = stroke.places.filter((one) => !places.some((place) => isSame(one, place)));
@@ -30,6 +39,7 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
       kind: 'answers',
       id: newId(),
       videoId: review.video.id,
+      raterId: review.rater.id,
       at: new Date().toISOString(),
       answers: acts.map((act) => personAnswer(review, act, sweep)),
     });
@@ -46,11 +56,13 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
       return null;
     },
     /** Adds a note, changes one (`supersedesId`), or takes it back (an empty text). */
-    note: (place: Place | null, text: string, supersedesId: string | null) =>
+    note: (place: Place | null, text: string, supersedesId: string | null) => {
+      if (refused()) return;
       outgoing.add({
         kind: 'note',
         id: newId(),
         videoId: review.video.id,
+        raterId: review.rater.id,
         at: new Date().toISOString(),
         note: {
           videoId: review.video.id,
@@ -60,7 +72,8 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
           supersedesId,
           sentAs: newId(),
         },
-      }),
+      });
+    },
   };
 }
 

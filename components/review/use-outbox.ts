@@ -1,8 +1,9 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
+import { usePerson } from '@/components/people/person-context';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
@@ -41,11 +42,13 @@ export interface Outgoing {
  */
 export function useOutbox(post: Post): Outgoing {
   const client = useQueryClient();
-  const parcels = useSyncExternalStore(
+  const me = usePerson()?.id ?? null;
+  const all = useSyncExternalStore(
     (listener) => ourOutbox().subscribe(listener),
     () => ourOutbox().parcels(),
     () => NOTHING,
   );
+  const parcels = useMemo(() => all.filter(({ raterId }) => raterId === me), [all, me]);
   const [lost, setLost] = useState(false);
   const latest = useRef(post);
   useEffect(() => {
@@ -54,12 +57,13 @@ export function useOutbox(post: Post): Outgoing {
 
   useEffect(() => {
     const box = ourOutbox();
+    const next = () => box.parcels().find(({ raterId }) => raterId === me);
     let stopped = false;
     let sending = false;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const sendAll = async () => {
-      for (let parcel = box.parcels()[0]; parcel && !stopped; parcel = box.parcels()[0]) {
+      for (let parcel = next(); parcel && !stopped; parcel = next()) {
         try {
           await deliver(parcel, box, client, latest.current);
           failures = 0;
@@ -73,7 +77,7 @@ export function useOutbox(post: Post): Outgoing {
       }
     };
     const start = () => {
-      if (sending || stopped || box.parcels().length === 0) return;
+      if (sending || stopped || !next()) return;
       clearTimeout(timer);
       sending = true;
       void inOneTab(sendAll).finally(() => {
@@ -99,7 +103,7 @@ export function useOutbox(post: Post): Outgoing {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', start);
     };
-  }, [client]);
+  }, [client, me]);
 
   return { parcels, lost, add: (parcel) => ourOutbox().add(parcel) };
 }
@@ -128,7 +132,7 @@ async function deliver(parcel: Parcel, box: Outbox, client: QueryClient, post: P
     box.settle(parcel, rows);
   }
   // While more waits, a fresh copy would only be replaced by the next one.
-  if (box.parcels().length === 0) await refresh(client);
+  if (box.parcels().every(({ raterId }) => raterId !== parcel.raterId)) await refresh(client);
 }
 
 function refuse(parcel: Parcel, box: Outbox, message: string): void {
