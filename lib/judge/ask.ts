@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { type Prompt, renderPrompt } from './prompt';
 import { readReply, replyJsonSchema } from './reply';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
@@ -104,6 +105,8 @@ function hashRequest(
 export function askJudge(options: AskOptions): Ask {
   const { judge, limits, signal, pausing } = options;
   const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
+  // Every call under way or waiting listens, and there may be hundreds.
+  setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
   return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
     const prompt = options.versions.get(asked.id) ?? asked;

@@ -3,6 +3,7 @@ import { askJudge, estimateTokens } from '@/lib/judge/ask';
 import { endpointJudge } from '@/lib/judge/endpoint';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import type { Ask, SuiteInput } from '@/lib/judge/suite';
+import { naiveLoad } from '@/lib/runs/comparison/naive';
 import { suiteById } from '@/prompts';
 import {
   clustersOf,
@@ -19,6 +20,7 @@ const NAIVE_SHAPE: VideoShape = { keyFrames: 10, clusterFrames: 4 };
 interface Traffic {
   calls: number;
   images: number;
+  textTokens: number;
   tokens: number;
   cachedTokens: number;
 }
@@ -30,8 +32,10 @@ function counting(judge: Judge, traffic: Traffic): Judge {
     async reply(request) {
       const { text, call } = request;
       traffic.calls += 1;
+      const characters = text.before.length + text.after.length;
       traffic.images += call.frames.length;
-      traffic.tokens += estimateTokens(text.before.length + text.after.length, call.frames);
+      traffic.textTokens += estimateTokens(characters, []);
+      traffic.tokens += estimateTokens(characters, call.frames);
       const record = await judge.reply(request);
       traffic.cachedTokens += record.cachedTokens ?? 0;
       return record;
@@ -59,7 +63,7 @@ async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) =>
     clusters: clustersOf(shape),
     settings: { blindToPrompt: false, tellGenerated: true },
   };
-  const traffic: Traffic = { calls: 0, images: 0, tokens: 0, cachedTokens: 0 };
+  const traffic: Traffic = { calls: 0, images: 0, textTokens: 0, tokens: 0, cachedTokens: 0 };
   const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
   const ask = askJudge({
     judge: counting(endpointJudge(endpoint, judgeParametersSchema.parse({})), traffic),
@@ -86,18 +90,30 @@ function resendEverything(ask: Ask, input: SuiteInput): Ask {
     );
 }
 
-/** Compares our requests about one video with the naive way, which takes ten key frames and sends all with every check. */
+/**
+ * Compares our requests about one video with two naive ways: that of real requests with ten key frames, all of which go
+ * with every check; and that which asks for each type of violation by itself, reckoned as the run page does.
+ */
 export async function compareWithNaive(): Promise<void> {
   const ours = await judge(USUAL_SHAPE, (ask) => ask);
-  const naive = await judge(NAIVE_SHAPE, resendEverything);
-  const tell = ({ calls, images, tokens }: Traffic) =>
-    `${calls} calls, ${images} images, ${tokens} tokens sent`;
+  const resending = await judge(NAIVE_SHAPE, resendEverything);
+  const single = naiveLoad(suiteById('hallucination').questions, {
+    textTokens: ours.textTokens / ours.calls,
+    imageTokens: estimateTokens(0, [{ position: 0, at: 0, hash: '', ...FRAME_SIZE }]),
+  });
+  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+  const compare = (calls: number, tokens: number) =>
+    `ours are ${percent(ours.calls, calls)} of its calls, ${percent(ours.tokens, tokens)} of its tokens`;
   console.log(
     'Calls and tokens a video (a token for 4 characters, or for 750 pixels of an image):',
   );
-  console.log(`  ours (${USUAL_SHAPE.keyFrames} key frames): ${tell(ours)}`);
-  console.log(`  naive (${NAIVE_SHAPE.keyFrames} key frames): ${tell(naive)}`);
   console.log(
-    `  ours are ${((100 * ours.calls) / naive.calls).toFixed(0)} % of the calls and ${((100 * ours.tokens) / naive.tokens).toFixed(0)} % of the tokens`,
+    `  ours (${USUAL_SHAPE.keyFrames} key frames): ${ours.calls} calls, ${ours.images} images, ${ours.tokens} tokens sent, of which ${ours.cachedTokens} repeat a beginning`,
+  );
+  console.log(
+    `  ten key frames with every check: ${resending.calls} calls, ${resending.images} images, ${resending.tokens} tokens: ${compare(resending.calls, resending.tokens)}`,
+  );
+  console.log(
+    `  and a call for each type: ${single.calls} calls, ${Math.round(single.inputTokens)} tokens: ${compare(single.calls, single.inputTokens)}`,
   );
 }
