@@ -10,7 +10,8 @@ import { judgeVideo, judgeVideos } from '@/lib/testing/judging';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { cancelRun, pauseRun, resumeRun, retryRun } from './control/store';
-import { explainCell, listRuns, readRun } from './progress/store';
+import { explainCell } from './explanation/store';
+import { listRuns, readRun } from './progress/store';
 import { createRun } from './store';
 
 freshDatabase();

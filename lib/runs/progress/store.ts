@@ -2,11 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { type Explanation, runSettingsSchema, type Suite } from '@/lib/judge/suite';
-import { frameSchema } from '@/lib/video/schema';
-import type { Step } from '@/prisma/generated/client';
+import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import {
-  type ExplainedCell,
   RUN_PAGE_SIZE,
   type RunPageRequest,
   type RunProgress,
@@ -14,13 +11,11 @@ import {
   type RunVideoProgress,
   type RunVideoState,
   type StepProgress,
-  type StepRecord,
 } from '../schema';
-import { currencyOf, findRunVideo, judgeNameOf, suiteInput } from '../store';
+import { currencyOf, judgeNameOf } from '../store';
 import { listFailures, sumByPrompt, sumUsage } from '../sums/store';
 
 const planSchema = z.record(z.string(), z.number());
-const sentFramesSchema = z.array(frameSchema.pick({ position: true, at: true, hash: true }));
 
 /** All runs, latest first. */
 export async function listRuns(suiteById: (id: string) => Suite): Promise<RunSummary[]> {
@@ -232,82 +227,6 @@ function inOrder(steps: readonly StepSum[], suite: Suite): StepProgress[] {
       ...step,
       purpose: suite.prompts[place(step.prompt)]?.purpose ?? step.prompt,
     }));
-}
-
-function stepRecord(
-  step: Step,
-  purposes: ReadonlyMap<string, string>,
-  currency: string,
-): StepRecord {
-  return {
-    id: String(step.id),
-    prompt: step.prompt,
-    purpose: purposes.get(step.prompt) ?? step.prompt,
-    promptHash: step.promptHash,
-    unit: step.unit,
-    attempt: step.attempt,
-    reason: step.reason,
-    detail: step.detail,
-    renderedText: step.renderedText,
-    rawReply: step.rawReply,
-    frames: sentFramesSchema.parse(step.frames),
-    finishReason: step.finishReason,
-    inputTokens: step.inputTokens,
-    cachedTokens: step.cachedTokens,
-    outputTokens: step.outputTokens,
-    cost: step.cost,
-    currency,
-    latencyMs: step.latencyMs,
-    replayed: step.replayOfId !== null,
-    at: step.createdAt.toISOString(),
-  };
-}
-
-/**
- * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
- * step on the way.
- * @throws {AppError} 404 when the run did not judge the video
- */
-export async function explainCell(
-  runId: string,
-  videoId: string,
-  cell: { unit: string; question: string },
-  suiteById: (id: string) => Suite,
-): Promise<ExplainedCell> {
-  const runVideo = (await findRunVideo(runId, videoId)) ?? missing('judged video', videoId);
-  const suite = suiteById(runVideo.run.suite);
-  const imported = importedFacts.safeParse(runVideo.run.judgeFacts).data;
-  if (imported) return { explanation: nothingBehind(imported.file), steps: [] };
-  if (runVideo.evidence === null) missing('evidence for video', videoId);
-  const input = suiteInput(runVideo.video, runVideo.frameSet, runVideo.run.settings);
-  const evidence = suite.evidence.parse(runVideo.evidence);
-  const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
-  const steps = await database().step.findMany({
-    where: { runId, videoId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
-    orderBy: { id: 'asc' },
-  });
-  const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
-  const currency = currencyOf(runVideo.run.judgeFacts);
-  return {
-    explanation,
-    steps: explanation.calls.flatMap(({ prompt, unit }) => {
-      const latest = steps.findLast((step) => step.prompt === prompt && step.unit === unit);
-      return latest ? [stepRecord(latest, purposes, currency)] : [];
-    }),
-  };
-}
-
-/** What a run remembers of a judge whose scores were made elsewhere. */
-const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
-
-function nothingBehind(file: string): Explanation {
-  const text = `This score was made elsewhere and imported from ${file}. What led to it is not on record.`;
-  return {
-    frames: [],
-    calls: [],
-    objects: [],
-    exhibits: [{ kind: 'text', title: 'Imported', text }],
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { refuseBlind } from '@/lib/reviews/queues/blind/store';
-import { explainCell } from '@/lib/runs/progress/store';
+import { explainCell } from '@/lib/runs/explanation/store';
 import { suiteById } from '@/prompts';
 
 const cellSchema = z.object({
