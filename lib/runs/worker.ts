@@ -101,6 +101,7 @@ async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal
   const runner = await run({
     connectionString: env().DATABASE_URL,
     concurrency: VIDEOS_AT_ONCE,
+    maxPoolSize: VIDEOS_AT_ONCE,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: { [JUDGE_VIDEO]: judge },
