@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** One line of the audit: an entry, or an answer that a person gave. */
-export const auditLineSchema = z.object({
+const auditLineSchema = z.object({
   /** Where the line stands in the audit: later lines follow it by {@link auditQuerySchema}'s `after`. */
   cursor: z.string(),
   /** ISO time. */

@@ -61,7 +61,7 @@ export interface LocalReviewer {
 }
 
 /** Somebody with an account, as an admin sees them. */
-export const accountFactsSchema = z.object({
+const accountFactsSchema = z.object({
   id: z.string(),
   raterId: z.string(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const accountFactsSchema = z.object({
 export type AccountFacts = z.infer<typeof accountFactsSchema>;
 
 /** A link that was made and not used yet. */
-export const invitationFactsSchema = z.object({
+const invitationFactsSchema = z.object({
   id: z.string(),
   /** For whom it is meant, as the admin calls them. */
   name: z.string(),
