@@ -26,6 +26,7 @@ function judged(scores: Score[]): LibraryVideo {
     generationPrompt: null,
     duration: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
+    blind: false,
     latest: {
       runId: 'r',
       judge: 'j',

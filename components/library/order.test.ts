@@ -13,6 +13,7 @@ function video(name: string, latest: Partial<Latest> | null = null): LibraryVide
     generationPrompt: null,
     duration: 4,
     createdAt: '2026-01-01T00:00:00.000Z',
+    blind: false,
     latest: latest && {
       runId: 'run',
       judge: 'Baseline',

@@ -207,13 +207,13 @@ export function NewQueueDialog({
             onChange={(event) => set({ instructions: event.target.value })}
           />
         </Field>
-        <PreviewNote selection={selection} />
         {fault && (
           <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
             {fault.message}
           </p>
         )}
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
+          <PreviewNote selection={selection} />
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>

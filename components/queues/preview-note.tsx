@@ -11,7 +11,7 @@ export function PreviewNote({ selection }: { selection: Selection | null }) {
   return (
     <div
       role="status"
-      className="flex min-h-16 flex-col gap-1 rounded-md bg-raised px-3 py-2 text-sm"
+      className="flex min-h-10 min-w-0 flex-1 flex-col justify-center gap-0.5 text-sm"
     >
       {selection && error && <p className="text-bad">{error.message}</p>}
       {isFetching && !data && <Spinner label="Drawing…" />}

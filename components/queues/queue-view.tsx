@@ -118,14 +118,14 @@ function Facts({ queue }: { queue: QueueDetail }) {
       {queue.source ? (
         <>
           Settles the disagreements of{' '}
-          <Link href={`/queues/${queue.source.id}`} className="text-accent hover:underline">
+          <Link href={`/queues/${queue.source.id}`} className="text-accent underline">
             {queue.source.name}
           </Link>
         </>
       ) : (
         <>
           Reviews{' '}
-          <Link href={`/runs/${queue.runId}`} className="text-accent hover:underline">
+          <Link href={`/runs/${queue.runId}`} className="text-accent underline">
             {queue.judge}
           </Link>
         </>
@@ -135,7 +135,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
         <span key={id}>
           {' '}
           · settled in{' '}
-          <Link href={`/queues/${id}`} className="text-accent hover:underline">
+          <Link href={`/queues/${id}`} className="text-accent underline">
             {name}
           </Link>
         </span>

@@ -30,11 +30,15 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
     latest.current = actions;
   });
 
-  const take = useCallback((result: { ok: true; holding: Holding }) => {
+  const take = useCallback(({ holding: held }: { holding: Holding }) => {
     setRefusal(null);
+    const tasks = held.tasks.filter(({ itemId }) => !left.current.has(itemId));
+    const underWay = held.tasks.length - tasks.length;
     setHolding({
-      ...result.holding,
-      tasks: result.holding.tasks.filter(({ itemId }) => !left.current.has(itemId)),
+      ...held,
+      tasks,
+      submitted: held.submitted + underWay,
+      left: held.left - underWay,
     });
   }, []);
 

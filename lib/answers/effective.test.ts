@@ -56,7 +56,12 @@ describe('the effective answer', () => {
 
   it('is the adjudication where there is one, whoever answers after it', () => {
     const settled = { ...answer('3', ada, 4), act: 'adjudicate' as const };
-    const all = cell([answer('1', judge, 7), answer('2', ben, 2), settled, answer('4', ben, 9, '2')]);
+    const all = cell([
+      answer('1', judge, 7),
+      answer('2', ben, 2),
+      settled,
+      answer('4', ben, 9, '2'),
+    ]);
     expect(all.effective?.id).toBe('3');
     expect(all.people.map(({ id }) => id)).toEqual(['3', '4']);
   });

@@ -58,7 +58,9 @@ describe('a correction', () => {
     await override(videoId, runId, 2);
     await override(videoId, runId, 3);
 
-    const [listed] = (await listLibrary()).filter(({ id }) => id === videoId);
+    const [listed] = (await listLibrary((await localReviewer()).id)).filter(
+      ({ id }) => id === videoId,
+    );
     expect(listed?.latest).toMatchObject({
       runId,
       answers: 2,
