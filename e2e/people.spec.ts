@@ -70,7 +70,7 @@ test('people come by invitation, and do what their role allows', async ({
 
   await test.step('an account that is closed is out at once', async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Close: the account of Grace' }).click();
+    await page.getByRole('button', { name: 'Close the account of Grace' }).click();
     await expect(page.getByText('closed', { exact: true })).toBeVisible();
     await grace.goto('/runs');
     await expect(grace).toHaveURL(/\/sign-in/);

@@ -91,7 +91,7 @@ function AccountRow({
             onClick={() => onClose(id, !closed)}
           >
             {closed ? 'Open again' : 'Close'}
-            <span className="sr-only">: the account of {name}</span>
+            <span className="sr-only"> the account of {name}</span>
           </Button>
         )}
       </DataCell>

@@ -10,19 +10,31 @@ freshDatabase();
 const ORIGIN = 'http://jury.example:4321';
 const CLIENT = 'framejury';
 
+interface Visitor {
+  sub: string;
+  email: string;
+  name: string;
+  /** Another nonce than the app's: a token that was given for another sign-in. */
+  nonce?: string;
+}
+
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 let provider: Server;
 let issuer = '';
 /** Who is at the provider's door. */
-let visitor = { sub: 'none', email: '', name: '' };
+let visitor: Visitor = { sub: 'none', email: '', name: '' };
 /** What the app promised to show with the code. */
 let challenge = '';
+/** What the app wants to see in the token. */
+let nonce = '';
+let browsers = 0;
 
 function idToken(): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     ...visitor,
+    nonce,
     email_verified: true,
     iss: issuer,
     aud: CLIENT,
@@ -74,8 +86,9 @@ afterAll(() => {
 });
 
 /** Goes to the provider and back. @returns who one is then, and where one was led */
-async function signInThere(role: string, who: typeof visitor) {
+async function signInThere(role: string, who: Visitor) {
   visitor = who;
+  browsers += 1;
   vi.stubEnv('FRAMEJURY_OIDC_ROLE', role);
   vi.resetModules();
   const { signInServer } = await import('./store');
@@ -84,7 +97,11 @@ async function signInThere(role: string, who: typeof visitor) {
   const begun = await handler(
     new Request(`${ORIGIN}/api/auth/sign-in/social`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      headers: {
+        'content-type': 'application/json',
+        origin: ORIGIN,
+        'x-forwarded-for': `10.0.0.${browsers}`,
+      },
       body: JSON.stringify({
         provider: 'oidc',
         callbackURL: '/runs',
@@ -95,6 +112,7 @@ async function signInThere(role: string, who: typeof visitor) {
   const to = new URL(((await begun.json()) as { url: string }).url);
   expect(to.origin + to.pathname).toBe(`${issuer}/authorize`);
   challenge = to.searchParams.get('code_challenge') ?? '';
+  nonce = who.nonce ?? to.searchParams.get('nonce') ?? '';
   const query = new URLSearchParams({ code: 'code', state: to.searchParams.get('state') ?? '' });
   const back = await handler(
     new Request(`${ORIGIN}/api/auth/callback/oidc?${query}`, {
@@ -140,6 +158,11 @@ describe('an identity provider', () => {
     expect(person).toMatchObject({ name: 'Eve', role: 'reviewer' });
     const again = await signInThere('none', eve);
     expect(again.person).toEqual(person);
+  });
+
+  it('is not believed with a token of another sign-in', async () => {
+    const ada = { sub: 'a', email: 'ada@example.org', name: 'Ada', nonce: 'another' };
+    expect((await signInThere('none', ada)).person).toBeNull();
   });
 
   it('does not open a closed account', async () => {

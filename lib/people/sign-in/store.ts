@@ -62,8 +62,9 @@ async function createSignIn() {
     user: {
       modelName: 'account',
       additionalFields: {
-        raterId: { type: 'string', required: true, input: false },
-        role: { type: 'string', required: true, input: false },
+        // Not required of newcomers, who get theirs below; the table insists on them.
+        raterId: { type: 'string', required: false, input: false },
+        role: { type: 'string', required: false, input: false },
         disabledAt: { type: 'date', required: false, input: false },
       },
     },
@@ -120,7 +121,8 @@ async function createSignIn() {
         create: {
           async before(session) {
             const account = await db.account.findUnique({ where: { id: session.userId } });
-            if (account && !account.disabledAt) return;
+            // A newcomer's is not visible yet.
+            if (!account?.disabledAt) return;
             throw new APIError('FORBIDDEN', { message: 'This account is closed.' });
           },
           async after(session) {
