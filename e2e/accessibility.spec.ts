@@ -54,8 +54,12 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.keyboard.press('Enter');
   await check('the notes');
   await page.getByRole('tab', { name: 'Whole history' }).click();
-  await expect(page.getByText('nothing else is wrong')).toBeVisible();
+  const history = page.getByRole('tabpanel', { name: 'Whole history' });
+  await expect(history.getByText('nothing else is wrong', { exact: true })).toBeVisible();
   await check('the history of the video');
+  await page.keyboard.press('?');
+  await check('the list of keys');
+  await page.keyboard.press('Escape');
 
   await page.goto('/agreement');
   await expect(page.getByRole('row', { name: /^Dynamic/ })).toBeVisible();
