@@ -27,7 +27,12 @@ function startAnew(): void {
 }
 
 async function signOut(): Promise<void> {
-  await fetch('/api/auth/sign-out', { method: 'POST' });
+  // Without the JSON content type the request is not taken.
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   window.location.assign('/sign-in');
 }
 

@@ -155,6 +155,24 @@ describe('signing in', () => {
     expect((await listAccounts()).map(({ name }) => name)).not.toContain('Eve');
   });
 
+  it('ends when one signs out', async () => {
+    const { headers } = await signIn('joan@example.org');
+    const { handler } = await signInServer();
+    const response = await handler(
+      new Request(`${ORIGIN}/api/auth/sign-out`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: ORIGIN,
+          cookie: headers.get('cookie') ?? '',
+        },
+        body: '{}',
+      }),
+    );
+    expect(response.status).toBe(200);
+    expect(await personOf(headers)).toBeNull();
+  });
+
   it('cannot be tried as often as one likes', async () => {
     const address = '10.1.1.1';
     const tries: number[] = [];
