@@ -24,7 +24,7 @@ import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { useQueue } from '@/lib/reviews/queues/queries';
+import { useQueue, useReviewers } from '@/lib/reviews/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/reviews/queues/schema';
 import type { ChangeQueue, MakeQueue } from './actions';
 import { QueueItemsTable } from './queue-items-table';
@@ -147,6 +147,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
 function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
   const client = useQueryClient();
   const router = useRouter();
+  const reviewers = useReviewers();
   const [pending, setPending] = useState(false);
   const [settings, setSettings] = useState(false);
   const change = async (state: QueueState) => {
@@ -163,7 +164,8 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
         sourceId: queue.id,
         name: `${queue.name}: disagreements`.slice(0, 120),
         instructions: '',
-        memberIds: queue.people.map(({ id }) => id),
+        // Nobody is given a clip that they reviewed themselves.
+        memberIds: reviewers.data?.map(({ id }) => id) ?? [],
       })
       .catch(() => UNREACHED);
     await client.invalidateQueries();
@@ -174,7 +176,7 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
   return (
     <>
       {queue.kind === 'review' && queue.raters > 1 && queue.adjudications.length === 0 && (
-        <Button pending={pending} onClick={() => void settle()}>
+        <Button pending={pending} disabled={!reviewers.data} onClick={() => void settle()}>
           <Gavel aria-hidden className="size-3.5" />
           Settle disagreements
         </Button>

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ids.judgeId = (await database().run.findUniqueOrThrow({ where: { id: runId } })).judgeId;
   const say = (raterId: string, rationale: string) =>
     appendVerdicts(raterId, videoId, smallSuite.id, [
-      { unit: UNIT, question: 'q', verdict: { state: 'scored', value: 6.28318, rationale } },
+      { unit: UNIT, question: 'q', verdict: { state: 'scored', value: 7, rationale } },
     ]);
   await say(judge.id, 'the judge SAYS-SO');
   await say((await referenceRater('Known answers')).id, 'the label SAYS-SO');
@@ -103,7 +103,12 @@ async function ask(file: string, extra: Record<string, string> = {}): Promise<st
     headers: { cookie: `${LOCAL_REVIEWER_COOKIE}=${ids.ada}` },
   });
   const response: Response = await module.GET(request, { params: Promise.resolve(paramsOf(file)) });
-  return response.text();
+  let text = '';
+  // A download is written as text, which a response itself does not read back here.
+  for await (const chunk of response.body ?? []) {
+    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+  }
+  return text;
 }
 
 const ASKED: Record<string, string>[] = [
