@@ -20,7 +20,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import { useQueue } from '@/lib/reviews/queues/queries';
-import type { QueueDetail, Task } from '@/lib/reviews/queues/schema';
+import { LEFT_COUNTED, type QueueDetail, type Task } from '@/lib/reviews/queues/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedVideo } from './adjudicated-video';
@@ -155,7 +155,8 @@ function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
       </Link>
       <p className="flex flex-col justify-center whitespace-nowrap text-2xs text-muted tabular-nums leading-4">
         <span className="text-text">{formatCount(submitted)} submitted</span>
-        {formatCount(left)} left for you
+        {formatCount(left)}
+        {left >= LEFT_COUNTED - 2 ? ' or more' : ''} left for you
       </p>
     </>
   );

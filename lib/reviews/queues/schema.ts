@@ -237,13 +237,16 @@ export const taskSchema = z.object({
 /** See {@link taskSchema}. */
 export type Task = z.infer<typeof taskSchema>;
 
+/** No more than this many items left are counted, so that going on in a large queue stays fast. */
+export const LEFT_COUNTED = 500;
+
 /** What a person holds in a queue: the item to work on and the one after it; empty when nothing is left for them. */
 export const holdingSchema = z.object({
   tasks: z.array(taskSchema),
   /** How many they have submitted, and passed over. */
   submitted: z.number(),
   skipped: z.number(),
-  /** Items that they could still get, those that they hold included. */
+  /** Items that they could still get, those that they hold included; at most {@link LEFT_COUNTED}. */
   left: z.number(),
 });
 

@@ -4,7 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from '../adjudication/store';
-import type { Holding, Task } from '../schema';
+import { type Holding, LEFT_COUNTED, type Task } from '../schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
 const HELD = 2;
@@ -117,17 +117,22 @@ async function countOwn(queueId: string, raterId: string): Promise<Omit<Holding,
         WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ${queueId}::uuid AND c.state = 'submitted') AS submitted,
       (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId" AND i."queueId" = ${queueId}::uuid
         WHERE s."raterId" = ${raterId}::uuid) AS skipped,
-      (SELECT count(DISTINCT c."itemId")::int
-        FROM "Claim" c JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open' JOIN "QueueItem" i ON i.id = c."itemId"
-        WHERE c."queueId" = ${queueId}::uuid AND c.state <> 'submitted'
-          AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = ${raterId}::uuid)
+      (SELECT count(*)::int FROM (
+        SELECT 1 FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" AND q.state = 'open'
+        WHERE i."queueId" = ${queueId}::uuid
+          AND EXISTS (
+            SELECT 1 FROM "Claim" c WHERE c."itemId" = i.id AND (
+              c.state = 'open' OR c.state = 'claimed' AND (c."leaseUntil" < now() OR c."raterId" = ${raterId}::uuid)
+            )
+          )
           AND ${mayReview(raterId)}
           AND NOT EXISTS (
             SELECT 1 FROM "Claim" m
-            WHERE m."itemId" = c."itemId" AND m."raterId" = ${raterId}::uuid AND m.state = 'submitted'
+            WHERE m."itemId" = i.id AND m."raterId" = ${raterId}::uuid AND m.state = 'submitted'
           )
-          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = ${raterId}::uuid)
-      ) AS left`;
+          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = i.id AND s."raterId" = ${raterId}::uuid)
+        LIMIT ${LEFT_COUNTED}
+      ) few) AS left`;
   return counts ?? { submitted: 0, skipped: 0, left: 0 };
 }
 
