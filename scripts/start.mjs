@@ -110,14 +110,29 @@ async function ownFolder(settings) {
  */
 async function startDatabase(settings) {
   const { openDatabase } = await import('./database/open.mjs');
-  const opening = step('Starting the database', () => openDatabase(settings));
+  const { STEADY_MS } = await import('./processes/programs.mjs');
+  let opening = step('Starting the database', () => openDatabase(settings));
   // Registered before it is there: a Ctrl-C in between must stop it too.
   undo.push(() => opening.then((database) => database.stop(), ignoreFailedOpening));
-  const { url, ended } = await opening;
-  ended.then(() =>
-    fail(new Trouble(`The database stopped. See ${settings.logFolder}/postgres.log`)),
-  );
-  return url;
+  const log = `${settings.logFolder}/postgres.log`;
+  /** @param {import('./database/open.mjs').OpenDatabase} database */
+  const keep = ({ url, ended }) => {
+    const started = performance.now();
+    ended.then(() => {
+      if (stopping) return;
+      if (performance.now() - started < STEADY_MS) {
+        fail(new Trouble(`The database stopped. See ${log}`));
+        return;
+      }
+      say(`The database stopped and is started again. Its log: ${log}`);
+      // Under the same address, since the app and its workers know no other.
+      opening = openDatabase(settings, Number(new URL(url).port));
+      opening.then(keep, fail);
+    });
+  };
+  const database = await opening;
+  keep(database);
+  return database.url;
 }
 
 /** What could not be opened was reported where it was awaited, and needs no closing. */

@@ -28,7 +28,7 @@ export function useLibrary() {
 }
 
 /** The query key of a video's review; also for optimistic updates of it. */
-export function reviewKey(videoId: string, runId: string | null) {
+function reviewKey(videoId: string, runId: string | null) {
   return ['reviews', videoId, runId] as const;
 }
 

@@ -44,7 +44,7 @@ export const runRequestSchema = z.object({
 export type RunRequest = z.input<typeof runRequestSchema>;
 
 /** The state of a run (prisma/schema.prisma, RunState). */
-export const runStateSchema = z.enum(['running', 'paused', 'cancelled', 'ended']);
+const runStateSchema = z.enum(['running', 'paused', 'cancelled', 'ended']);
 
 /** How far one prompt of a suite has come: calls answered, failed, and planned. */
 const stepProgressSchema = z.object({

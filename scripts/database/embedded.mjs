@@ -13,11 +13,12 @@ import { adoptServer, clusterFolder, hasCluster, startServer } from './server.mj
  * @param {string} options.dataFolder
  * @param {string} options.log absolute path
  * @param {boolean} [options.durable] whether each commit waits for the disk; false for tests only
+ * @param {number} [options.port] where it has to listen; any free port when left out
  * @returns {Promise<import('./server.mjs').RunningServer & { home: string }>} and the folder that
  *   holds the database
  * @throws {Trouble} when it does not start
  */
-export async function startEmbeddedDatabase({ dataFolder, log, durable }) {
+export async function startEmbeddedDatabase({ dataFolder, log, durable, port }) {
   fs.mkdirSync(dataFolder, { recursive: true });
   const account = chooseAccount(clusterFolder(dataFolder));
   const home = findHome(dataFolder);
@@ -30,7 +31,7 @@ export async function startEmbeddedDatabase({ dataFolder, log, durable }) {
   }
   requireReadable(home);
   const binaries = makeRunnable(locateBinaries(), account, home);
-  const server = await startServer({ home, binaries, account, log, durable });
+  const server = await startServer({ home, binaries, account, log, durable, port });
   return { ...server, home };
 }
 

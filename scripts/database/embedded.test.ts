@@ -39,8 +39,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = () =>
-  startEmbeddedDatabase({ dataFolder, log: path.join(folder, 'log'), durable: false });
+const start = (port?: number) =>
+  startEmbeddedDatabase({ dataFolder, log: path.join(folder, 'log'), durable: false, port });
 
 /** Asks the server's own database, which exists from the beginning. */
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -119,6 +119,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       lockFile: path.join(folder, 'lock'),
       host: '127.0.0.1',
       port: 3210,
+      url: 'http://127.0.0.1:3210',
+      signIn: 'off' as const,
+      adminLink: false,
       databaseUrl: server.url,
     };
     await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
@@ -150,5 +153,14 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     process.kill(server.pid, 'SIGINT');
     const late = sleep(10_000, 'late', { ref: false });
     expect(await Promise.race([server.ended.then(() => 'ended'), late])).toBe('ended');
+  });
+
+  it('comes back under the same address after it was killed', async () => {
+    const server = await start();
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    const again = await start(Number(new URL(server.url).port));
+    expect(again.url).toBe(server.url);
+    expect(again.pid).not.toBe(server.pid);
   });
 });

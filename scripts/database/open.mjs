@@ -18,15 +18,17 @@ import { applyMigrations } from './migrations.mjs';
  * connected to. Creates it if it is missing, and brings its tables up to date.
  *
  * @param {import('../settings.mjs').Settings} settings
+ * @param {number} [port] where the embedded one has to listen; any free port when left out
  * @returns {Promise<OpenDatabase>}
  * @throws {Trouble} when it cannot be used
  */
-export async function openDatabase(settings) {
+export async function openDatabase(settings, port) {
   const database = settings.databaseUrl
     ? { url: settings.databaseUrl, ended: new Promise(() => {}), stop: async () => {} }
     : await startEmbeddedDatabase({
         dataFolder: settings.dataFolder,
         log: path.join(settings.logFolder, 'postgres.log'),
+        port,
       });
   try {
     await update(settings, database.url);

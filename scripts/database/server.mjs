@@ -24,6 +24,7 @@ import { isServerOf, readPidFile, removeStalePidFile } from './pid-file.mjs';
  * @property {import('./account.mjs').Account | null} account who runs it; null for ourselves
  * @property {string} log absolute path
  * @property {boolean} [durable] whether each commit waits for the disk; false for tests only
+ * @property {number} [port] where it has to listen; any free port when left out
  *
  * @typedef {object} RunningServer
  * @property {string} url of the application's database
@@ -162,10 +163,11 @@ async function createCluster({ home, binaries, account, log, durable = true }) {
  * @param {number} deadline
  * @returns {Promise<RunningServer | null>} null when it is worth another try
  */
-async function tryToStart({ home, binaries, account, log, durable = true }, deadline) {
+async function tryToStart(place, deadline) {
+  const { home, binaries, account, log, durable = true } = place;
   const folder = clusterFolder(home);
   await removeStalePidFile(folder);
-  const port = await findFreePort(HOST);
+  const port = place.port ?? (await findFreePort(HOST));
   const settings = [
     `listen_addresses=${HOST}`,
     'unix_socket_directories=',

@@ -8,7 +8,7 @@ import { explainEnd, keepPreviousLog, startProgram } from './processes.mjs';
 const ANSWER_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 /** A worker that ended sooner than this would end again. */
-const STEADY_MS = 10_000;
+export const STEADY_MS = 10_000;
 
 /**
  * @typedef {import('./processes.mjs').Program} Program

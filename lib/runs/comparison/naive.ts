@@ -1,7 +1,7 @@
 import type { Question } from '@/lib/judge/question';
 
 /** Key frames that the naive way always takes. */
-export const NAIVE_KEY_FRAMES = 10;
+const NAIVE_KEY_FRAMES = 10;
 
 /** Calls, and the tokens that they take in. */
 export interface Load {
