@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GET as readFrame } from '@/app/api/frames/[hash]/route';
 import { PUT as putFrames } from '@/app/api/frames/route';
 import { POST as finish, GET as lookUp, PUT as putPart } from '@/app/api/uploads/[hash]/route';
@@ -11,6 +11,7 @@ import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
 import { PUT as enter } from './route';
 
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 freshDatabase();
 
 const ADDRESS = 'http://127.0.0.1/api';
