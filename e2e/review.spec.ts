@@ -135,8 +135,11 @@ test('findings, claims and notes are said, kept and listed', async ({ page }) =>
 
 test('what is said without a connection is kept over a reload, and sent', async ({ page }) => {
   await openFirst(page);
+  await nextIsThere(page);
   await page.keyboard.press('j');
+  await nextIsThere(page);
   await page.keyboard.press('j');
+  await expect(unreviewed(page).first()).toBeVisible();
   const name = await shownName(page);
   // The page can be loaded, but nothing can be stored.
   await page.route('**/*', (route) =>

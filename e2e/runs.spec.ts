@@ -76,7 +76,7 @@ async function orderRepeats(page: Page) {
   await dialog.getByText('Priced model', { exact: true }).click();
   const plan = dialog.getByRole('region', { name: 'What will be called' });
   await expect(plan).toContainText(/\d+ calls to fake-vlm/);
-  await expect(plan).toContainText(/about [\d.]+ USD/);
+  await expect(plan).toContainText(/about [\d.]+\sUSD/);
   await expect(plan).toContainText('No past call tells how long it takes');
   await dialog.getByText('Repeats, budget, prompt versions, frames').click();
   await dialog.getByLabel('Repeats').selectOption('2 times');

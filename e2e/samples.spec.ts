@@ -43,7 +43,10 @@ test('the sample clips are judged without a key and compared with their known an
   });
 
   await test.step('the check-up says what the judge can be trusted on, and what not', async () => {
-    await page.getByRole('link', { name: 'Judges' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Judges' })
+      .click();
     await page.getByRole('link', { name: 'Check-up of Built-in baseline' }).click();
     await page.getByRole('button', { name: 'Run it again' }).click();
     await expect(page.getByLabel('Check-up of')).toContainText(/\b63 clips/, { timeout: 180_000 });
@@ -60,7 +63,10 @@ test('the sample clips are judged without a key and compared with their known an
   });
 
   await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
-    await page.getByRole('link', { name: 'Judges' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Judges' })
+      .click();
     await page.getByRole('link', { name: 'Import scores' }).click();
     const chooser = page.getByLabel('File of scores or labels');
     const heading = 'video,question,value,unscored,judge';

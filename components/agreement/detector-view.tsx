@@ -25,7 +25,9 @@ export function DetectorView({ runId }: { runId: string }) {
     return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
   }
   if (!detection.data) return <Spinner label="Reckoning…" />;
-  const { sources, source, level } = detection.data;
+  const { sources, source } = detection.data;
+  // A choice shows at once; labels that know whole videos only may then answer it otherwise.
+  const level = detection.isPlaceholderData ? wish.level : detection.data.level;
   if (source === null) {
     return (
       <EmptyState icon={ScanSearch} title="No labels for these clips">

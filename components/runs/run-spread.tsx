@@ -12,7 +12,10 @@ import type { RunProgress } from '@/lib/runs/schema';
 
 /** How far the repeats of a run agree: each repeat's mean, the deviation between them, by question and then by clip. */
 export function RunSpread({ run }: { run: RunProgress }) {
-  const spread = useSpread(run.id);
+  const spread = useSpread(
+    run.id,
+    run.repeats.map(({ state }) => state),
+  );
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Card

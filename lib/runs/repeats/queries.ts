@@ -1,16 +1,24 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import type { RunProgress } from '@/lib/runs/schema';
 import { questionSpreadSchema, videoSpreadSchema } from './schema';
 
-/** How far the repeats of a run agree, question by question. */
-export function useSpread(runId: string) {
+const WHILE_RUNNING_MS = 5000;
+
+/**
+ * How far the repeats of a run agree, question by question; asked again while one of them goes on.
+ * @param states those of all repeats
+ */
+export function useSpread(runId: string, states: readonly RunProgress['state'][]) {
   return useQuery({
-    queryKey: ['runs', runId, 'repeats'],
+    queryKey: ['runs', runId, 'repeats', 'questions', states],
     queryFn: ({ signal }) =>
       readJson(`/api/runs/${runId}/repeats`, z.array(questionSpreadSchema), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: states.includes('running') ? WHILE_RUNNING_MS : false,
   });
 }
 
