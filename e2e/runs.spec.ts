@@ -45,8 +45,9 @@ test('a run says what it will take, keeps to its budget, and can be repeated', a
     await page.waitForURL((url) => !url.pathname.endsWith(first.run));
     await waitForEnd(page);
     expect(fake.statistics.calls).toBe(calls);
-    const { run, createdAt, repeat, group, ...again } = await downloadRecord(page);
-    expect(first).toMatchObject({ ...again, budget: null });
+    const { run, createdAt, repeat, group, suite, ...again } = await downloadRecord(page);
+    const { id, version } = suite;
+    expect(first).toMatchObject({ ...again, budget: null, suite: { id, version } });
     expect([run, createdAt]).not.toEqual([first.run, first.createdAt]);
   });
   await fake.close();
