@@ -23,7 +23,7 @@ import {
 import { describeStored } from './upload';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
-const LANES_BESIDE_DECODERS = 2;
+const LANES_BESIDE_DECODERS = 4;
 
 /** What there is to say beside the queue itself. */
 export interface SessionNotes {
