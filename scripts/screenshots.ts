@@ -24,8 +24,10 @@ async function openLibrary(page: Page) {
 }
 
 async function openReview(page: Page) {
-  await openLibrary(page);
-  await page.getByRole('link', { name: 'balloon-swells.mp4' }).click();
+  await page.goto('/?q=balloon-swells');
+  const link = page.getByRole('link', { name: 'balloon-swells.mp4' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.goto(new URL(address, page.url()).pathname);
   const row = page.getByRole('row', { name: /Implausible transformation/ });
   await row
     .getByRole('gridcell', { name: /judge: [1-9]/ })
