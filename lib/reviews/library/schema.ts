@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { Score } from '@/lib/judge/suite';
+import { runVideoStateSchema } from '@/lib/runs/schema';
+
+/** Where a video stands. */
+export const LIBRARY_STATES = [
+  'all',
+  'unjudged',
+  'judging',
+  'to-review',
+  'reviewed',
+  /** People differ from the judge, or from each other, by more than the tolerance. */
+  'disputed',
+  'troubled',
+] as const;
+
+/** One of {@link LIBRARY_STATES}. */
+export type LibraryState = (typeof LIBRARY_STATES)[number];
+
+/** From how many points on two answers to the same question count as a disagreement here. */
+export const DISPUTE_POINTS = 3;
+
+const pointsSchema = z.coerce.number().min(-10_000).max(10_000).nullable().default(null);
+const namesSchema = z.array(z.string().max(300)).max(100).default([]);
+
+/** Which videos are shown. Everything here stands in the address, so that a view can be shared and returned to. */
+export const libraryFiltersSchema = z.object({
+  /** Null: the first project. */
+  project: z.uuid().nullable().default(null),
+  /** Words that all occur in name, prompt, generator or tags; or the beginning of an id. */
+  text: z.string().trim().max(500).default(''),
+  state: z.enum(LIBRARY_STATES).default('all'),
+  /** Any of these; the empty text stands for “not known”. */
+  generators: namesSchema,
+  /** Judges of the latest run, by name: any of these. */
+  judges: namesSchema,
+  /** Tags: all of these. */
+  tags: namesSchema,
+  /** What `from` and `to` are about: the id of a score or of a question of the suite; of a question its worst answer. */
+  dimension: z.string().max(100).nullable().default(null),
+  from: pointsSchema,
+  to: pointsSchema,
+  /** Videos on which a person and the judge, or two people, differ by at least so many points on some question. */
+  differs: pointsSchema,
+  /** Videos that this person answered. */
+  rater: z.uuid().nullable().default(null),
+});
+
+/** See {@link libraryFiltersSchema}. */
+export type LibraryFilters = z.infer<typeof libraryFiltersSchema>;
+
+/** Columns to sort by; `score:<id>` is one of the suite's scores. Videos without a value come last either way. */
+export const libraryColumnSchema = z.union([
+  z.enum([
+    'name',
+    'generator',
+    'duration',
+    'added',
+    'state',
+    'unscored',
+    'reviewed',
+    'disagreement',
+  ]),
+  z.templateLiteral(['score:', z.string().min(1).max(100)]),
+]);
+
+/** See {@link libraryColumnSchema}. */
+export type LibraryColumn = z.infer<typeof libraryColumnSchema>;
+
+/** How the library is sorted; equal videos stand newest first. */
+export const librarySortSchema = z.object({
+  column: libraryColumnSchema.default('added'),
+  descending: z.boolean().default(true),
+});
+
+/** See {@link librarySortSchema}. */
+export type LibrarySort = z.infer<typeof librarySortSchema>;
+
+/** Most videos that one page of the list has. */
+export const MOST_ON_A_PAGE = 200;
+
+/** Some of the videos that the filters leave, in order. */
+export const libraryRequestSchema = z.object({
+  filters: libraryFiltersSchema,
+  sort: librarySortSchema,
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(0).max(MOST_ON_A_PAGE).default(100),
+});
+
+/** See {@link libraryRequestSchema}. */
+export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
+
+const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
+
+/** A video as the library lists it, with its latest run. */
+export const libraryVideoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Hash of the frame to show; null while no frames are stored. */
+  thumbnail: z.string().nullable(),
+  generatorModel: z.string().nullable(),
+  generationPrompt: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number(),
+  createdAt: z.string(),
+  tags: z.array(z.string()),
+  /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
+  blind: z.boolean(),
+  latest: z
+    .object({
+      runId: z.string(),
+      judge: z.string(),
+      suite: z.string(),
+      state: runVideoStateSchema,
+      stateReason: z.string().nullable(),
+      /** The judge's own scores; empty until judged, and where they are kept from the person. */
+      scores: z.array(scoreSchema),
+      /** How many answers the judge has given, and how many of them have no score. */
+      answers: z.number(),
+      unscored: z.number(),
+      /** How many answers there are to review (those with a score, and any other that a person answered), and were. */
+      toReview: z.number(),
+      reviewed: z.number(),
+      /** The largest difference, in points, between a person and the judge or between two people; null where none can be. */
+      disagreement: z.number().nullable(),
+    })
+    .nullable(),
+});
+
+/** See {@link libraryVideoSchema}. */
+export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
+
+/** A page of the library. */
+export const libraryPageSchema = z.object({
+  videos: z.array(libraryVideoSchema),
+  /** How many the filters leave. */
+  found: z.number(),
+  /** Whether any video found is waiting or being judged, so that it is worth asking again. */
+  moving: z.boolean(),
+});
+
+/** See {@link libraryPageSchema}. */
+export type LibraryPage = z.infer<typeof libraryPageSchema>;
+
+const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }));
+
+/**
+ * What can be chosen in the filters, with how many videos of the project each would leave: every count under all filters
+ * but its own.
+ */
+export const libraryFacetsSchema = z.object({
+  project: z.object({ id: z.string(), name: z.string() }),
+  /** Videos of the project. */
+  videos: z.number(),
+  judged: z.number(),
+  /** Answers to review, and reviewed, in all videos found. */
+  toReview: z.number(),
+  reviewed: z.number(),
+  states: z.record(z.enum(LIBRARY_STATES), z.number()),
+  /** The empty text stands for “not known”. */
+  generators: countedSchema,
+  judges: countedSchema,
+  tags: countedSchema,
+  /** People who answered videos of the project. */
+  raters: z.array(z.object({ id: z.string(), name: z.string(), videos: z.number() })),
+  /** The scores and questions that the project's latest runs know, in the suites' order. */
+  dimensions: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      kind: z.enum(['score', 'question']),
+      /** Whether it has a column unless the person chooses otherwise; only scores do. */
+      headline: z.boolean(),
+    }),
+  ),
+});
+
+/** See {@link libraryFacetsSchema}. */
+export type LibraryFacets = z.infer<typeof libraryFacetsSchema>;
+
+/** Where one video stands among those found: its neighbours, for going from one to the next. */
+export const libraryPlaceSchema = z.object({
+  found: z.number(),
+  /** From 0; null when the filters leave the video out. */
+  index: z.number().nullable(),
+});
+
+/** See {@link libraryPlaceSchema}. */
+export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
+
+/** The videos that a bulk action is for: those named, or all that the filters leave. */
+export const librarySelectionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('named'), ids: z.array(z.uuid()).min(1).max(10_000) }),
+  z.object({ kind: z.literal('found'), filters: libraryFiltersSchema }),
+]);
+
+/** See {@link librarySelectionSchema}. */
+export type LibrarySelection = z.infer<typeof librarySelectionSchema>;
+
+/** A tag: short, one line. */
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1, 'A tag needs a letter.')
+  .max(60, 'A tag may have at most 60 characters.')
+  .regex(/^[^\n\r,]+$/, 'A tag may have no comma and no line break.');
+
+/** A view that was kept: filters, sorting and columns, as they stand in the address. */
+export const savedViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The address's query, without `?`. */
+  query: z.string(),
+  createdBy: z.string(),
+});
+
+/** See {@link savedViewSchema}. */
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** How one score is spread over the videos found, by generator. */
+export const distributionSchema = z.object({
+  /** The bins' borders, ascending; one more than there are bins. */
+  borders: z.array(z.number()),
+  generators: z.array(
+    z.object({
+      /** Null: not known. */
+      generator: z.string().nullable(),
+      /** Videos with a value, and without. */
+      scored: z.number(),
+      unscored: z.number(),
+      mean: z.number().nullable(),
+      /** 95 % interval of the mean over videos (t); null below five. */
+      interval: z.object({ from: z.number(), to: z.number() }).nullable(),
+      /** Videos in each bin. */
+      bins: z.array(z.number()),
+    }),
+  ),
+});
+
+/** See {@link distributionSchema}. */
+export type Distribution = z.infer<typeof distributionSchema>;
