@@ -1,7 +1,12 @@
-import { respond } from '@/app/api/respond';
-import { listLibrary } from '@/lib/reviews/store';
+import { parseInput, respond } from '@/app/api/respond';
+import { readAddress } from '@/lib/reviews/library/address';
+import { listPage } from '@/lib/reviews/library/page/store';
+import { libraryRequestSchema } from '@/lib/reviews/library/schema';
 
-/** The videos of the library with their latest runs. */
+/** Some of the videos that the filters leave, in the order asked for, from `?offset=` on. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }) => ({ videos: await listLibrary(id) }));
+  return respond(request, 'viewer', async ({ id }) => {
+    const address = readAddress(new URL(request.url).searchParams);
+    return listPage(id, parseInput(libraryRequestSchema, address));
+  });
 }

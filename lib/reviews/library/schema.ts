@@ -150,6 +150,8 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
  */
 export const libraryFacetsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
+  /** How many videos changed so lately that they are listed as they were before; 0 but after a large import. */
+  pending: z.number(),
   /** Videos of the project. */
   videos: z.number(),
   judged: z.number(),
@@ -188,9 +190,12 @@ export const libraryPlaceSchema = z.object({
 /** See {@link libraryPlaceSchema}. */
 export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
+/** Most videos that can be named one by one. */
+export const MOST_NAMED = 10_000;
+
 /** The videos that a bulk action is for: those named, or all that the filters leave. */
 export const librarySelectionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('named'), ids: z.array(z.uuid()).min(1).max(10_000) }),
+  z.object({ kind: z.literal('named'), ids: z.array(z.uuid()).min(1).max(MOST_NAMED) }),
   z.object({ kind: z.literal('found'), filters: libraryFiltersSchema }),
 ]);
 
@@ -204,6 +209,12 @@ export const tagSchema = z
   .min(1, 'A tag needs a letter.')
   .max(60, 'A tag may have at most 60 characters.')
   .regex(/^[^\n\r,]+$/, 'A tag may have no comma and no line break.');
+
+/** A project, and how many videos it holds. */
+export const projectSchema = z.object({ id: z.string(), name: z.string(), videos: z.number() });
+
+/** See {@link projectSchema}. */
+export type Project = z.infer<typeof projectSchema>;
 
 /** A view that was kept: filters, sorting and columns, as they stand in the address. */
 export const savedViewSchema = z.object({

@@ -7,17 +7,14 @@ import { Prisma } from '@/prisma/generated/client';
 
 /**
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
- * be given in a blind queue that is not closed.
+ * be given in a blind queue that is not closed. As a query of their ids, `videoId`.
  * @param videoIds only these are looked at; all when left out
  */
-export async function blindVideos(
-  raterId: string,
-  videoIds?: readonly string[],
-): Promise<Set<string>> {
+export function blindVideosQuery(raterId: string, videoIds?: readonly string[]): Prisma.Sql {
   const among = videoIds
     ? Prisma.sql`AND i."videoId" = ANY(${[...new Set(videoIds)]}::uuid[])`
     : Prisma.empty;
-  const rows = await database().$queryRaw<{ videoId: string }[]>`
+  return Prisma.sql`
     SELECT DISTINCT i."videoId"
     FROM "QueueMember" m
     JOIN "Queue" q ON q.id = m."queueId" AND q.blind AND q.state <> 'closed'
@@ -27,6 +24,16 @@ export async function blindVideos(
       AND NOT EXISTS (
         SELECT 1 FROM "Claim" c WHERE c."itemId" = i.id AND c."raterId" = m."raterId" AND c.state = 'submitted'
       )`;
+}
+
+/** The videos of {@link blindVideosQuery}. */
+export async function blindVideos(
+  raterId: string,
+  videoIds?: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database().$queryRaw<{ videoId: string }[]>(
+    blindVideosQuery(raterId, videoIds),
+  );
   return new Set(rows.map(({ videoId }) => videoId));
 }
 

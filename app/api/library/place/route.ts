@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { readAddress } from '@/lib/reviews/library/address';
+import { findPlace } from '@/lib/reviews/library/page/store';
+import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+
+/** Where the video `?video=` stands among those that the filters leave, in the order asked for. */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id }) => {
+    const { searchParams } = new URL(request.url);
+    const { filters, sort } = parseInput(libraryRequestSchema, readAddress(searchParams));
+    const video = parseInput(z.object({ video: z.uuid() }), { video: searchParams.get('video') });
+    return findPlace(id, filters, sort, video.video);
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { queryOf, readAddress } from './address';
+import { type LibraryRequest, libraryRequestSchema } from './schema';
+
+const read = (query: string): LibraryRequest =>
+  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
+
+describe('the address of the library', () => {
+  it('asks for everything, latest first, when it says nothing', () => {
+    expect(read('')).toEqual({
+      filters: {
+        project: null,
+        text: '',
+        state: 'all',
+        generators: [],
+        judges: [],
+        tags: [],
+        dimension: null,
+        from: null,
+        to: null,
+        differs: null,
+        rater: null,
+      },
+      sort: { column: 'added', descending: true },
+      offset: 0,
+      limit: 100,
+    });
+  });
+
+  it('comes back as it was written', () => {
+    const { filters, sort } = read(
+      'project=018f4b5e-0000-7000-8000-000000000001&q=red+ball&state=disputed&generator=&generator=A%2CB' +
+        '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&rater=018f4b5e-0000-7000-8000-000000000002' +
+        '&sort=score:index&down=false',
+    );
+    expect(filters).toMatchObject({
+      text: 'red ball',
+      generators: ['', 'A,B'],
+      tags: ['hard', 'p&q'],
+      from: 5,
+      differs: 0,
+    });
+    expect(sort).toEqual({ column: 'score:index', descending: false });
+    expect(read(queryOf(filters, sort).toString())).toMatchObject({ filters, sort });
+  });
+
+  it('takes a bound without a number for no bound, and refuses what is no number', () => {
+    expect(read('dim=s1&from=').filters.from).toBeNull();
+    expect(() => read('dim=s1&from=high')).toThrow();
+    expect(() => read('limit=100000')).toThrow();
+  });
+});

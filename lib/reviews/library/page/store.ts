@@ -1,0 +1,142 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Score } from '@/lib/judge/suite';
+import type { RunVideoState } from '@/lib/runs/schema';
+import { Prisma } from '@/prisma/generated/client';
+import { projectOf } from '../projects/store';
+import type {
+  LibraryFilters,
+  LibraryPage,
+  LibraryPlace,
+  LibraryRequest,
+  LibrarySort,
+  LibraryVideo,
+} from '../schema';
+import {
+  inState,
+  isFound,
+  orderOf,
+  placeKeyOf,
+  shownVideos,
+  standsBefore,
+  toldColumns,
+} from '../shown/store';
+import { refreshSummaries } from '../summary/store';
+
+interface ListedRow {
+  id: string;
+  name: string;
+  thumbnail: string | null;
+  generatorModel: string | null;
+  generationPrompt: string | null;
+  duration: number;
+  createdAt: Date;
+  tags: string[];
+  blind: boolean;
+  runId: string | null;
+  judge: string;
+  suite: string;
+  runState: RunVideoState;
+  stateReason: string | null;
+  judgeScores: Score[] | null;
+  answers: number;
+  unscored: number;
+  toReview: number;
+  reviewed: number;
+  disagreement: number | null;
+}
+
+/**
+ * A page of the library, as far as the person who looks may see it.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function listPage(raterId: string, request: LibraryRequest): Promise<LibraryPage> {
+  const { filters, sort, offset, limit } = request;
+  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
+  const shown = await shownVideos(raterId, project.id);
+  const found = isFound(filters);
+  const db = database();
+  const [[count], rows] = await Promise.all([
+    db.$queryRaw<{ found: number; moving: boolean }[]>`
+      SELECT count(*)::int AS found, coalesce(bool_or(${inState.judging}), false) AS moving
+      FROM (${shown}) shown WHERE ${found}`,
+    db.$queryRaw<ListedRow[]>`
+      WITH listed AS (
+        SELECT few.*, row_number() OVER () AS place
+        FROM (
+          SELECT "videoId", blind FROM (${shown}) shown WHERE ${found}
+          ORDER BY ${orderOf(sort)} OFFSET ${offset} LIMIT ${limit}
+        ) few
+      )
+      SELECT v.id, v.name, s.thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
+        s."addedAt" AS "createdAt", s.tags, listed.blind, s."runId", s.judge, s.suite,
+        CASE WHEN NOT listed.blind THEN rv."stateReason" END AS "stateReason",
+        CASE WHEN NOT listed.blind THEN rv.scores END AS "judgeScores",
+        ${toldColumns(Prisma.sql`listed.blind`, raterId)}
+      FROM listed
+      JOIN "VideoSummary" s ON s."videoId" = listed."videoId"
+      JOIN "Video" v ON v.id = s."videoId"
+      LEFT JOIN "RunVideo" rv ON rv."runId" = s."runId" AND rv."videoId" = s."videoId"
+      ORDER BY listed.place`,
+  ]);
+  return {
+    videos: rows.map(videoOf),
+    found: count?.found ?? 0,
+    moving: count?.moving ?? false,
+  };
+}
+
+function videoOf(row: ListedRow): LibraryVideo {
+  return {
+    id: row.id,
+    name: row.name,
+    thumbnail: row.thumbnail,
+    generatorModel: row.generatorModel,
+    generationPrompt: row.generationPrompt,
+    duration: row.duration,
+    createdAt: row.createdAt.toISOString(),
+    tags: row.tags,
+    blind: row.blind,
+    latest: row.runId
+      ? {
+          runId: row.runId,
+          judge: row.judge,
+          suite: row.suite,
+          state: row.runState,
+          stateReason: row.stateReason,
+          // What each part contributes is for the review screen; in a list it would be most of what is sent.
+          scores: (row.judgeScores ?? []).map((score) => ({ ...score, terms: [] })),
+          answers: row.answers,
+          unscored: row.unscored,
+          toReview: row.toReview,
+          reviewed: row.reviewed,
+          disagreement: row.disagreement,
+        }
+      : null,
+  };
+}
+
+/**
+ * Where a video stands among those that the filters leave.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function findPlace(
+  raterId: string,
+  filters: LibraryFilters,
+  sort: LibrarySort,
+  videoId: string,
+): Promise<LibraryPlace> {
+  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
+  const shown = await shownVideos(raterId, project.id);
+  const found = isFound(filters);
+  const [place] = await database().$queryRaw<LibraryPlace[]>`
+    WITH own AS MATERIALIZED (
+      SELECT "videoId", "addedAt", ${placeKeyOf(sort)} AS key
+      FROM (${shown}) shown WHERE "videoId" = ${videoId}::uuid AND ${found}
+    )
+    SELECT count(*)::int AS found,
+      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort)})::int END AS index
+    FROM (${shown}) shown LEFT JOIN own AS o ON true
+    WHERE ${found}`;
+  return place ?? { found: 0, index: null };
+}

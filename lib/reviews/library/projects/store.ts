@@ -1,0 +1,60 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { defaultProject } from '@/lib/video/store';
+import { Prisma } from '@/prisma/generated/client';
+import type { Project } from '../schema';
+
+/**
+ * The project of that id, or the first one where it is null: made on first use.
+ * @throws {AppError} 404 when there is none with this id
+ */
+export async function projectOf(id: string | null): Promise<{ id: string; name: string }> {
+  const select = { id: true, name: true };
+  if (id) {
+    return (
+      (await database().project.findUnique({ where: { id }, select })) ?? missing('project', id)
+    );
+  }
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+  return (await database().project.findFirst({ orderBy, select })) ?? defaultProject();
+}
+
+/** All projects, the first one first, each with how many videos it holds. */
+export async function listProjects(): Promise<Project[]> {
+  await projectOf(null);
+  return database().$queryRaw`
+    SELECT p.id, p.name, count(v.id)::int AS videos
+    FROM "Project" p LEFT JOIN "Video" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
+    GROUP BY p.id ORDER BY p."createdAt", p.id`;
+}
+
+/**
+ * Makes a project.
+ * @throws {AppError} 409 when the name is taken
+ */
+export async function createProject(name: string): Promise<Project> {
+  const { id } = await refuseTaken(name, () => database().project.create({ data: { name } }));
+  return { id, name, videos: 0 };
+}
+
+/**
+ * Gives a project another name.
+ * @returns the one that it had
+ * @throws {AppError} 404, or 409 when the name is taken
+ */
+export async function renameProject(id: string, name: string): Promise<string> {
+  const before = await projectOf(id);
+  await refuseTaken(name, () => database().project.update({ where: { id }, data: { name } }));
+  return before.name;
+}
+
+async function refuseTaken<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
+      throw error;
+    throw new AppError(409, `name: There is a project “${name}” already.`);
+  }
+}

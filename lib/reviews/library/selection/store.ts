@@ -1,0 +1,51 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { projectOf } from '../projects/store';
+import type { LibrarySelection } from '../schema';
+import { isFound, orderOf, shownVideos } from '../shown/store';
+import { refreshSummaries } from '../summary/store';
+
+/**
+ * The videos that a selection means, newest first; those that are not there any more are left out.
+ * @param most how many it may mean
+ * @throws {AppError} 422 when it means none, or too many
+ */
+export async function resolveSelection(
+  raterId: string,
+  selection: LibrarySelection,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const ids =
+    selection.kind === 'named'
+      ? await listNamed(selection.ids)
+      : await listFound(raterId, selection);
+  if (ids.length === 0) throw new AppError(422, 'None of these clips is there any more.');
+  if (ids.length > most) {
+    const [found, limit] = [ids.length, most].map((count) => count.toLocaleString('en'));
+    throw new AppError(
+      422,
+      `${found} clips are too many at once: at most ${limit} are possible. Narrow the filters.`,
+    );
+  }
+  return ids;
+}
+
+async function listNamed(ids: readonly string[]): Promise<string[]> {
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Video" WHERE id = ANY(${[...new Set(ids)]}::uuid[]) AND "deletedAt" IS NULL
+    ORDER BY "createdAt" DESC, id DESC`;
+  return rows.map(({ id }) => id);
+}
+
+async function listFound(
+  raterId: string,
+  { filters }: Extract<LibrarySelection, { kind: 'found' }>,
+): Promise<string[]> {
+  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
+  const shown = await shownVideos(raterId, project.id);
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT "videoId" AS id FROM (${shown}) shown WHERE ${isFound(filters)}
+    ORDER BY ${orderOf({ column: 'added', descending: true })}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,182 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+import { blindVideosQuery } from '../../queues/blind/store';
+import {
+  DISPUTE_POINTS,
+  type LibraryFilters,
+  type LibrarySort,
+  type LibraryState,
+} from '../schema';
+
+/** Fewer letters than this are meant as words, and not as the beginning of an id. */
+const SHORTEST_ID = 8;
+
+/**
+ * The columns of a summary `s` that tell what a judge or people say, as somebody sees them from whom it may be hidden.
+ * Whatever lists, filters, sorts or counts by them uses them in this form.
+ * @param hidden whether it is hidden, as an expression
+ */
+export function toldColumns(hidden: Prisma.Sql, raterId: string): Prisma.Sql {
+  return Prisma.sql`
+    CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",
+    CASE WHEN ${hidden} THEN 0 ELSE s.answers END AS answers,
+    CASE WHEN ${hidden} THEN 0 ELSE s.unscored END AS unscored,
+    CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
+    CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
+    CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
+    CASE WHEN ${hidden} THEN '{}' ELSE s.scores END AS scores,
+    CASE WHEN ${hidden} THEN '{}' ELSE s.worst END AS worst,
+    CASE
+      WHEN NOT ${hidden} THEN s.raters
+      WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
+      ELSE '{}'
+    END AS raters`;
+}
+
+/** The videos of a project as a person may see them: a query whose rows are `blind` where something is hidden. */
+export async function shownVideos(raterId: string, projectId: string): Promise<Prisma.Sql> {
+  const blind = blindVideosQuery(raterId);
+  const [some] = await database().$queryRaw<
+    { hidden: boolean }[]
+  >`SELECT EXISTS (${blind}) AS hidden`;
+  const isBlind = some?.hidden ?? false;
+  const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
+  const join = isBlind
+    ? Prisma.sql`LEFT JOIN (${blind}) b ON b."videoId" = s."videoId"`
+    : Prisma.empty;
+  return Prisma.sql`
+    SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s.judge, s.suite,
+      ${hidden} AS blind, ${toldColumns(hidden, raterId)}
+    FROM "VideoSummary" s ${join}
+    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted`;
+}
+
+/** Whether the latest run came to answers. */
+const isJudged = Prisma.sql`coalesce("runState" IN ('judged', 'incomplete'), false)`;
+
+const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
+
+/** Whether a shown video is in each of the states. */
+export const inState: Record<LibraryState, Prisma.Sql> = {
+  all: Prisma.sql`true`,
+  unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
+  judging: Prisma.sql`coalesce("runState" IN ('waiting', 'judging'), false)`,
+  'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
+  reviewed: isReviewed,
+  disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,
+  troubled: Prisma.sql`coalesce("runState" IN ('failed', 'incomplete'), false)`,
+};
+
+/** Whether a shown video is judged. */
+export { isJudged };
+
+/** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
+function pointsIn(dimension: string): Prisma.Sql {
+  return Prisma.sql`(CASE WHEN scores ? ${dimension}::text THEN scores->>${dimension}::text ELSE worst->>${dimension}::text END)::float8`;
+}
+
+/** The filters, each as a condition on a shown video: those that have facets, and the others together. */
+export function conditionsOf(filters: LibraryFilters) {
+  const { generators, judges, tags, rater } = filters;
+  const always = Prisma.sql`true`;
+  return {
+    state: inState[filters.state],
+    generators:
+      generators.length === 0
+        ? always
+        : Prisma.sql`coalesce(generator, '') = ANY(${generators}::text[])`,
+    judges:
+      judges.length === 0 ? always : Prisma.sql`coalesce(judge = ANY(${judges}::text[]), false)`,
+    tags: tags.length === 0 ? always : Prisma.sql`tags @> ${tags}::text[]`,
+    raters: rater === null ? always : Prisma.sql`${rater}::uuid = ANY(raters)`,
+    others: conjunction([...textConditions(filters.text), ...pointConditions(filters)]),
+  };
+}
+
+/** All conditions together. */
+export function conjunction(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0
+    ? Prisma.sql`true`
+    : Prisma.sql`(${Prisma.join([...conditions], ' AND ')})`;
+}
+
+/** Whether a shown video is left by all filters. */
+export function isFound(filters: LibraryFilters): Prisma.Sql {
+  return conjunction(Object.values(conditionsOf(filters)));
+}
+
+function textConditions(text: string): Prisma.Sql[] {
+  if (text === '') return [];
+  const words = conjunction(
+    text.split(/\s+/).map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return Prisma.sql`searched LIKE lower(${pattern})`;
+    }),
+  );
+  const id = text.toLowerCase();
+  if (id.length < SHORTEST_ID || !/^[0-9a-f-]{1,36}$/.test(id)) return [words];
+  return [Prisma.sql`(${words} OR starts_with("videoId"::text, ${id}))`];
+}
+
+function pointConditions({ dimension, from, to, differs }: LibraryFilters): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  if (dimension !== null && from !== null)
+    conditions.push(Prisma.sql`coalesce(${pointsIn(dimension)} >= ${from}, false)`);
+  if (dimension !== null && to !== null)
+    conditions.push(Prisma.sql`coalesce(${pointsIn(dimension)} <= ${to}, false)`);
+  if (differs !== null) conditions.push(Prisma.sql`coalesce(disagreement >= ${differs}, false)`);
+  return conditions;
+}
+
+/** What a shown video is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
+function keyOf({ column }: LibrarySort): Prisma.Sql | null {
+  switch (column) {
+    case 'added':
+      return null;
+    case 'name':
+      return Prisma.sql`"nameKey" COLLATE "C"`;
+    case 'generator':
+      return Prisma.sql`lower(generator) COLLATE "C"`;
+    case 'duration':
+      return Prisma.sql`duration`;
+    case 'state':
+      return Prisma.sql`array_position(ARRAY['failed', 'incomplete', 'judging', 'waiting', 'cancelled', 'judged'], "runState"::text)`;
+    case 'unscored':
+      return Prisma.sql`CASE WHEN ${isJudged} THEN unscored END`;
+    case 'reviewed':
+      return Prisma.sql`CASE WHEN "toReview" > 0 THEN reviewed::float8 / "toReview" END`;
+    case 'disagreement':
+      return Prisma.sql`disagreement`;
+    default:
+      return Prisma.sql`(scores->>${column.slice('score:'.length)}::text)::float8`;
+  }
+}
+
+/** The order of shown videos, for `ORDER BY`. */
+export function orderOf(sort: LibrarySort): Prisma.Sql {
+  const key = keyOf(sort);
+  const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  if (key === null) return Prisma.sql`"addedAt" ${way}, "videoId" ${way}`;
+  return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "videoId" DESC`;
+}
+
+/** Whether a shown video stands before another one, of which `key`, `addedAt` and `videoId` are known as columns of `o`. */
+export function standsBefore(sort: LibrarySort): Prisma.Sql {
+  const key = keyOf(sort);
+  const later = Prisma.sql`("addedAt", "videoId") > (o."addedAt", o."videoId")`;
+  if (key === null) {
+    return sort.descending
+      ? later
+      : Prisma.sql`("addedAt", "videoId") < (o."addedAt", o."videoId")`;
+  }
+  const ahead = sort.descending ? Prisma.sql`${key} > o.key` : Prisma.sql`${key} < o.key`;
+  return Prisma.sql`(
+    coalesce(${ahead}, o.key IS NULL AND ${key} IS NOT NULL) OR (${key} IS NOT DISTINCT FROM o.key AND ${later})
+  )`;
+}
+
+/** What {@link standsBefore} calls `key`. */
+export function placeKeyOf(sort: LibrarySort): Prisma.Sql {
+  return keyOf(sort) ?? Prisma.sql`NULL::float8`;
+}
