@@ -131,12 +131,12 @@ export async function findPlace(
   const found = isFound(filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (
-      SELECT "videoId", "addedAt", ${placeKeyOf(sort)} AS key
+      SELECT "videoId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort)} AS "ownKey"
       FROM (${shown}) shown WHERE "videoId" = ${videoId}::uuid AND ${found}
     )
     SELECT count(*)::int AS found,
       CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort)})::int END AS index
-    FROM (${shown}) shown LEFT JOIN own AS o ON true
+    FROM (${shown}) shown LEFT JOIN own ON true
     WHERE ${found}`;
   return place ?? { found: 0, index: null };
 }

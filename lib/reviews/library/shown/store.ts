@@ -161,22 +161,24 @@ export function orderOf(sort: LibrarySort): Prisma.Sql {
   return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "videoId" DESC`;
 }
 
-/** Whether a shown video stands before another one, of which `key`, `addedAt` and `videoId` are known as columns of `o`. */
+/**
+ * Whether a shown video stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
+ * `ownId` are known as columns.
+ */
 export function standsBefore(sort: LibrarySort): Prisma.Sql {
   const key = keyOf(sort);
-  const later = Prisma.sql`("addedAt", "videoId") > (o."addedAt", o."videoId")`;
+  const isLater = Prisma.sql`("addedAt", "videoId") > ("ownAddedAt", "ownId")`;
   if (key === null) {
-    return sort.descending
-      ? later
-      : Prisma.sql`("addedAt", "videoId") < (o."addedAt", o."videoId")`;
+    return sort.descending ? isLater : Prisma.sql`("addedAt", "videoId") < ("ownAddedAt", "ownId")`;
   }
-  const ahead = sort.descending ? Prisma.sql`${key} > o.key` : Prisma.sql`${key} < o.key`;
+  const isAhead = sort.descending ? Prisma.sql`${key} > "ownKey"` : Prisma.sql`${key} < "ownKey"`;
   return Prisma.sql`(
-    coalesce(${ahead}, o.key IS NULL AND ${key} IS NOT NULL) OR (${key} IS NOT DISTINCT FROM o.key AND ${later})
+    coalesce(${isAhead}, "ownKey" IS NULL AND ${key} IS NOT NULL)
+    OR (${key} IS NOT DISTINCT FROM "ownKey" AND ${isLater})
   )`;
 }
 
-/** What {@link standsBefore} calls `key`. */
+/** What {@link standsBefore} calls `ownKey`. */
 export function placeKeyOf(sort: LibrarySort): Prisma.Sql {
   return keyOf(sort) ?? Prisma.sql`NULL::float8`;
 }
