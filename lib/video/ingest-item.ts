@@ -42,6 +42,8 @@ export interface IngestItem {
   /** How the video was made, as typed, or from a table, or from the file's name. */
   prompt: string;
   model: string;
+  /** The project that it goes into; null for the first one. */
+  projectId: string | null;
   /** The video that it became. */
   videoId: string | null;
   /** The engine that read it; null until then, and for a video that was known. */
@@ -53,6 +55,7 @@ export interface ItemDescription {
   path?: string | undefined;
   prompt?: string | undefined;
   model?: string | undefined;
+  projectId?: string | null | undefined;
 }
 
 /** A new item at the end of the queue. */
@@ -69,6 +72,7 @@ export function createItem(origin: ItemOrigin, known: ItemDescription = {}): Ing
     problem: null,
     prompt: known.prompt || promptInFileName(name),
     model: known.model ?? '',
+    projectId: known.projectId ?? null,
     videoId: null,
     extractor: null,
   };

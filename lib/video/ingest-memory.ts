@@ -11,6 +11,8 @@ export interface RememberedFile {
   modified: number;
   prompt: string;
   model: string;
+  /** The project that it goes into; null for the first one. */
+  projectId: string | null;
   /** Where it is: still to come in, in, or why it did not come in. */
   outcome: 'to come' | 'in' | { problem: string };
   handle: FileSystemFileHandle | null;

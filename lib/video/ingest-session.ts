@@ -38,6 +38,7 @@ interface Described {
   arriving: ArrivingFile;
   prompt: string | undefined;
   model: string | undefined;
+  projectId: string | null;
 }
 
 /** All that concerns files on their way into the project, for as long as the page lives. */
@@ -45,6 +46,8 @@ export interface IngestSession {
   queue: IngestQueue;
   subscribe(listener: () => void): () => void;
   read(): SessionNotes;
+  /** Says into which project goes what arrives from now on; into the first one until it is said. */
+  openProject(projectId: string): void;
   /** Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name. */
   add(arrival: Arrival): Promise<void>;
   /**
@@ -92,7 +95,12 @@ export function openIngestSession(): IngestSession {
   const queue = createIngestQueue({
     lanes: decoders + LANES_BESIDE_DECODERS,
     ingest: async (item, controls) =>
-      ingestFile(await openFile(item, controls.signal), (work) => limit(work), controls),
+      ingestFile(
+        await openFile(item, controls.signal),
+        item.projectId,
+        (work) => limit(work),
+        controls,
+      ),
     onChange: (item) => void remember([item]),
   });
 
@@ -107,10 +115,10 @@ export function openIngestSession(): IngestSession {
       const arriving = arrived.get(item.id);
       if (!arriving || item.stage === 'cancelled') return [];
       const { file, path, handle, folder } = arriving;
-      const { id, name, prompt, model, problem } = item;
+      const { id, name, prompt, model, projectId, problem } = item;
       const outcome = isIn(item) ? 'in' : problem ? { problem } : 'to come';
       const place = { name, path, bytes: file.size, modified: file.lastModified, handle, folder };
-      return [{ id, session: memory.session, ...place, prompt, model, outcome }];
+      return [{ id, session: memory.session, ...place, prompt, model, projectId, outcome }];
     });
     if (kept.length > 0) await memory.keep(kept);
     await forgetIds(items.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
@@ -139,8 +147,8 @@ export function openIngestSession(): IngestSession {
   }
 
   function enter(arrivals: readonly Described[]) {
-    const items = arrivals.map(({ arriving, prompt, model }) => {
-      const item = createItem({ file: arriving.file }, { path: arriving.path, prompt, model });
+    const items = arrivals.map(({ arriving, ...known }) => {
+      const item = createItem({ file: arriving.file }, { path: arriving.path, ...known });
       arrived.set(item.id, arriving);
       return item;
     });
@@ -148,10 +156,15 @@ export function openIngestSession(): IngestSession {
     void remember(items);
   }
 
+  let openProject: string | null = null;
+
   const session: IngestSession = {
     queue,
     subscribe: notes.subscribe,
     read: notes.read,
+    openProject(projectId) {
+      openProject = projectId;
+    },
     async add({ files, leftOut }) {
       const tables = await Promise.all(
         files
@@ -180,7 +193,8 @@ export function openIngestSession(): IngestSession {
             if (earlier) taken.push(earlier);
             const row = rows.get(comparableName(arriving.file.name));
             const prompt = row?.prompt || earlier?.prompt;
-            return { arriving, prompt, model: row?.model || earlier?.model };
+            const projectId = earlier ? (earlier.projectId ?? null) : openProject;
+            return { arriving, prompt, model: row?.model || earlier?.model, projectId };
           }),
       );
       takeUp(taken);
@@ -199,7 +213,10 @@ export function openIngestSession(): IngestSession {
       note({ notices });
     },
     ingestSamples(clips) {
-      const arrivals = clips.map((clip) => ({ clip, item: createItem({ sample: clip }, clip) }));
+      const arrivals = clips.map((clip) => ({
+        clip,
+        item: createItem({ sample: clip }, { ...clip, projectId: openProject }),
+      }));
       queue.add(arrivals.map(({ item }) => item));
       return Promise.all(
         arrivals.map(async ({ clip, item }) => {
@@ -216,7 +233,7 @@ export function openIngestSession(): IngestSession {
       const arrivals: Described[] = [];
       const notices: string[] = [];
       for (const earlier of wanted) {
-        const { handle, folder, path, name, prompt, model } = earlier;
+        const { handle, folder, path, name, prompt, model, projectId } = earlier;
         if (!handle) continue;
         const asked = (folder && folders.get(folder)) ?? handle;
         if (!readable.has(asked)) readable.set(asked, await requestReading(asked));
@@ -224,7 +241,7 @@ export function openIngestSession(): IngestSession {
         taken.push(earlier);
         try {
           const arriving = { file: await handle.getFile(), path, handle, folder };
-          arrivals.push({ arriving, prompt, model });
+          arrivals.push({ arriving, prompt, model, projectId: projectId ?? null });
         } catch (error) {
           notices.push(`“${name}” cannot be read any more: ${describeError(error)}`);
         }

@@ -30,6 +30,7 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
 /**
  * Takes one video file in: recognises it when it is known, else extracts its frames here in the browser, uploads what
  * the server lacks, and enters it.
+ * @param projectId the project that it goes into; null for the first one
  * @param withDecoder lets files be read and sent while others are decoded
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
@@ -37,6 +38,7 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
  */
 export async function ingestFile(
   file: File,
+  projectId: string | null,
   withDecoder: WithDecoder,
   controls: IngestControls,
 ): Promise<Ingested> {
@@ -44,7 +46,7 @@ export async function ingestFile(
   onProgress('reading', 0);
   await openSource(file);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
-  const { videoId, ...received } = await lookUp(hash, signal);
+  const { videoId, ...received } = await lookUp(hash, projectId, signal);
   if (videoId) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
@@ -62,6 +64,7 @@ export async function ingestFile(
   const uploaded = await uploadVideo({
     file,
     hash,
+    projectId,
     video,
     settings: DEFAULT_FRAME_SETTINGS,
     received,

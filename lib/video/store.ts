@@ -67,13 +67,20 @@ function isUuid(id: string): boolean {
   return z.uuid().safeParse(id).success;
 }
 
-/** The one project that there is so far; made on first use. */
-export async function defaultProject(): Promise<{ id: string; name: string }> {
-  const name = 'My videos';
+/**
+ * The project of that id; where it is null the first one, which is made on first use.
+ * @throws {AppError} 404 when there is none with this id
+ */
+export async function projectOf(id: string | null): Promise<{ id: string; name: string }> {
   const db = database();
+  const select = { id: true, name: true };
+  if (id) return (await db.project.findUnique({ where: { id }, select })) ?? missing('project', id);
+  const first = { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }], select };
+  const known = await db.project.findFirst(first);
+  if (known) return known;
   // Two first uploads at once both find none; the second insert then does nothing.
-  await db.project.createMany({ data: { name }, skipDuplicates: true });
-  return db.project.findUniqueOrThrow({ where: { name }, select: { id: true, name: true } });
+  await db.project.createMany({ data: { name: 'My videos' }, skipDuplicates: true });
+  return db.project.findFirstOrThrow(first);
 }
 
 /**

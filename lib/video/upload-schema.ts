@@ -27,6 +27,8 @@ export const videoEntrySchema = descriptionSchema.extend({
   bytes: z.number().int().positive().max(MAX_FILE_BYTES),
   facts: mediaFactsSchema,
   frameSet: frameSetSchema,
+  /** The project that it goes into; the first one when left out. */
+  projectId: z.uuid().optional(),
 });
 
 /** See {@link videoEntrySchema}. */

@@ -70,11 +70,18 @@ async function persist<Result>(work: () => Promise<Result>, signal: AbortSignal)
 }
 
 /**
- * Asks whether a file is known, and how much of it is on the server.
+ * Asks whether a file is known in a project, and how much of it is on the server.
  * @param hash SHA-256 of the file
+ * @param projectId null for the first project
  */
-export function lookUp(hash: string, signal: AbortSignal): Promise<UploadState> {
-  return persist(() => send('GET', `/api/uploads/${hash}`, uploadStateSchema, signal), signal);
+export function lookUp(
+  hash: string,
+  projectId: string | null,
+  signal: AbortSignal,
+): Promise<UploadState> {
+  const query = projectId ? `?${new URLSearchParams({ project: projectId })}` : '';
+  const url = `/api/uploads/${hash}${query}`;
+  return persist(() => send('GET', url, uploadStateSchema, signal), signal);
 }
 
 /** Sends what is missing of a large file, part by part, and has the whole checked. */
@@ -101,7 +108,7 @@ async function uploadParts(
       failures += 1;
       await sleep(pause, signal);
       // The server knows best how much of the part arrived before it broke off.
-      ({ received, stored } = await lookUp(hash, signal));
+      ({ received, stored } = await lookUp(hash, null, signal));
     }
   }
   if (!stored) await persist(() => send('POST', url, receivedSchema, signal), signal);
@@ -128,6 +135,8 @@ export interface UploadOrder {
   file: File;
   /** SHA-256 of the file. */
   hash: string;
+  /** Where it goes; null for the first project. */
+  projectId: string | null;
   video: ExtractedVideo;
   settings: FrameSettings;
   /** How much of the file the server has, as {@link lookUp} said. */
@@ -146,7 +155,7 @@ export interface UploadOrder {
  * @throws {RequestError} when the server refuses, or does not answer for a while
  */
 export async function uploadVideo(order: UploadOrder): Promise<string> {
-  const { file, hash, video, settings, received, signal, onProgress } = order;
+  const { file, hash, projectId, video, settings, received, signal, onProgress } = order;
   const whole = !received.stored && received.received === 0 && file.size <= PART_BYTES;
   if (!whole) {
     await uploadParts(file, hash, received, signal, (share) => onProgress(share * 0.7));
@@ -160,6 +169,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
   }
   const entry: VideoEntry = {
     ...order.describe(),
+    ...(projectId && { projectId }),
     hash,
     name: file.name,
     bytes: file.size,

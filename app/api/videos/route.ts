@@ -4,7 +4,7 @@ import { receiveFrame } from '@/lib/video/frame-files';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { receiveWhole } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
-import { defaultProject, enterVideo } from '@/lib/video/store';
+import { enterVideo, projectOf } from '@/lib/video/store';
 import { videoEntrySchema } from '@/lib/video/upload-schema';
 
 const fileSchema = z.instanceof(Blob, { error: 'is not a file' });
@@ -39,7 +39,7 @@ export function PUT(request: Request) {
     await Promise.all(
       Object.entries(named).map(([hash, jpeg]) => receiveFrame(hash, jpeg.stream())),
     );
-    const project = await defaultProject();
+    const project = await projectOf(entry.projectId ?? null);
     return enterVideo(project.id, entry);
   });
 }

@@ -210,11 +210,21 @@ export const tagSchema = z
   .max(60, 'A tag may have at most 60 characters.')
   .regex(/^[^\n\r,]+$/, 'A tag may have no comma and no line break.');
 
+/** What a project or a view is called. */
+export const libraryNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(120, 'A name may have at most 120 characters.');
+
 /** A project, and how many videos it holds. */
 export const projectSchema = z.object({ id: z.string(), name: z.string(), videos: z.number() });
 
 /** See {@link projectSchema}. */
 export type Project = z.infer<typeof projectSchema>;
+
+/** The address's query as a view keeps it, without `?`. */
+export const viewQuerySchema = z.string().max(8000, 'This view has too many filters to be kept.');
 
 /** A view that was kept: filters, sorting and columns, as they stand in the address. */
 export const savedViewSchema = z.object({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { writeStored } from '@/lib/files';
 import type { Cluster, Frame } from '@/lib/video/schema';
-import { defaultProject, enterVideo } from '@/lib/video/store';
+import { enterVideo, projectOf } from '@/lib/video/store';
 
 /** The size of the frames, as the app extracts them from a wide video. */
 export const FRAME_SIZE = { width: 768, height: 432 };
@@ -62,7 +62,7 @@ async function storeVideo(index: number, shape: VideoShape): Promise<string> {
     await writeStored('frames', frame.hash, frame.jpeg);
     frames.push({ position, at: position / 4, hash: frame.hash, ...FRAME_SIZE });
   }
-  const { id } = await defaultProject();
+  const { id } = await projectOf(null);
   const { videoId } = await enterVideo(id, {
     hash,
     name: `bench-${index}.mp4`,

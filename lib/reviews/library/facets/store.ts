@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
+import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import { projectOf } from '../projects/store';
 import {
   LIBRARY_STATES,
   type LibraryFacets,

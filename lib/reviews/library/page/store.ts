@@ -2,8 +2,8 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import type { RunVideoState } from '@/lib/runs/schema';
+import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import { projectOf } from '../projects/store';
 import type {
   LibraryFilters,
   LibraryPage,

@@ -1,24 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
-import { defaultProject } from '@/lib/video/store';
+import { AppError } from '@/lib/errors';
+import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import type { Project } from '../schema';
-
-/**
- * The project of that id, or the first one where it is null: made on first use.
- * @throws {AppError} 404 when there is none with this id
- */
-export async function projectOf(id: string | null): Promise<{ id: string; name: string }> {
-  const select = { id: true, name: true };
-  if (id) {
-    return (
-      (await database().project.findUnique({ where: { id }, select })) ?? missing('project', id)
-    );
-  }
-  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
-  return (await database().project.findFirst({ orderBy, select })) ?? defaultProject();
-}
 
 /** All projects, the first one first, each with how many videos it holds. */
 export async function listProjects(): Promise<Project[]> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { projectOf } from '../projects/store';
+import { projectOf } from '@/lib/video/store';
 import type { LibrarySelection } from '../schema';
 import { isFound, orderOf, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';

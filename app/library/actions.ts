@@ -1,0 +1,155 @@
+'use server';
+
+import { z } from 'zod';
+import { type ActionResult, act } from '@/app/act';
+import { deleteVideos as deleteThem, undoDeletion } from '@/lib/reviews/library/deletion/store';
+import {
+  createProject as create,
+  renameProject as rename,
+} from '@/lib/reviews/library/projects/store';
+import {
+  libraryNameSchema,
+  librarySelectionSchema,
+  type SavedView,
+  tagSchema,
+  viewQuerySchema,
+} from '@/lib/reviews/library/schema';
+import { resolveSelection } from '@/lib/reviews/library/selection/store';
+import { tagVideos as tagThem, untagVideos as untagThem } from '@/lib/reviews/library/tags/store';
+import {
+  deleteView as forgetView,
+  saveView as keepView,
+  renameView as nameView,
+} from '@/lib/reviews/library/views/store';
+
+/** Puts a tag on the videos of a selection; answers how many did not have it. */
+export async function tagVideos(
+  selection: unknown,
+  tag: unknown,
+): Promise<ActionResult<{ videos: number }>> {
+  return act('reviewer', async ({ id }, record) => {
+    const word = tagSchema.parse(tag);
+    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const videos = await tagThem(ids, word, id);
+    record({
+      action: 'videos.tagged',
+      subject: { kind: 'tag', id: word },
+      after: { videos, ids },
+    });
+    return { videos };
+  });
+}
+
+/** Takes a tag off the videos of a selection; answers how many had it. */
+export async function untagVideos(
+  selection: unknown,
+  tag: unknown,
+): Promise<ActionResult<{ videos: number }>> {
+  return act('reviewer', async ({ id }, record) => {
+    const word = tagSchema.parse(tag);
+    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const videos = await untagThem(ids, word);
+    record({
+      action: 'videos.untagged',
+      subject: { kind: 'tag', id: word },
+      before: { videos, ids },
+    });
+    return { videos };
+  });
+}
+
+/** Deletes the videos of a selection; answers by what the deletion can be undone. */
+export async function deleteVideos(
+  selection: unknown,
+): Promise<ActionResult<{ deletion: string; videos: number }>> {
+  return act('admin', async ({ id }, record) => {
+    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const deleted = await deleteThem(ids);
+    record({
+      action: 'videos.deleted',
+      subject: { kind: 'deletion', id: deleted.deletion },
+      before: { videos: deleted.videos, ids },
+    });
+    return deleted;
+  });
+}
+
+/** Brings back the videos of one deletion; answers how many. */
+export async function undoDelete(deletion: unknown): Promise<ActionResult<{ videos: number }>> {
+  return act('admin', async (_person, record) => {
+    const id = z.iso.datetime({ precision: 3 }).parse(deletion);
+    const videos = await undoDeletion(id);
+    record({ action: 'videos.restored', subject: { kind: 'deletion', id }, after: { videos } });
+    return { videos };
+  });
+}
+
+/** Keeps what the library shows of a project under a name. */
+export async function saveView(
+  projectId: unknown,
+  name: unknown,
+  query: unknown,
+): Promise<ActionResult<{ view: SavedView }>> {
+  return act('reviewer', async ({ id }, record) => {
+    const kept = {
+      name: libraryNameSchema.parse(name),
+      query: viewQuerySchema.parse(query).replace(/^\?/, ''),
+    };
+    const view = await keepView(z.uuid().parse(projectId), kept, id);
+    record({ action: 'view.saved', subject: { kind: 'view', id: view.id }, after: kept });
+    return { view };
+  });
+}
+
+/** Gives a view another name. */
+export async function renameView(id: string, name: unknown): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const wanted = libraryNameSchema.parse(name);
+    const before = await nameView(z.uuid().parse(id), wanted);
+    record({
+      action: 'view.renamed',
+      subject: { kind: 'view', id },
+      before: { name: before },
+      after: { name: wanted },
+    });
+    return {};
+  });
+}
+
+/** Forgets a view. */
+export async function deleteView(id: string): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const before = await forgetView(z.uuid().parse(id));
+    record({ action: 'view.deleted', subject: { kind: 'view', id }, before });
+    return {};
+  });
+}
+
+/** Makes a project. */
+export async function createProject(name: unknown): Promise<ActionResult<{ projectId: string }>> {
+  return act('admin', async (_person, record) => {
+    const wanted = libraryNameSchema.parse(name);
+    const { id } = await create(wanted);
+    record({
+      action: 'project.created',
+      subject: { kind: 'project', id },
+      after: { name: wanted },
+    });
+    return { projectId: id };
+  });
+}
+
+/** Gives a project another name. */
+export async function renameProject(id: string, name: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const wanted = libraryNameSchema.parse(name);
+    const before = await rename(z.uuid().parse(id), wanted);
+    record({
+      action: 'project.renamed',
+      subject: { kind: 'project', id },
+      before: { name: before },
+      after: { name: wanted },
+    });
+    return {};
+  });
+}

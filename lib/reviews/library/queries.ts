@@ -1,0 +1,205 @@
+'use client';
+
+import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { readJson } from '@/lib/request';
+import {
+  distributionSchema,
+  type LibraryPage,
+  type LibrarySelection,
+  type LibraryVideo,
+  libraryFacetsSchema,
+  libraryPageSchema,
+  libraryPlaceSchema,
+  projectSchema,
+  savedViewSchema,
+} from './schema';
+
+/** How soon it is seen how far judging has come. */
+const WHILE_MOVING_MS = 1500;
+
+/** How many videos are asked for at once. */
+export const PAGE_LENGTH = 100;
+
+function pageQuery(query: string, page: number) {
+  return {
+    queryKey: ['library', 'page', query, page],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const parameters = new URLSearchParams(query);
+      parameters.set('offset', String(page * PAGE_LENGTH));
+      parameters.set('limit', String(PAGE_LENGTH));
+      return readJson(`/api/library?${parameters}`, libraryPageSchema, signal);
+    },
+  };
+}
+
+/** As much of the library's list as is known. */
+export interface LibraryWindow {
+  /** The filters and the order that it answers to: for a moment still those before. */
+  query: string;
+  /** How many videos the filters leave; null until anything is known. */
+  found: number | null;
+  /** Whether any of them is waiting or being judged. */
+  moving: boolean;
+  /** The video at a position, from 0; null while it is not known. */
+  at: (position: number) => LibraryVideo | null;
+  /** All that is known, with positions, in order. */
+  known: readonly { video: LibraryVideo; position: number }[];
+  /** Whether something that was asked for is not there yet. */
+  busy: boolean;
+  error: Error | null;
+}
+
+/**
+ * The videos of some pages of the list, page 0 first. What answers to the filters before stays until the first page of
+ * the new ones has come; asked again while any video found is being judged.
+ * @param query filters and order, as they stand in an address
+ */
+export function useLibraryWindow(query: string, pages: readonly number[]): LibraryWindow {
+  const [settled, setSettled] = useState(query);
+  const asked = useQueries({
+    queries: pages.map((page) => ({
+      ...pageQuery(query, page),
+      refetchInterval: ({ state }: { state: { data?: LibraryPage | undefined } }) =>
+        state.data?.moving ? WHILE_MOVING_MS : (false as const),
+    })),
+  });
+  const before = useQueries({
+    queries: pages.map((page) => ({ ...pageQuery(settled, page), enabled: false })),
+  });
+  const arrived = asked.some(({ data }) => data);
+  if (arrived && settled !== query) setSettled(query);
+  const shown = arrived ? asked : before;
+  const latest = shown
+    .filter(({ data }) => data)
+    .reduce<(typeof shown)[number] | null>(
+      (best, one) => (best && best.dataUpdatedAt >= one.dataUpdatedAt ? best : one),
+      null,
+    );
+  const byPage = new Map(pages.map((page, index) => [page, shown[index]?.data?.videos ?? []]));
+  return {
+    query: arrived ? query : settled,
+    found: latest?.data?.found ?? null,
+    moving: latest?.data?.moving ?? false,
+    at: (position) =>
+      byPage.get(Math.floor(position / PAGE_LENGTH))?.[position % PAGE_LENGTH] ?? null,
+    known: pages.flatMap((page) =>
+      (byPage.get(page) ?? []).map((video, index) => ({
+        video,
+        position: page * PAGE_LENGTH + index,
+      })),
+    ),
+    busy: asked.some(({ isPending, error }) => isPending && !error),
+    error: asked.find(({ error }) => error)?.error ?? null,
+  };
+}
+
+/** The pages on which positions from one to another stand, both included. */
+export function pagesBetween(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(0, first) / PAGE_LENGTH);
+  const to = Math.floor(Math.max(0, last) / PAGE_LENGTH);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Reads the videos from one position to another, both included; what is known already is not asked for again. */
+export async function readBetween(
+  client: QueryClient,
+  query: string,
+  first: number,
+  last: number,
+): Promise<LibraryVideo[]> {
+  const pages = pagesBetween(first, last);
+  const videos: LibraryVideo[] = [];
+  for (const page of pages) {
+    const read = await client.ensureQueryData(pageQuery(query, page));
+    videos.push(...read.videos);
+  }
+  const from = (pages[0] ?? 0) * PAGE_LENGTH;
+  return videos.slice(first - from, last - from + 1);
+}
+
+/** How many videos each of several filters leaves; null while that is not known. */
+export function useFoundCounts(queries: readonly string[]): (number | null)[] {
+  const answers = useQueries({
+    queries: queries.map((query) => ({
+      queryKey: ['library', 'count', query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const parameters = new URLSearchParams(query);
+        parameters.set('limit', '0');
+        return readJson(`/api/library?${parameters}`, libraryPageSchema, signal);
+      },
+    })),
+  });
+  return answers.map(({ data }) => data?.found ?? null);
+}
+
+/** What can be chosen in the filters, with counts; the counts before stay until others have come. */
+export function useLibraryFacets(query: string, moving: boolean) {
+  return useQuery({
+    queryKey: ['library', 'facets', query],
+    queryFn: ({ signal }) => readJson(`/api/library/facets?${query}`, libraryFacetsSchema, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: moving ? WHILE_MOVING_MS : false,
+  });
+}
+
+/** Where a video stands among those found; nothing is asked while `videoId` is null. */
+export function useLibraryPlace(query: string, videoId: string | null) {
+  return useQuery({
+    queryKey: ['library', 'place', query, videoId],
+    queryFn: ({ signal }) => {
+      const parameters = new URLSearchParams(query);
+      parameters.set('video', videoId ?? '');
+      return readJson(`/api/library/place?${parameters}`, libraryPlaceSchema, signal);
+    },
+    enabled: videoId !== null,
+  });
+}
+
+/** How a score is spread over the videos found, by generator; nothing is asked while there is no score. */
+export function useDistribution(query: string, score: string | null) {
+  return useQuery({
+    queryKey: ['library', 'distribution', query, score],
+    queryFn: ({ signal }) => {
+      const parameters = new URLSearchParams(query);
+      parameters.set('score', score ?? '');
+      return readJson(`/api/library/distribution?${parameters}`, distributionSchema, signal);
+    },
+    enabled: score !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The ids of the videos that a selection means. */
+export function useSelectedIds(selection: LibrarySelection) {
+  return useQuery({
+    queryKey: ['library', 'selection', selection],
+    queryFn: ({ signal }) =>
+      readJson('/api/library/selection', z.array(z.string()), signal, selection),
+    retry: false,
+  });
+}
+
+/** The views that were kept of a project, by name; nothing is asked while there is no project. */
+export function useSavedViews(projectId: string | null) {
+  return useQuery({
+    queryKey: ['library', 'views', projectId],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/library/views?${new URLSearchParams({ project: projectId ?? '' })}`,
+        z.array(savedViewSchema),
+        signal,
+      ),
+    enabled: projectId !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All projects, the first one first. */
+export function useProjects() {
+  return useQuery({
+    queryKey: ['library', 'projects'],
+    queryFn: ({ signal }) => readJson('/api/projects', z.array(projectSchema), signal),
+  });
+}
