@@ -4,26 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AgreementReport } from '@/lib/agreement/report';
 import { readJson } from '@/lib/request';
+import type { AnswerBasis, CountedAnswers } from '@/lib/reviews/queues/sample/schema';
 
 /** Against whom a judge is held: people, or the labels that came with the material. */
 export const AGAINST = ['person', 'reference'] as const;
-
-/** Which of people's answers count: all, or those given without sight of the judge's. */
-export const LABELS = ['all', 'blind'] as const;
 
 /** What the agreement page asks for. */
 export interface AgreementWish {
   run: string;
   against: (typeof AGAINST)[number];
-  labels: (typeof LABELS)[number];
+  labels: CountedAnswers;
 }
 
-/** How judge and others agree, and how many of the others' answers were given with and without sight of the judge's. */
-export type AgreementAnswer = AgreementReport & { labels: { blind: number; anchored: number } };
+/** How judge and others agree, and what people's answers rest on; null for labels that came with the material. */
+export type AgreementAnswer = AgreementReport & { basis: AnswerBasis | null };
 
 const answerSchema = z.custom<AgreementAnswer>(
   (value) =>
-    typeof value === 'object' && value !== null && 'questions' in value && 'labels' in value,
+    typeof value === 'object' && value !== null && 'questions' in value && 'basis' in value,
 );
 
 /** The agreement of a run's judge; nothing is asked while there is no run. */

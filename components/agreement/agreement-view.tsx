@@ -10,26 +10,22 @@ import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
+import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
-import {
-  AGAINST,
-  type AgreementAnswer,
-  type AgreementWish,
-  LABELS,
-  useAgreement,
-} from './agreement-query';
+import { AGAINST, type AgreementAnswer, type AgreementWish, useAgreement } from './agreement-query';
 import { AgreementReportPanel } from './agreement-report';
+import { BasisNote, KnownNote } from './basis-note';
+import { COUNTED_WORDS } from './counted-words';
 import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
-import { LabelNote } from './label-note';
 import { agreementRows, hasPairs } from './rows';
 import { Segments } from './segments';
 
 const PARAMETERS = {
   run: parseAsString,
   against: parseAsStringLiteral(AGAINST).withDefault('person'),
-  labels: parseAsStringLiteral(LABELS).withDefault('all'),
+  labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('sample'),
   as: parseAsStringLiteral(['ratings', 'detector'] as const).withDefault('ratings'),
 };
 
@@ -42,7 +38,7 @@ export function AgreementView() {
     ? {
         run: run.id,
         against: wish.against,
-        labels: wish.against === 'person' ? wish.labels : 'all',
+        labels: wish.labels,
       }
     : null;
   const agreement = useAgreement(asked);
@@ -89,10 +85,11 @@ export function AgreementView() {
             label="Answers that count"
             value={wish.labels}
             onChange={(labels) => setWish({ labels })}
-            options={[
-              { value: 'all', label: 'All', note: count(agreement.data, 'all') },
-              { value: 'blind', label: 'Blind only', note: count(agreement.data, 'blind') },
-            ]}
+            options={COUNTED_ANSWERS.map((value) => ({
+              value,
+              label: COUNTED_WORDS[value],
+              note: agreement.data?.basis?.counts[value],
+            }))}
           />
         )}
       </div>
@@ -104,28 +101,43 @@ export function AgreementView() {
             <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />
           )}
           {agreement.isPending && <Spinner label="Reckoning…" />}
-          {agreement.data && <Answer answer={agreement.data} wish={asked} />}
+          {agreement.data && (
+            <Answer
+              answer={agreement.data}
+              wish={asked}
+              onCount={(labels) => setWish({ labels })}
+            />
+          )}
         </>
       )}
     </Page>
   );
 }
 
-function count(answer: AgreementAnswer | undefined, labels: AgreementWish['labels']) {
-  if (!answer) return undefined;
-  return labels === 'blind' ? answer.labels.blind : answer.labels.blind + answer.labels.anchored;
+interface AnswerProps {
+  answer: AgreementAnswer;
+  wish: AgreementWish;
+  /** Lets other answers of people count. */
+  onCount: (labels: AgreementWish['labels']) => void;
 }
 
-function Answer({ answer, wish }: { answer: AgreementAnswer; wish: AgreementWish }) {
+function Answer({ answer, wish, onCount }: AnswerProps) {
   const rows = agreementRows(answer);
+  const known = answer.questions.reduce(
+    (sum, { comparison }) => sum + comparison.coverage.asked,
+    0,
+  );
+  if (!hasPairs(rows)) {
+    return <NothingToCompare wish={wish} basis={answer.basis} onCount={onCount} />;
+  }
   return (
     <>
-      <LabelNote against={wish.against} labels={answer.labels} />
-      {hasPairs(rows) ? (
-        <AgreementReportPanel rows={rows} against={wish.against} />
+      {answer.basis === null ? (
+        <KnownNote answers={known} />
       ) : (
-        <NothingToCompare wish={wish} />
+        <BasisNote basis={answer.basis} counted={wish.labels} />
       )}
+      <AgreementReportPanel rows={rows} against={wish.against} />
     </>
   );
 }
@@ -167,33 +179,65 @@ function NoRun() {
   );
 }
 
-function NothingToCompare({ wish }: { wish: AgreementWish }) {
-  const [title, text] =
-    wish.against === 'reference'
-      ? [
-          'No known answers among these clips',
-          'Known answers come with the sample clips: add them in the library and let the same judge answer. A benchmark’s labels say whether, not how severe: take the judge as a detector to see them.',
-        ]
-      : wish.labels === 'blind'
-        ? [
-            'No blind answer yet',
-            'Every answer so far was given with the judge’s score in view. Switch to “All” to see those, marked as anchored.',
-          ]
-        : [
-            'Nobody has answered yet',
-            'Open a clip, and confirm or override what the judge said. An untouched score is unreviewed; it never counts as agreement.',
-          ];
+interface NothingToCompareProps {
+  wish: AgreementWish;
+  basis: AnswerBasis | null;
+  onCount: (labels: AgreementWish['labels']) => void;
+}
+
+function NothingToCompare({ wish, basis, onCount }: NothingToCompareProps) {
+  const [title, text] = nothingInWords(wish, basis);
+  const wider = COUNTED_ANSWERS.find(
+    (counted) => basis !== null && basis.counts[counted] > 0 && counted !== wish.labels,
+  );
   return (
     <EmptyState
       icon={ChartScatter}
       title={title}
       action={
-        <Button asChild>
-          <Link href="/?show=to-review">Clips to review</Link>
-        </Button>
+        <span className="flex gap-2">
+          {wider && (
+            <Button variant="primary" onClick={() => onCount(wider)}>
+              Show “{COUNTED_WORDS[wider]}”
+            </Button>
+          )}
+          <Button asChild>
+            <Link href={wish.against === 'person' && basis?.counts.all ? '/queues' : '/'}>
+              {wish.against === 'person' && basis?.counts.all ? 'To the queues' : 'To the library'}
+            </Link>
+          </Button>
+        </span>
       }
     >
       {text}
     </EmptyState>
   );
+}
+
+function nothingInWords(
+  { against, labels }: AgreementWish,
+  basis: AnswerBasis | null,
+): [title: string, text: string] {
+  if (against === 'reference') {
+    return [
+      'No known answers among these clips',
+      'Known answers come with the sample clips: add them in the library and let the same judge answer. A benchmark’s labels say whether, not how severe: take the judge as a detector to see them.',
+    ];
+  }
+  if (!basis || basis.counts.all === 0) {
+    return [
+      'Nobody has answered yet',
+      'Open a clip, and confirm or override what the judge said. An untouched score is unreviewed; it never counts as agreement.',
+    ];
+  }
+  if (labels === 'sample' && basis.counts.blind > 0) {
+    return [
+      'No answer from a sample yet',
+      'People have answered without sight of the judge’s scores, but about clips that chance did not choose: those may be the hard ones or the easy ones. A blind queue whose clips are drawn by chance gives figures that hold for all of them.',
+    ];
+  }
+  return [
+    'No blind answer yet',
+    'Every answer so far was given with the judge’s score in view, and people follow what they are shown. A blind queue gives independent answers; those given in view can be looked at, marked as anchored.',
+  ];
 }

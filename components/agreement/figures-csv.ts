@@ -13,6 +13,7 @@ const COLUMNS = [
   'notes',
   'pairs',
   'videos',
+  'effective_videos',
   'answered_by_both',
   'judge_unscored',
   'other_unscored',
@@ -22,7 +23,7 @@ const COLUMNS = [
 export function figuresCsv(rows: readonly AgreementRow[]): string {
   const lines = rows.flatMap(({ label, question, comparison }) => {
     if (!comparison) return [];
-    const { pairs, videos, coverage } = comparison;
+    const { pairs, videos, effectiveVideos, coverage } = comparison;
     return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
@@ -40,6 +41,7 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
       const counts = [
         pairs,
         videos,
+        effectiveVideos,
         coverage.asked,
         coverage.judgeUnscored,
         coverage.personUnscored,

@@ -1,6 +1,6 @@
 'use client';
 
-import { formatCount, formatShare } from '@/components/ui/numbers';
+import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/agreement/compare';
 import { ConfusionMap } from './confusion-map';
 import type { AgreementRow } from './rows';
@@ -73,12 +73,13 @@ export function RowDetail({ row, against }: RowDetailProps) {
 }
 
 function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
-  const { pairs, videos, coverage } = comparison;
+  const { pairs, videos, effectiveVideos, coverage } = comparison;
   const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
   const facts = [
     `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
     coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
     `${formatCount(videos)} ${videos === 1 ? 'video' : 'videos'}`,
+    effectiveVideos < videos * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
     coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
     coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,
   ];

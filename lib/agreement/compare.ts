@@ -9,13 +9,17 @@ import {
   yesNoMeasures,
 } from './measures';
 import type { Statistic } from './statistic';
-import { type AgreementTable, countAt, emptyTable, sumMargins } from './table';
+import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
 
 /** What both raters said to one question about one unit; null = unscored (judge) or cannot tell (person). */
 export interface RatedPair {
   video: string;
-  /** Unique within its video. */
+  /** Unique within its video, for one person. */
   unit: string;
+  /** Who the person is, where several answered. A unit counts once, shared evenly among those who scored it. */
+  rater?: string;
+  /** Design weight of the video, 1/π for one drawn with the chance π; 1 when left out. Only ratios matter. */
+  weight?: number;
   judge: number | null;
   person: number | null;
 }
@@ -38,19 +42,21 @@ export interface Coverage {
 
 /** What every comparison tells beside its statistics. All statistics rest on the same pairs: those both scored. */
 export interface ComparisonFacts {
-  /** Units that both scored. */
+  /** Units that both scored, each once for every person who did. */
   pairs: number;
   /** Videos with at least one such unit. */
   videos: number;
+  /** As many videos drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `videos` without weights. */
+  effectiveVideos: number;
   coverage: Coverage;
-  /** How often each combination occurs; rows are the person's categories, columns the judge's. */
+  /** How often each combination occurs, unweighted; rows are the person's categories, columns the judge's. */
   confusion: {
     categories: readonly (number | string)[];
     counts: readonly (readonly number[])[];
   };
   /**
-   * When judge and person never differ: the upper 95 % bound of the share of videos in which they would, 1 − 0.05^(1/G);
-   * null otherwise and without pairs.
+   * When judge and person never differ: the upper 95 % bound of the share of videos in which they would, 1 − 0.05^(1/G)
+   * for G effective videos; null otherwise and without pairs.
    */
   disagreementBound: number | null;
 }
@@ -61,7 +67,7 @@ export type Comparison =
   | (ComparisonFacts & { kind: 'yes-no'; statistics: Record<YesNoStatistic, Statistic> })
   | (ComparisonFacts & { kind: 'choice'; statistics: Record<ChoiceStatistic, Statistic> });
 
-/** Below these a value is provisional: videos, pairs, and a person's answers of the rarer class of a yes/no question. */
+/** Below these a value is provisional: effective videos, pairs, and a person's answers of the rarer class of a yes/no question. */
 const FIRM_VIDEOS = 15;
 const FIRM_PAIRS = 30;
 const FIRM_CLASS = 10;
@@ -74,29 +80,42 @@ const LOW_KAPPA = 0.4;
 /**
  * Compares a judge with a person over one question: every statistic that suits the scale, with its delete-one-video
  * interval (see `jackknife`) and what must be said beside it. Pairs that one of them did not score are counted and left
- * out. The result is plain data and, but for rounding in the last digits, the same in whatever order the pairs come.
- * @throws {RangeError} when the scale has fewer than two categories, a unit of a video comes twice, or a value is not
- * one of the declared categories
+ * out. With design weights w every count becomes a sum of weights, scaled to as many as there are units; the jackknife
+ * takes a video out with its weight. The result is plain data and, but for rounding in the last digits, the same in
+ * whatever order the pairs come.
+ * @throws {RangeError} when the scale has fewer than two categories, a unit of a video comes twice for one person, a
+ * weight is not positive, or a value is not one of the declared categories
  */
 export function compareRaters(pairs: readonly RatedPair[], scale: AgreementScale): Comparison {
   const categories = listCategories(scale);
-  const videos = placeByVideo(pairs, scale.kind === 'rating' ? scale.min : 0, categories.length);
-  const table = emptyTable(categories.length);
-  for (const cells of videos) addCells(table, cells, 1);
+  const size = categories.length;
+  const placed = placeByVideo(pairs, scale.kind === 'rating' ? scale.min : 0, size);
+  const videos = weighCells(placed);
+  const table = emptyTable(size);
+  for (const cells of videos) addCells(table, cells);
+  const counts = emptyTable(size);
+  for (const { cells } of placed) {
+    addCells(
+      counts,
+      cells.map(({ cell }) => ({ cell, weight: 1 })),
+    );
+  }
 
+  const effectiveVideos = effectiveSampleSize(placed.map(({ weight }) => weight));
   const facts: ComparisonFacts = {
-    pairs: sumMargins(table).total,
+    pairs: sumMargins(counts).total,
     videos: videos.length,
+    effectiveVideos,
     coverage: {
       asked: pairs.length,
       judgeUnscored: pairs.filter((pair) => pair.judge === null).length,
       personUnscored: pairs.filter((pair) => pair.person === null).length,
     },
-    confusion: { categories, counts: listRows(table) },
+    confusion: { categories, counts: listRows(counts) },
     disagreementBound:
-      videos.length === 0 || hasDisagreement(table) ? null : 1 - 0.05 ** (1 / videos.length),
+      videos.length === 0 || hasDisagreement(counts) ? null : 1 - 0.05 ** (1 / effectiveVideos),
   };
-  const few = facts.videos < FIRM_VIDEOS || facts.pairs < FIRM_PAIRS;
+  const few = effectiveVideos < FIRM_VIDEOS || facts.pairs < FIRM_PAIRS;
   switch (scale.kind) {
     case 'rating': {
       const measures = ratingMeasures(scale.min, scale.max);
@@ -107,7 +126,7 @@ export function compareRaters(pairs: readonly RatedPair[], scale: AgreementScale
       };
     }
     case 'yes-no': {
-      const scarce = Math.min(...sumMargins(table).rows) < FIRM_CLASS;
+      const scarce = Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
       const statistics = estimateMeasures(yesNoMeasures(), table, videos, few || scarce);
       if (isSkewed(table, statistics)) statistics.kappa = markSkewed(statistics.kappa);
       return { ...facts, kind: 'yes-no', statistics };
@@ -140,25 +159,53 @@ function declaredCategories(scale: AgreementScale): readonly (number | string)[]
   }
 }
 
+/** A video's pairs that both scored, each with its place in a table and how many share its unit. */
+interface PlacedVideo {
+  weight: number;
+  cells: { cell: number; unit: string }[];
+}
+
 /** Places the pairs that both scored in a table of `size` categories, the first of which has the value `first`. */
 function placeByVideo(
   pairs: readonly RatedPair[],
   first: number,
   size: number,
-): readonly VideoCells[] {
-  const videos = new Map<string, { units: Set<string>; cells: number[] }>();
+): readonly PlacedVideo[] {
+  const videos = new Map<string, PlacedVideo & { given: Set<string> }>();
   for (const pair of pairs) {
-    const video = videos.get(pair.video) ?? { units: new Set(), cells: [] };
+    const { weight = 1, rater = '' } = pair;
+    if (!(weight > 0)) throw new RangeError(`Video “${pair.video}” has the weight ${weight}`);
+    const video = videos.get(pair.video) ?? { weight, given: new Set(), cells: [] };
     videos.set(pair.video, video);
-    if (video.units.has(pair.unit)) {
+    const place = `${pair.unit}\n${rater}`;
+    if (video.given.has(place)) {
       throw new RangeError(`Unit “${pair.unit}” of video “${pair.video}” comes twice`);
     }
-    video.units.add(pair.unit);
+    video.given.add(place);
     const row = findCategory(pair, 'person', first, size);
     const column = findCategory(pair, 'judge', first, size);
-    if (row !== null && column !== null) video.cells.push(row * size + column);
+    if (row === null || column === null) continue;
+    video.cells.push({ cell: row * size + column, unit: pair.unit });
   }
-  return [...videos.values()].map(({ cells }) => cells).filter((cells) => cells.length > 0);
+  return [...videos.values()].filter(({ cells }) => cells.length > 0);
+}
+
+/** Each video's pairs with their weights, which add up to the number of units. */
+function weighCells(videos: readonly PlacedVideo[]): VideoCells[] {
+  const shared = videos.map(({ weight, cells }) => {
+    const times = new Map<string, number>();
+    for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
+    return {
+      units: times.size,
+      cells: cells.map(({ cell, unit }) => ({ cell, weight: weight / (times.get(unit) ?? 1) })),
+      sum: weight * times.size,
+    };
+  });
+  const units = shared.reduce((total, video) => total + video.units, 0);
+  const sum = shared.reduce((total, video) => total + video.sum, 0);
+  return shared.map(({ cells }) =>
+    cells.map(({ cell, weight }) => ({ cell, weight: (weight * units) / sum })),
+  );
 }
 
 function findCategory(

@@ -3,12 +3,15 @@ import type { Measures } from './measures';
 import type { Statistic, StatisticNote } from './statistic';
 import { type AgreementTable, sumMargins } from './table';
 
-/** One video's pairs, each as its place in the table's counts. */
-export type VideoCells = readonly number[];
+/** One video's pairs, each as its place in the table's counts and how much it counts there. */
+export type VideoCells = readonly { cell: number; weight: number }[];
 
-/** Adds a video's pairs to a table, or takes them out again (`times` = −1). */
-export function addCells(table: AgreementTable, cells: VideoCells, times: 1 | -1): void {
-  for (const cell of cells) table.counts[cell] = (table.counts[cell] ?? 0) + times;
+/** What is left of a count when all that went into it is taken out again is rounding, if it is less than this share. */
+const ROUNDING = 1e-9;
+
+/** Adds a video's pairs to a table. */
+export function addCells(table: AgreementTable, cells: VideoCells): void {
+  for (const { cell, weight } of cells) table.counts[cell] = (table.counts[cell] ?? 0) + weight;
 }
 
 /** Whether the two raters ever differ. */
@@ -61,20 +64,29 @@ function leaveOneOut<Name extends string>(
   // Small videos often hold the very same pairs, and then leave the very same table.
   const known = new Map<string, Record<Name, number | null>>();
   return videos.map((cells) => {
-    const key = cells.toSorted((a, b) => a - b).join();
+    const key = cells
+      .map(({ cell, weight }) => `${cell}×${weight}`)
+      .toSorted()
+      .join();
     const values = known.get(key) ?? computeWithout(measures, table, cells);
     known.set(key, values);
     return values;
   });
 }
 
+/** The table is put together again from what it was, since taking out and adding again would leave rounding behind. */
 function computeWithout<Name extends string>(
   measures: Measures<Name>,
   table: AgreementTable,
   cells: VideoCells,
 ): Record<Name, number | null> {
-  addCells(table, cells, -1);
+  const before = new Map(cells.map(({ cell }) => [cell, table.counts[cell] ?? 0]));
+  for (const { cell, weight } of cells) {
+    const left = (table.counts[cell] ?? 0) - weight;
+    // Whether a category occurs at all decides whether a statistic is defined.
+    table.counts[cell] = left < ROUNDING * (before.get(cell) ?? 0) ? 0 : left;
+  }
   const values = measures.compute(table);
-  addCells(table, cells, 1);
+  for (const [cell, count] of before) table.counts[cell] = count;
   return values;
 }

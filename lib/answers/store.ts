@@ -4,7 +4,6 @@ import type { SuiteAnswer } from '@/lib/judge/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
 import { storableJson } from '@/lib/storable';
 import type { Answer, Prisma, Rater } from '@/prisma/generated/client';
-import { BENCHMARK_LABELS } from './known-answers';
 import { boxSchema, type RecordedAnswer } from './schema';
 
 /** The rater that stands for labels of one source, e.g. “Known answers”: made on first use. */
@@ -38,7 +37,7 @@ export type VerdictColumns = Pick<
 >;
 
 /** The verdict in an answer's columns; null for a row that takes an answer back. */
-function verdictOf(row: VerdictColumns): Verdict | null {
+export function verdictOf(row: VerdictColumns): Verdict | null {
   if (row.state === 'withdrawn') return null;
   const value = row.value ?? row.label;
   if (row.state === 'scored' && value !== null) {
@@ -139,58 +138,4 @@ export async function appendVerdicts(
     ) AS standing ON standing.unit = fresh.unit AND standing.question = fresh.question
     WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale)
       IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale)`;
-}
-
-/** A question that the judge of a run and a person, or the reference labels, both answered. */
-export interface AnswerPair {
-  videoId: string;
-  unit: string;
-  question: string;
-  judge: Verdict;
-  other: Verdict;
-  /** Whether the person had the judge's answer before their eyes. */
-  anchored: boolean;
-}
-
-/**
- * The judge's standing answers of a run, each with the one standing answer to hold it against: an adjudication or else
- * the latest by a person, or the reference label. One pair per video, unit and question. Labels that say whether and not how severe are no
- * ratings to agree with, and are left out.
- */
-export async function listPairs(
-  runId: string,
-  against: 'person' | 'reference',
-): Promise<AnswerPair[]> {
-  interface Row {
-    videoId: string;
-    unit: string;
-    question: string;
-    judge: VerdictColumns;
-    other: VerdictColumns & { seenId: number | null };
-  }
-  const rows = await database().$queryRaw<Row[]>`
-    SELECT DISTINCT ON (j."videoId", j.unit, j.question)
-      j."videoId", j.unit, j.question, to_jsonb(j) AS judge, to_jsonb(o) AS other
-    FROM "Answer" j
-    JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
-    JOIN "Answer" o ON o."videoId" = j."videoId" AND o.suite = j.suite AND o.unit = j.unit AND o.question = j.question
-    JOIN "Rater" r ON r.id = o."raterId" AND r.kind = ${against}::"RaterKind"
-      AND NOT (r.kind = 'reference' AND r.name = ${BENCHMARK_LABELS})
-    JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
-    WHERE o.state <> 'withdrawn'
-      AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
-      AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = o.id)
-    ORDER BY j."videoId", j.unit, j.question, (o.act IS NOT DISTINCT FROM 'adjudicate') DESC, o.id DESC`;
-  return rows.map(({ videoId, unit, question, judge, other }) => {
-    const verdicts = { judge: verdictOf(judge), other: verdictOf(other) };
-    if (!verdicts.judge || !verdicts.other) throw new Error('a withdrawn answer cannot stand');
-    return {
-      videoId,
-      unit,
-      question,
-      judge: verdicts.judge,
-      other: verdicts.other,
-      anchored: other.seenId !== null,
-    };
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPairs } from '@/lib/answers/store';
+import { listStandingPairs } from '@/lib/answers/pairs/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import { localReviewer } from '@/lib/people/local/store';
 import { listLibrary, readReview } from '@/lib/reviews/store';
@@ -69,7 +69,7 @@ describe('a correction', () => {
       unscored: 0,
     });
 
-    const pairs = await listPairs(runId, 'person');
+    const pairs = await listStandingPairs(runId, 'person');
     expect(pairs).toMatchObject([{ judge: { value: 8 }, other: { value: 3 }, anchored: true }]);
 
     const { rows } = await exportRun(runId, (await localReviewer()).id, suiteById);
@@ -91,7 +91,7 @@ describe('a correction', () => {
     const first = await storeRun([videoId], 8);
     await override(videoId, first, 4);
     const second = await storeRun([videoId], 5);
-    expect(await listPairs(second, 'person')).toMatchObject([
+    expect(await listStandingPairs(second, 'person')).toMatchObject([
       { judge: { value: 5 }, other: { value: 4 } },
     ]);
   });

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import type { AgreementScale } from '@/lib/agreement/compare';
 import { reportAgreement } from '@/lib/agreement/report';
-import { listPairs } from '@/lib/answers/store';
+import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { readSample } from '@/lib/reviews/queues/sample/store';
+import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
   run: z.uuid(),
   against: z.enum(['person', 'reference']).default('person'),
-  labels: z.enum(['all', 'blind']).default('all'),
+  labels: z.enum(COUNTED_ANSWERS).default('sample'),
 });
 
 /** The scale as statistics know it; null for free text, which is not compared. */
@@ -28,9 +31,9 @@ function numberOf(verdict: Verdict, scale: Scale): number | null {
 }
 
 /**
- * How the judge of `?run=` agrees with people, or with the labels that came with the material (`?against=reference`),
- * over all of people's answers or those given without sight of the judge's (`?labels=blind`). Videos that the person who
- * asks reviews blind are left out.
+ * How the judge of `?run=` agrees with people, or with the labels that came with the material (`?against=reference`).
+ * Of people's answers those count that `?labels=` says; clips that chance chose weigh by the inverse of their chance.
+ * Videos that the person who asks reviews blind are left out.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: raterId }) => {
@@ -45,26 +48,26 @@ export function GET(request: Request) {
       return compared ? [{ id, label, group, scale: compared }] : [];
     });
     const hidden = await blindVideos(raterId);
-    const pairs = (await listPairs(run, against)).filter(({ videoId }) => !hidden.has(videoId));
-    const wanted = pairs.flatMap(({ videoId, unit, question, judge, other, anchored }) => {
-      const scale = scales.get(question);
-      if (!scale || (labels === 'blind' && anchored)) return [];
-      return [
-        {
-          video: videoId,
-          unit,
-          question,
-          judge: numberOf(judge, scale),
-          person: numberOf(other, scale),
-        },
-      ];
-    });
-    return {
-      ...reportAgreement(wanted, questions, suite.groups),
-      labels: {
-        blind: pairs.filter(({ anchored }) => !anchored).length,
-        anchored: pairs.filter(({ anchored }) => anchored).length,
-      },
-    };
+    const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
+      pairs.filter(({ videoId }) => !hidden.has(videoId));
+    const rated = (pairs: readonly WeighedPair[]) =>
+      pairs.flatMap(({ videoId, unit, question, judge, other, raterId: rater, weight }) => {
+        const scale = scales.get(question);
+        if (!scale) return [];
+        const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
+        return [{ video: videoId, unit, question, rater, weight, ...values }];
+      });
+    if (against === 'reference') {
+      const known = shown(await listStandingPairs(run, 'reference'));
+      const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
+      return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null };
+    }
+    const [independent, standing, sample] = await Promise.all([
+      listIndependentPairs(run),
+      listStandingPairs(run, 'person'),
+      readSample(run),
+    ]);
+    const { pairs, basis } = weighPairs(shown(independent), shown(standing), sample, labels);
+    return { ...reportAgreement(rated(pairs), questions, suite.groups), basis };
   });
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   attentionCount,
   type Candidate,
+  chancesOf,
+  combineChances,
   createRandom,
   draw,
   errorScore,
@@ -49,6 +51,31 @@ describe('random numbers', () => {
     const shuffled = shuffle([1, 2, 3, 4, 5, 6, 7], createRandom(1));
     expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('the chance of being drawn at all', () => {
+  it('is that of not being missed by every draw', () => {
+    expect(combineChances([])).toBe(0);
+    expect(combineChances([0.3])).toBeCloseTo(0.3, 12);
+    expect(combineChances([0.5, 0.2])).toBeCloseTo(0.6, 12);
+    expect(combineChances([0.1, 1, 0.4])).toBe(1);
+  });
+
+  it('is known of what was drawn and of what was not, and the same for both', () => {
+    for (const policy of [
+      { kind: 'all' },
+      { kind: 'random', count: 5 },
+      { kind: 'stratified', by: 'score', count: 2 },
+      { kind: 'uncertain', count: 4 },
+    ] satisfies Policy[]) {
+      const chances = chancesOf(policy, candidates) ?? [];
+      expect(chances).toHaveLength(candidates.length);
+      for (const { videoId, probability } of draw(policy, candidates, 11)) {
+        expect(chances[candidates.findIndex((one) => one.videoId === videoId)]).toBe(probability);
+      }
+    }
+    expect(chancesOf({ kind: 'score', count: 3 }, candidates)).toBeNull();
   });
 });
 

@@ -137,6 +137,40 @@ export function draw(policy: Policy, candidates: readonly Candidate[], seed: num
   }
 }
 
+/**
+ * The chance with which a policy takes each of the candidates, in their order; null where chance has no part in it, as
+ * in {@link draw}.
+ */
+export function chancesOf(policy: Policy, candidates: readonly Candidate[]): number[] | null {
+  const even = (count: number, among: number) => Math.min(1, count / among);
+  switch (policy.kind) {
+    case 'all':
+      return candidates.map(() => 1);
+    case 'random':
+      return candidates.map(() => even(policy.count, candidates.length));
+    case 'stratified': {
+      const sizes = new Map(
+        stratify(candidates, policy.by).flatMap((stratum) =>
+          stratum.candidates.map(({ videoId }) => [videoId, stratum.candidates.length]),
+        ),
+      );
+      return candidates.map(({ videoId }) => even(policy.count, sizes.get(videoId) ?? 0));
+    }
+    case 'uncertain':
+      return chancesByError(candidates, policy.count);
+    default:
+      return null;
+  }
+}
+
+/**
+ * The chance of being in at least one of several samples drawn independently of each other, 1 − Π(1 − π); 0 for none.
+ * @param chances with which each of the samples takes the video, 0–1
+ */
+export function combineChances(chances: readonly number[]): number {
+  return 1 - chances.reduce((missed, chance) => missed * (1 - chance), 1);
+}
+
 /** Half of the budget goes where errors are likely, half to every video alike: π = min(1, ½·B·e/Σe + ½·B/N). */
 function chancesByError(candidates: readonly Candidate[], budget: number): number[] {
   const errors = candidates.map(errorScore);

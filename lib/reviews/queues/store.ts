@@ -22,7 +22,7 @@ export async function createQueue(
   suiteById: (id: string) => Suite,
 ): Promise<string> {
   const { memberIds, ...facts } = request;
-  const { items } = await chooseVideos(request, suiteById);
+  const { items, undrawn } = await chooseVideos(request, suiteById);
   if (items.length === 0) throw new AppError(422, 'Nothing was drawn. Ask for more clips.');
   const members = await checkPeople(memberIds);
   return database().$transaction(
@@ -32,6 +32,10 @@ export async function createQueue(
         select: { id: true },
       });
       await storeItems(db, id, items, facts.raters);
+      for (let start = 0; start < undrawn.length; start += BATCH) {
+        const some = undrawn.slice(start, start + BATCH);
+        await db.undrawn.createMany({ data: some.map((one) => ({ ...one, queueId: id })) });
+      }
       return id;
     },
     { timeout: 120_000 },

@@ -7,6 +7,7 @@ import { KNOWN_ANSWERS } from '../../check-up/schema';
 import {
   attentionCount,
   type Candidate,
+  chancesOf,
   createRandom,
   type Drawn,
   draw,
@@ -26,6 +27,8 @@ export interface Chosen extends Drawn {
 export interface Choice {
   items: Chosen[];
   candidates: Candidate[];
+  /** The candidates that were not drawn, with the chance that they had; none where chance had no part. */
+  undrawn: { videoId: string; probability: number }[];
   /** How many known-answer clips there are to mix in. */
   known: number;
 }
@@ -63,7 +66,13 @@ export async function chooseVideos(
     attention.map((clip) => ({ ...clip, probability: null, attention: true })),
     random,
   );
-  return { items, candidates, known: known.length };
+  const taken = new Set(drawn.map(({ videoId }) => videoId));
+  const chances = chancesOf(policy, candidates) ?? [];
+  const undrawn = candidates.flatMap(({ videoId }, index) => {
+    const probability = chances[index];
+    return probability === undefined || taken.has(videoId) ? [] : [{ videoId, probability }];
+  });
+  return { items, candidates, undrawn, known: known.length };
 }
 
 /**

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission/store';
+import { database } from '@/lib/db';
+import { addLocalReviewer } from '@/lib/people/local/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { KNOWN_ANSWERS } from '../../check-up/schema';
+import { holdItems, submitItem } from '../claims/store';
+import type { NewQueue } from '../schema';
+import { createQueue } from '../store';
+import type { CountedAnswers } from './schema';
+import { readSample } from './store';
+import { weighPairs } from './weigh';
+
+freshDatabase();
+
+const suiteById = () => smallSuite;
+const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
+const UNIT = 'key-frame@0.500';
+let ada = '';
+let ben = '';
+
+beforeAll(async () => {
+  ada = (await addLocalReviewer('Ada')).id;
+  ben = (await addLocalReviewer('Ben')).id;
+});
+
+async function judgedClips(name: string, count: number) {
+  const videoIds = [];
+  for (let index = 0; index < count; index += 1)
+    videoIds.push(await storeVideo(`${name} ${index}`));
+  return { videoIds, runId: await storeRun(videoIds, 7) };
+}
+
+function queue(runId: string, part: Partial<NewQueue>): Promise<string> {
+  return createQueue(
+    {
+      name: 'A queue',
+      runId,
+      policy: { kind: 'all' },
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds: [ada],
+      blind: true,
+      tolerance: 3,
+      instructions: '',
+      leaseMinutes: 30,
+      ...part,
+    },
+    ada,
+    suiteById,
+  );
+}
+
+async function state(raterId: string, videoId: string, value: number) {
+  const before = await database().answer.findFirst({
+    where: { raterId, videoId, unit: UNIT, superseded: null },
+  });
+  await submitAnswers(
+    raterId,
+    [
+      {
+        videoId,
+        suite: smallSuite.id,
+        unit: UNIT,
+        question: 'q',
+        act: 'state',
+        value,
+        rationale: '',
+        seenId: null,
+        supersedesId: before ? String(before.id) : null,
+      },
+    ],
+    scaleOf,
+  );
+}
+
+/** Answers and hands in what a person gets first. @returns the video */
+async function review(queueId: string, raterId: string, value: number): Promise<string> {
+  const [task] = (await holdItems(queueId, raterId)).tasks;
+  if (!task) throw new Error('nothing left');
+  await state(raterId, task.videoId, value);
+  await submitItem(task.itemId, raterId, suiteById);
+  return task.videoId;
+}
+
+async function weigh(runId: string, counted: CountedAnswers) {
+  return weighPairs(
+    await listIndependentPairs(runId),
+    await listStandingPairs(runId, 'person'),
+    await readSample(runId),
+    counted,
+  );
+}
+
+describe('the sample of a run', () => {
+  it('is what was drawn by chance and handed in, each with the chance of that', async () => {
+    const { runId } = await judgedClips('drawn', 8);
+    const id = await queue(runId, { policy: { kind: 'random', count: 4 } });
+    expect((await readSample(runId)).videos.size).toBe(0);
+    const first = await review(id, ada, 5);
+    const second = await review(id, ada, 6);
+    const { videos, population } = await readSample(runId);
+    expect([...videos.keys()].toSorted()).toEqual([first, second].toSorted());
+    expect(population).toBe(8);
+    // Half of the clips were drawn, and half of those are done.
+    expect(videos.get(first)?.chance).toBeCloseTo(0.25, 12);
+  });
+
+  it('combines the chances of several queues, also of those that missed a clip', async () => {
+    const { runId } = await judgedClips('twice', 10);
+    const one = await queue(runId, { policy: { kind: 'random', count: 2 }, seed: 3 });
+    const other = await queue(runId, {
+      policy: { kind: 'random', count: 5 },
+      seed: 4,
+      memberIds: [ben],
+    });
+    for (let times = 0; times < 2; times += 1) await review(one, ada, 5);
+    for (let times = 0; times < 5; times += 1) await review(other, ben, 5);
+    const { videos } = await readSample(runId);
+    const chances = [...videos.values()].map(({ chance }) => chance);
+    expect(chances.length).toBeGreaterThanOrEqual(5);
+    // 1 − (1 − 2/10)(1 − 5/10)
+    for (const chance of chances) expect(chance).toBeCloseTo(0.6, 12);
+  });
+
+  it('has nothing of a queue that hands out the worst first', async () => {
+    const { runId } = await judgedClips('worst', 4);
+    const worst = await queue(runId, { policy: { kind: 'score', count: 2 } });
+    await review(worst, ada, 5);
+    expect((await weigh(runId, 'sample')).pairs).toEqual([]);
+    const { pairs, basis } = await weigh(runId, 'blind');
+    expect(pairs).toMatchObject([{ weight: 1 }]);
+    expect(basis).toMatchObject({ chosen: 1, drawn: 0, counts: { sample: 0, blind: 1, all: 1 } });
+  });
+
+  it('leaves out known clips that check attention, in every way of counting', async () => {
+    const { runId, videoIds } = await judgedClips('checked', 4);
+    const known = videoIds[0] ?? '';
+    const label = { state: 'scored', value: 3, rationale: '' } as const;
+    await appendVerdicts((await referenceRater(KNOWN_ANSWERS)).id, known, smallSuite.id, [
+      { unit: UNIT, question: 'q', verdict: label },
+    ]);
+    const id = await queue(runId, { attentionShare: 0.25 });
+    const handed = [];
+    for (let times = 0; times < 4; times += 1) handed.push(await review(id, ada, 5));
+    expect(handed).toContain(known);
+    for (const counted of ['sample', 'blind', 'all'] as const) {
+      const { pairs } = await weigh(runId, counted);
+      expect(pairs).toHaveLength(3);
+      expect(pairs.map(({ videoId }) => videoId)).not.toContain(known);
+    }
+  });
+
+  it('weighs by the inverse of the chance, and says whether chances differ', async () => {
+    const { runId, videoIds } = await judgedClips('strata', 6);
+    await database().video.updateMany({
+      where: { id: { in: videoIds.slice(0, 4) } },
+      data: { generatorModel: 'large' },
+    });
+    const id = await queue(runId, { policy: { kind: 'stratified', by: 'generator', count: 2 } });
+    for (let times = 0; times < 4; times += 1) await review(id, ada, 5);
+    const { pairs, basis } = await weigh(runId, 'sample');
+    const large = (videoId: string) => videoIds.slice(0, 4).includes(videoId);
+    for (const { videoId, weight } of pairs) {
+      expect(weight).toBeCloseTo(large(videoId) ? 2 : 1, 12);
+    }
+    expect(basis).toMatchObject({ drawn: 4, population: 6, weighted: true, chosen: 0 });
+  });
+});
