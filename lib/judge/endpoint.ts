@@ -1,27 +1,12 @@
 import OpenAI, { APIError } from 'openai';
 import type {
   ChatCompletion,
-  ChatCompletionContentPart,
   ChatCompletionCreateParamsNonStreaming,
-  ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import {
-  explainFault,
-  type Fault,
-  type Refusal,
-  refusesFormat,
-  refusesTokenName,
-} from './endpoint-faults';
+import { explainFault, type Fault, type Refusal } from './endpoint-faults';
 import { type Patience, pause, quietOf, waitBefore } from './endpoint-patience';
-import { replyJsonSchema } from './reply';
-import {
-  type CallRecord,
-  type Judge,
-  type JudgeParameters,
-  type JudgeRequest,
-  RESPONSE_FORMATS,
-  type ResponseFormat,
-} from './schema';
+import { adapt, dialectOf, writeBody, writeMessages } from './endpoint-request';
+import type { CallRecord, Judge, JudgeParameters } from './schema';
 import type { UnscoredReason } from './verdict';
 
 /** Where a model is, and under which name and key. */
@@ -35,21 +20,6 @@ export interface Endpoint {
 const PATIENCE: Patience = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
 
 const LISTING_DEADLINE_MS = 10_000;
-
-/** What was found out about an endpoint's model in this process: which wording of a request it takes. */
-interface Dialect {
-  format: ResponseFormat;
-  tokenLimit: 'max_tokens' | 'max_completion_tokens';
-}
-
-const dialects = new Map<string, Dialect>();
-
-function dialectOf(endpoint: Endpoint): Dialect {
-  const key = `${endpoint.baseUrl} ${endpoint.model}`;
-  const known = dialects.get(key) ?? { format: 'json_schema', tokenLimit: 'max_tokens' };
-  dialects.set(key, known);
-  return known;
-}
 
 /** Fetches with the body as bytes: as a text it would be checked and copied twice more, with all its pictures. */
 const fetchBytes: typeof fetch = (url, init) =>
@@ -97,7 +67,7 @@ export function endpointJudge(
         const { format, tokenLimit } = dialect;
         await quiet.passed(request);
         await request.turn?.();
-        const body = writeBody(endpoint, parameters, request, messages, dialect);
+        const body = writeBody(model, parameters, request, messages, dialect);
         const sent = await send(client, body, parameters.timeoutSeconds * 1000, request.signal);
         const facts = {
           latencyMs: Math.round(performance.now() - began),
@@ -126,77 +96,6 @@ export function endpointJudge(
         await pause(wait, request);
       }
     },
-  };
-}
-
-/** Fixed text, images, varying text; then, when asking again, the reply that could not be read and why. */
-async function writeMessages(
-  request: JudgeRequest,
-  parameters: JudgeParameters,
-): Promise<ChatCompletionMessageParam[]> {
-  const { text, call, correction } = request;
-  const images = await request.images();
-  if (images.length !== call.frames.length) {
-    throw new Error(
-      `${call.frames.length} frames were to be sent, but ${images.length} were loaded`,
-    );
-  }
-  const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
-  const content: ChatCompletionContentPart[] = [
-    { type: 'text', text: text.before },
-    ...images.map((jpeg): ChatCompletionContentPart => {
-      const url = `data:image/jpeg;base64,${base64Of(jpeg)}`;
-      return { type: 'image_url', image_url: { url, ...detail } };
-    }),
-    { type: 'text', text: text.after },
-  ];
-  const written = content.filter((part) => part.type !== 'text' || part.text !== '');
-  const first: ChatCompletionMessageParam = { role: 'user', content: written };
-  if (!correction) return [first];
-  return [
-    first,
-    { role: 'assistant', content: correction.rawReply },
-    {
-      role: 'user',
-      content: `That reply could not be used. ${correction.message} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`,
-    },
-  ];
-}
-
-const encoded = new WeakMap<Uint8Array, string>();
-
-/** A picture in base64, worked out once for as long as its bytes are kept: several calls carry the same frames. */
-function base64Of(bytes: Uint8Array): string {
-  const known = encoded.get(bytes);
-  if (known !== undefined) return known;
-  const { buffer, byteOffset, byteLength } = bytes;
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-  encoded.set(bytes, text);
-  return text;
-}
-
-function writeBody(
-  endpoint: Endpoint,
-  parameters: JudgeParameters,
-  request: JudgeRequest,
-  messages: ChatCompletionMessageParam[],
-  dialect: Dialect,
-): ChatCompletionCreateParamsNonStreaming {
-  const { temperature, maxTokens, seed } = parameters;
-  const { name, schema } = request.prompt.reply;
-  return {
-    model: endpoint.model,
-    messages,
-    [dialect.tokenLimit]: maxTokens,
-    ...(temperature !== null && { temperature }),
-    ...(seed !== null && { seed }),
-    ...(dialect.format === 'json_schema' && {
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name, strict: true, schema: { ...replyJsonSchema(schema) } },
-      },
-    }),
-    ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' } }),
   };
 }
 
@@ -267,19 +166,6 @@ export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal
   } catch (error) {
     return explainFault(faultOf(error), endpoint);
   }
-}
-
-/** Turns to the next wording of a request where this one was refused for its wording; says whether to try again. */
-function adapt(dialect: Dialect, used: Dialect, refusal: Refusal): boolean {
-  if (refusesTokenName(refusal) && used.tokenLimit === 'max_tokens') {
-    dialect.tokenLimit = 'max_completion_tokens';
-    return true;
-  }
-  const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(used.format) + 1];
-  if (!next || !refusesFormat(refusal)) return false;
-  // A call that began at the same time may have gone further already.
-  if (dialect.format === used.format) dialect.format = next;
-  return true;
 }
 
 type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat'>;
