@@ -11,12 +11,12 @@ const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The browser tests; each file starts an app of its own (e2e/app.ts). */
+/** The browser tests; each process starts an app, and each file finds it empty (e2e/app.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // The machine is shared with the app, its database and its worker.
-  workers: 1,
+  // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
+  workers: 2,
   retries: 0,
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { ROOT, samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
-test.use({ appName: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CLIP = 'balls-bounce.mp4';
 

@@ -5,8 +5,6 @@ import { expect, type Page } from '@playwright/test';
 import { ROOT, samplePath, test } from './app';
 import { queueRow } from './steps';
 
-test.use({ appName: 'batch' });
-
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'block-slides.mp4', 'vases-sharp.mp4'];
 
 let folder: string;

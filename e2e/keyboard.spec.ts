@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
-test.use({ appName: 'keyboard' });
-
 const CLIP = 'ball-vanishes.mp4';
 
 test('a score is overridden and taken back with the keyboard alone', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './app';
 
-test.use({ appName: 'people', appSettings: { FRAMEJURY_SIGN_IN: 'required' } });
+test.use({ appSettings: { FRAMEJURY_SIGN_IN: 'required' } });
 
 const PASSWORD = 'a long enough password';
 

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readDownload, test } from './app';
 
-test.use({ appName: 'prompts' });
-
 const CHECK = '/prompts?prompt=hallucination/static-check';
 
 async function beginVersion(page: Page) {

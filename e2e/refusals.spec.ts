@@ -3,8 +3,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { ROOT, samplePath, test } from './app';
 
-test.use({ appName: 'refusals' });
-
 test('files that are no usable video are refused one by one, and the rest go on', async ({
   page,
 }) => {

@@ -2,8 +2,6 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
-test.use({ appName: 'review' });
-
 const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4', 'cart-rolls.mp4'];
 
 /** What an expert presses, counted. */

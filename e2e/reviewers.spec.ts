@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './app';
 
-test.use({ appName: 'reviewers' });
-
 test('several people review at one computer, each under their own name', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'You: Local reviewer' }).click();

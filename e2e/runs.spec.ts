@@ -4,8 +4,6 @@ import { readDownload, samplePath, test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
 import { takeIn, waitForEnd } from './steps';
 
-test.use({ appName: 'runs' });
-
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
 
 test('a run says what it will take, keeps to its budget, and can be repeated', async ({ page }) => {

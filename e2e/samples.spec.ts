@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './app';
 
-test.use({ appName: 'samples' });
-
 test('the sample clips are judged without a key and compared with their known answers', async ({
   page,
 }) => {

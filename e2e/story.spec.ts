@@ -7,8 +7,6 @@ import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { startRecordingProxy } from './recording-proxy';
 import { queueRow, startJudging, waitForEnd } from './steps';
 
-test.use({ appName: 'story' });
-
 const KEY = 'sk-story-0123456789abcdef';
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
 const PROMPT = '=SUM(A1:A9), said the ball, and vanished';
