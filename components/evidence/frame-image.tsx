@@ -8,7 +8,7 @@ export function FrameImage({
   alt,
   className,
 }: {
-  frame: Frame;
+  frame: Pick<Frame, 'hash' | 'width' | 'height'>;
   alt: string;
   className?: string;
 }) {

@@ -16,7 +16,7 @@ import { blindVideos, isBlind } from './queues/blind/store';
 import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
-function suiteFacts(suite: Suite): SuiteFacts {
+export function suiteFacts(suite: Suite): SuiteFacts {
   return {
     id: suite.id,
     name: suite.name,

@@ -1,0 +1,14 @@
+import { differencesIn } from '@/app/api/comparison/query';
+import { respond } from '@/app/api/respond';
+import { listAnswerDifferences } from '@/lib/reviews/comparison/pairs/store';
+import { findSides, speakersOf } from '@/lib/reviews/comparison/store';
+import { suiteById } from '@/prompts';
+
+/** The single answers on which two raters differ, the furthest apart first, a page from `?from=` on. */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
+    const wanted = differencesIn(request.url);
+    const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
+    return listAnswerDifferences(speakersOf(left), speakersOf(right), compared, wanted.from);
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { scaleForStatistics } from '@/app/api/comparison/scale';
+import { parseInput, respond } from '@/app/api/respond';
+import { reportPaired } from '@/lib/agreement/paired-report';
+import { LABELS } from '@/lib/reviews/comparison/schema';
+import { findSides, readComparedSet } from '@/lib/reviews/comparison/store';
+import { suiteById } from '@/prompts';
+
+const querySchema = z.object({
+  left: z.uuid(),
+  right: z.uuid(),
+  suite: z.string().optional(),
+  labels: z.enum(LABELS).default('blind'),
+});
+
+/**
+ * Two raters over the videos that both answered about: `?left=` and `?right=` are each a run, a person or a source of
+ * labels; of people the answers given without sight of a judge's, or all that stand (`?labels=all`). Videos that the
+ * person who asks reviews blind are left out.
+ */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
+    const query = parseInput(querySchema, Object.fromEntries(new URL(request.url).searchParams));
+    const { suite, left, right, pools, pairs, errors, scores, runs } = await readComparedSet(
+      await findSides(query, viewerId, suiteById),
+    );
+    const report = reportPaired(
+      pools.map((pool) => ({ ...pool, scale: scaleForStatistics(pool.scale) })),
+      pairs,
+      errors,
+      scores.map(({ score, ...values }) => ({ ...score, ...values })),
+    );
+    return { suite, left, right, runs, ...report };
+  });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { readVideoComparison } from '@/lib/reviews/comparison/video/store';
+import { suites } from '@/prompts';
+
+const wantedSchema = z.object({
+  id: z.uuid(),
+  raters: z.array(z.uuid()),
+  suite: z.string().nullable(),
+});
+
+/** What several raters (`?rater=`, as often as there are) say of one video, side by side. */
+export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
+    const query = new URL(request.url).searchParams;
+    const { id, ...wanted } = parseInput(wantedSchema, {
+      ...(await params),
+      raters: query.getAll('rater'),
+      suite: query.get('suite'),
+    });
+    return readVideoComparison(id, wanted, viewerId, suites);
+  });
+}

@@ -1,0 +1,19 @@
+import { differencesIn } from '@/app/api/comparison/query';
+import { respond } from '@/app/api/respond';
+import { listVideoDifferences } from '@/lib/reviews/comparison/pairs/store';
+import { findSides, speakersOf } from '@/lib/reviews/comparison/store';
+import { suiteById } from '@/prompts';
+
+/** The videos on which two raters differ most, by their answers or by `?score=`, a page from `?from=` on. */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
+    const wanted = differencesIn(request.url);
+    const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
+    return listVideoDifferences(
+      { ...speakersOf(left), runId: left.runId },
+      { ...speakersOf(right), runId: right.runId },
+      compared,
+      wanted,
+    );
+  });
+}

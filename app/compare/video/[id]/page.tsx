@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requirePerson } from '@/app/person';
+import { VideoComparisonView } from '@/components/comparison/video-comparison';
+
+export const metadata: Metadata = { title: 'Compare answers' };
+
+/** Judges and people side by side on one video. */
+export default async function VideoComparisonPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePerson();
+  const { id } = await params;
+  return (
+    <Suspense>
+      <VideoComparisonView key={id} videoId={id} />
+    </Suspense>
+  );
+}

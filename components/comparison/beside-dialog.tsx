@@ -1,0 +1,91 @@
+'use client';
+
+import Link from 'next/link';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { FrameImage } from '@/components/evidence/frame-image';
+import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
+import { Input } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { useBeside } from '@/lib/reviews/comparison/queries';
+import type { BesideVideo } from '@/lib/reviews/comparison/schema';
+
+/** Properties of {@link BesideDialog}. */
+export interface BesideDialogProps {
+  videoId: string;
+  /** The button that opens it; left out where `open` says so. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** Asks which clip to put beside one; clips of the same prompt stand first. */
+export function BesideDialog({ videoId, ...dialog }: BesideDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      title="Beside which clip?"
+      description="Both are played by one clock. Clips of the same prompt stand first."
+      width="lg"
+    >
+      <BesideList videoId={videoId} />
+    </Dialog>
+  );
+}
+
+function BesideList({ videoId }: { videoId: string }) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useBeside(videoId, useDeferredValue(search.trim()));
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        type="search"
+        aria-label="Find a clip"
+        placeholder="Name, generator or prompt"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {error && <p className="text-bad">{error.message}</p>}
+      {!data && !error && <Spinner label="Looking for clips" />}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          {search
+            ? 'No clip is called that.'
+            : 'There is no other clip yet: add one in the library.'}
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {data?.map((video) => (
+          <li key={video.id}>
+            <Link
+              href={`/compare/videos?${new URLSearchParams({ left: videoId, right: video.id })}`}
+              className="flex items-center gap-3 rounded-md p-1.5 hover:bg-raised"
+            >
+              <Thumbnail video={video} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{video.name}</span>
+                <span className="block truncate text-muted text-xs">{video.generationPrompt}</span>
+              </span>
+              {video.samePrompt && <Badge tone="accent">same prompt</Badge>}
+              {video.generatorModel && (
+                <Badge className="max-w-44 truncate">{video.generatorModel}</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Thumbnails are small: the frame's own size only gives them their shape. */
+function Thumbnail({ video }: { video: BesideVideo }) {
+  if (!video.thumbnail) return <span className="hatched h-9 w-16 rounded-sm" />;
+  return (
+    <FrameImage
+      frame={{ hash: video.thumbnail, width: 64, height: 36 }}
+      alt=""
+      className="h-9 w-16 rounded-sm"
+    />
+  );
+}

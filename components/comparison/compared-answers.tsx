@@ -1,0 +1,205 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { SentFrames } from '@/components/evidence/sent-frames';
+import { mediaUrl } from '@/components/review/media-cache';
+import { clusterSpan, spanOf } from '@/components/review/moments';
+import { Player } from '@/components/review/player';
+import { Timeline } from '@/components/review/timeline';
+import { useKeys } from '@/components/review/use-keys';
+import { usePlayback } from '@/components/review/use-playback';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Select } from '@/components/ui/field';
+import { formatCount } from '@/components/ui/numbers';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { parseUnit } from '@/lib/judge/question';
+import type { VideoComparison } from '@/lib/reviews/comparison/schema';
+import { useExplanation } from '@/lib/runs/queries';
+import { AnswerCards } from './answer-cards';
+import { type ChosenAnswer, ComparisonTable } from './comparison-table';
+import { orderRows } from './row-order';
+import { ScoreTable } from './score-table';
+
+/** Properties of {@link ComparedAnswers}. */
+export interface ComparedAnswersProps {
+  data: VideoComparison;
+  /** From how many points on a row is shown; null for all rows. */
+  apart: number | null;
+  onApart: (apart: number | null) => void;
+}
+
+const NO_FRAMES: readonly string[] = [];
+
+/** The player and the frames judged on the left; on the right the answers, and what stands behind the chosen ones. */
+export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) {
+  const { video, compared } = data;
+  const playback = usePlayback(video.id, video.facts);
+  const [choice, setChoice] = useState<ChosenAnswer | null>(null);
+  const [tab, setTab] = useState('answers');
+  const rows = useMemo(() => orderRows(data, apart), [data, apart]);
+  const row = rows.find(({ key }) => key === choice?.row) ?? rows[0];
+  const place =
+    choice?.rater ??
+    Math.max(
+      0,
+      compared.findIndex(({ run }) => run !== null),
+    );
+  const chosen = useMemo(() => (row ? { row: row.key, rater: place } : null), [row, place]);
+
+  const rater = compared[place];
+  const { frames, clusters } = data.frameSets[rater?.frameSet ?? 0] ?? { frames: [], clusters: [] };
+  const unit = row?.unit;
+  const span = useMemo(
+    () => (unit === undefined ? null : spanOf(unit, frames, clusters)),
+    [unit, frames, clusters],
+  );
+  useEffect(() => {
+    if (unit !== undefined) playback.choose(span, parseUnit(unit).span?.from ?? 0);
+  }, [playback, unit, span]);
+
+  const move = (by: 1 | -1) => {
+    const index = rows.findIndex(({ key }) => key === row?.key);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))];
+    if (next) setChoice({ row: next.key, rater: place });
+  };
+  useKeys(null, {
+    step: (by) => playback.step(by),
+    play: () => playback.toggle(),
+    video: move,
+  });
+
+  const explanation = useExplanation(
+    rater?.key ?? '',
+    video.id,
+    row?.unit ?? '',
+    row?.question.id ?? '',
+    Boolean(rater?.run && row),
+  );
+  const sent = rater?.run ? (explanation.data?.explanation.frames ?? NO_FRAMES) : NO_FRAMES;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-[24rem]">
+        <Player
+          playback={playback}
+          src={mediaUrl(video.id)}
+          name={video.name}
+          facts={video.facts}
+        />
+        <Timeline
+          playback={playback}
+          frames={frames}
+          clusters={clusters.map((cluster) => ({
+            ...clusterSpan(frames, cluster),
+            keyFrame: frames[cluster.keyFrame]?.at ?? 0,
+            worst: null,
+          }))}
+          chosen={span}
+          findings={[]}
+        />
+        <section
+          aria-label="Frames judged"
+          className="scroll-thin flex min-h-32 flex-1 flex-col gap-2 border-t px-3 py-2"
+        >
+          <h2 className="text-muted text-xs">
+            <span className="font-medium">Frames judged</span>
+            {rater && <span className="text-faint"> · {rater.name}</span>}
+          </h2>
+          {rater?.run ? (
+            explanation.data && (
+              <SentFrames
+                frames={frames}
+                hashes={sent}
+                onFrame={(frame) => playback.seek(frame.at)}
+              />
+            )
+          ) : (
+            <p className="text-faint text-xs">Choose a judge’s answer to see what it was shown.</p>
+          )}
+        </section>
+      </div>
+      <Tabs
+        value={tab}
+        onValueChange={setTab}
+        label="What is compared"
+        className="min-w-0 flex-1 bg-surface [&>div:first-child]:px-4"
+        tabs={[
+          { value: 'answers', label: 'Answers', note: rows.length },
+          { value: 'scores', label: 'Scores and calls' },
+        ]}
+        aside={tab === 'answers' && <ApartChoice apart={apart} onApart={onApart} />}
+      >
+        <TabPanel value="answers" className="flex flex-col">
+          {data.frameSets.length > 1 && (
+            <p className="border-b px-4 py-1.5 text-warn text-xs">
+              These runs judged different frames: moments that only one of them has cannot be
+              compared.
+            </p>
+          )}
+          {rows.length === 0 || !row ? (
+            <EmptyState
+              title="Nothing is that far apart"
+              action={<Button onClick={() => onApart(null)}>Show all answers</Button>}
+            >
+              No two of these raters differ by {formatCount(apart ?? 1)} points or more on this
+              clip.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="scroll-thin min-h-40 flex-1">
+                <ComparisonTable
+                  rows={rows}
+                  compared={compared}
+                  units={data.units}
+                  chosen={chosen}
+                  onChoose={setChoice}
+                />
+              </div>
+              <section
+                aria-label="The chosen answers in full"
+                className="scroll-thin max-h-[46%] min-h-36 shrink-0 border-t px-3 py-3"
+              >
+                <h2 className="mb-2 text-sm">
+                  <span className="font-semibold">{row.question.label}</span>
+                  <span className="ml-2 text-muted text-xs tabular-nums">
+                    {data.units.find((each) => each.unit === row.unit)?.label}
+                  </span>
+                </h2>
+                <AnswerCards
+                  videoId={video.id}
+                  row={row}
+                  compared={compared}
+                  chosen={place}
+                  onChoose={(next) => setChoice({ row: row.key, rater: next })}
+                />
+              </section>
+            </>
+          )}
+        </TabPanel>
+        <TabPanel value="scores" className="scroll-thin">
+          <ScoreTable compared={compared} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+const CHOICES = [1, 2, 3, 5, 8];
+
+function ApartChoice({ apart, onApart }: Pick<ComparedAnswersProps, 'apart' | 'onApart'>) {
+  return (
+    <Select
+      aria-label="Which answers are shown"
+      className="mb-1 max-w-52"
+      value={apart ?? ''}
+      onChange={(event) => onApart(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">All, furthest apart first</option>
+      {CHOICES.map((points) => (
+        <option key={points} value={points}>
+          {points === 1 ? 'Only differences' : `Only from ${points} points apart`}
+        </option>
+      ))}
+    </Select>
+  );
+}

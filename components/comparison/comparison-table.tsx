@@ -1,0 +1,166 @@
+'use client';
+
+import clsx from 'clsx';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatCount } from '@/components/ui/numbers';
+import type { VideoComparison } from '@/lib/reviews/comparison/schema';
+import { AnswerMark, answerInWords, isAnchored } from './answer-mark';
+import { raterDetail } from './rater-words';
+import type { ComparedRow } from './row-order';
+
+/** A row, and the rater within it whose answer is looked at. */
+export interface ChosenAnswer {
+  row: string;
+  rater: number;
+}
+
+/** Properties of {@link ComparisonTable}. */
+export interface ComparisonTableProps {
+  rows: readonly ComparedRow[];
+  compared: VideoComparison['compared'];
+  units: VideoComparison['units'];
+  chosen: ChosenAnswer | null;
+  onChoose: (chosen: ChosenAnswer) => void;
+}
+
+// A table with arrow keys is a grid, and its cells are grid cells (WAI-ARIA practices, “Data grid”).
+const GRID = { role: 'grid', 'aria-label': 'Answers side by side' };
+
+const STEPS: Record<string, { row: number; rater: number }> = {
+  ArrowUp: { row: -1, rater: 0 },
+  ArrowDown: { row: 1, rater: 0 },
+  ArrowLeft: { row: 0, rater: -1 },
+  ArrowRight: { row: 0, rater: 1 },
+};
+
+/** Questions about moments down, raters across. One answer takes part in the tab order; arrow keys move from there. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { rows, compared, units, chosen, onChoose } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const labels = new Map(units.map(({ unit, label }) => [unit, label]));
+
+  const move = (event: KeyboardEvent, index: number, rater: number) => {
+    const step = STEPS[event.key];
+    if (!step || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index + step.row))];
+    const place = Math.min(compared.length - 1, Math.max(0, rater + step.rater));
+    if (row) onChoose({ row: row.key, rater: place });
+  };
+
+  useEffect(() => {
+    if (!chosen) return;
+    const cell = table.current?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(chosen.row)}"][data-rater="${chosen.rater}"]`,
+    );
+    // The focus goes along only when it is here already.
+    if (table.current?.contains(document.activeElement)) cell?.focus();
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
+  return (
+    <table ref={table} {...GRID} className="w-full border-separate border-spacing-0 text-xs">
+      <thead>
+        <tr>
+          <Heading className="pl-3 text-left">Question and moment</Heading>
+          <Heading className="text-right" title="Points between the lowest and the highest answer">
+            Apart
+          </Heading>
+          {compared.map((rater) => (
+            <Heading key={rater.key} title={raterDetail(rater)}>
+              <span className="block truncate text-text">{rater.name}</span>
+              <span className="block truncate font-normal text-2xs text-faint">
+                {raterDetail(rater)}
+              </span>
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.key}
+            className={clsx(
+              'group scroll-mt-12',
+              row.key === chosen?.row ? 'bg-accent-soft' : 'hover:bg-raised/60',
+            )}
+          >
+            <th
+              scope="row"
+              className="w-full max-w-0 border-b py-1 pr-2 pl-3 text-left font-normal"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 truncate" title={row.question.help}>
+                  {row.question.label}
+                </span>
+                <span className="shrink-0 text-2xs text-faint tabular-nums">
+                  {labels.get(row.unit) ?? row.unit}
+                </span>
+              </span>
+            </th>
+            <td className="whitespace-nowrap border-b px-2 py-1 text-right font-medium tabular-nums">
+              {apartWords(row)}
+            </td>
+            {row.answers.map((answer, rater) => (
+              <td
+                key={compared[rater]?.key}
+                {...{ 'aria-selected': row.key === chosen?.row && rater === chosen.rater }}
+                className="border-b p-0.5"
+              >
+                <button
+                  type="button"
+                  data-row={row.key}
+                  data-rater={rater}
+                  tabIndex={isStop(chosen, row.key, index, rater) ? 0 : -1}
+                  aria-label={`${row.question.label}, ${labels.get(row.unit) ?? row.unit}, ${compared[rater]?.name ?? ''}: ${answerInWords(answer, row.question)}`}
+                  title={
+                    answer && isAnchored(answer)
+                      ? `${answerInWords(answer, row.question)}, with a judge’s answer in view`
+                      : answerInWords(answer, row.question)
+                  }
+                  onClick={() => onChoose({ row: row.key, rater })}
+                  onKeyDown={(event) => move(event, index, rater)}
+                  className={clsx(
+                    'block w-full min-w-20 rounded-xs',
+                    row.key === chosen?.row && rater === chosen.rater
+                      ? 'outline-2 outline-accent outline-offset-1'
+                      : 'hover:ring-1 hover:ring-line-strong',
+                  )}
+                >
+                  <AnswerMark answer={answer} question={row.question} />
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The chosen answer takes part in the tab order, or the first one where none is. */
+function isStop(chosen: ChosenAnswer | null, row: string, index: number, rater: number): boolean {
+  if (chosen) return chosen.row === row && chosen.rater === rater;
+  return index === 0 && rater === 0;
+}
+
+function apartWords({ spread, question }: ComparedRow): string {
+  if (!spread) return '–';
+  if (question.scale.kind === 'rating') return formatCount(spread.points);
+  return spread.points > 0 ? 'differ' : 'same';
+}
+
+function Heading(props: { className?: string; title?: string; children: React.ReactNode }) {
+  return (
+    <th
+      scope="col"
+      title={props.title}
+      className={clsx(
+        'sticky top-0 z-10 max-w-40 border-b bg-surface px-2 py-1.5 align-bottom font-medium text-muted',
+        props.className,
+      )}
+    >
+      {props.children}
+    </th>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatMoment } from '@/components/ui/numbers';
+import type { ComparedRater } from '@/lib/reviews/comparison/schema';
+
+const KINDS = { judge: 'judge', person: 'person', reference: 'labels' };
+
+/** What tells a rater from others of the same name, in a few words: when a run began, and what it was asked otherwise. */
+export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>): string {
+  if (!run) return KINDS[kind];
+  const other = run.prompts.filter(({ isSuiteText }) => !isSuiteText);
+  return [
+    formatMoment(run.at),
+    run.repeats > 1 && `repeat ${run.repeat + 1} of ${run.repeats}`,
+    run.settings.blindToPrompt && 'prompt hidden',
+    !run.settings.tellGenerated && 'not told what clips are',
+    ...other.map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A rater in one line. */
+export function raterLine(rater: Pick<ComparedRater, 'kind' | 'run' | 'name'>): string {
+  return `${rater.name} · ${raterDetail(rater)}`;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Scale } from '@/lib/judge/question';
+import type { Verdict } from '@/lib/judge/verdict';
+import { spreadOf } from './spread';
+
+const scored = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });
+const unscored: Verdict = { state: 'unscored', reason: 'refused', detail: 'No.' };
+const rating: { scale: Scale } = { scale: { kind: 'rating', min: 0, max: 4 } };
+
+it('measures ratings from the lowest to the highest, in points and as a share of the scale', () => {
+  expect(spreadOf([scored(3), scored(1), scored(2)], rating)).toEqual({ points: 2, share: 0.5 });
+  expect(spreadOf([scored(3), scored(3)], rating)).toEqual({ points: 0, share: 0 });
+});
+
+it('takes any two different answers of another kind as wholly apart', () => {
+  const choice: { scale: Scale } = { scale: { kind: 'choice', options: ['A', 'B', 'C'] } };
+  expect(spreadOf([scored('A'), scored('C')], choice)).toEqual({ points: 1, share: 1 });
+  expect(spreadOf([scored(1), scored(1)], { scale: { kind: 'yes-no' } })).toEqual({
+    points: 0,
+    share: 0,
+  });
+});
+
+it('tells nothing of fewer than two scores: a missing or failed answer is no zero', () => {
+  expect(spreadOf([scored(4), unscored, null], rating)).toBeNull();
+  expect(spreadOf([], rating)).toBeNull();
+});

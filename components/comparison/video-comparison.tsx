@@ -1,0 +1,111 @@
+'use client';
+
+import { Columns2, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsFloat, parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Select } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useVideoComparison } from '@/lib/reviews/comparison/queries';
+import type { VideoComparison } from '@/lib/reviews/comparison/schema';
+import { BesideDialog } from './beside-dialog';
+import { ComparedAnswers } from './compared-answers';
+import { RaterPicker } from './rater-picker';
+
+const PARAMETERS = {
+  rater: parseAsNativeArrayOf(parseAsString),
+  suite: parseAsString,
+  /** From how many points on a row is shown; all rows when left out. */
+  apart: parseAsFloat,
+};
+
+/** Judges and people side by side on one video; who, and which rows, stand in the address. */
+export function VideoComparisonView({ videoId }: { videoId: string }) {
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const { data, error, refetch } = useVideoComparison(videoId, wish.rater, wish.suite);
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div className="grid flex-1 place-items-center text-muted">
+        <Spinner label="Putting the answers side by side" />
+      </div>
+    );
+  }
+  const chosen = data.compared.map(({ key }) => key);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
+        <div className="min-w-48 flex-1">
+          <h1 className="truncate font-semibold text-sm">
+            <Link href={`/videos/${videoId}`} className="hover:text-accent">
+              {data.video.name}
+            </Link>
+          </h1>
+          <p className="truncate text-muted text-xs">
+            {[data.video.generatorModel, data.video.generationPrompt].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {data.suites.length > 1 && (
+          <Select
+            aria-label="Suite"
+            className="max-w-44"
+            value={data.suite.id}
+            onChange={(event) => setWish({ suite: event.target.value, rater: null })}
+          >
+            {data.suites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {data.raters.length > 0 && (
+          <RaterPicker
+            raters={data.raters}
+            chosen={chosen}
+            onChoose={(rater) => setWish({ rater })}
+          />
+        )}
+        <BesideDialog
+          videoId={videoId}
+          trigger={
+            <Button>
+              <Columns2 aria-hidden className="size-3.5" />
+              Beside another clip…
+            </Button>
+          }
+        />
+      </header>
+      {data.rows.length === 0 ? (
+        <NothingSaid data={data} />
+      ) : (
+        <ComparedAnswers
+          // Another choice of raters begins anew: places of answers mean others then.
+          key={chosen.join()}
+          data={data}
+          apart={wish.apart}
+          onApart={(apart) => setWish({ apart })}
+        />
+      )}
+    </div>
+  );
+}
+
+function NothingSaid({ data }: { data: VideoComparison }) {
+  return (
+    <EmptyState
+      icon={Scale}
+      title="Nobody has answered about this clip yet"
+      action={
+        <Button asChild variant="primary">
+          <Link href={`/videos/${data.video.id}`}>Open the clip</Link>
+        </Button>
+      }
+    >
+      Judge it, and judge it again by another model or with another version of a prompt. Then what
+      they say stands side by side here, with what people say.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { compareRaters } from './compare';
+import { intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
+import {
+  type AlikeVideos,
+  compareErrors,
+  comparePaired,
+  compareScores,
+  estimateDifference,
+  pairCode,
+} from './paired';
+
+const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
+
+/** Videos as lists of `[left, right]`, null for unscored; each a kind of its own. */
+function alike(...videos: [number | null, number | null][][]): AlikeVideos[] {
+  return videos.map((pairs) => ({
+    codes: pairs.map(([left, right]) => pairCode(left ?? -1, right ?? -1, 11)),
+    videos: 1,
+  }));
+}
+
+const VIDEOS: [number, number][][] = [
+  [
+    [0, 1],
+    [4, 6],
+  ],
+  [[2, 2]],
+  [
+    [9, 7],
+    [3, 8],
+    [1, 1],
+  ],
+  [[5, 6]],
+  [
+    [0, 0],
+    [10, 4],
+  ],
+  [[7, 9]],
+];
+
+describe('two raters compared pair by pair', () => {
+  it('agree as they do when one of them is called the person', () => {
+    const paired = comparePaired(alike(...VIDEOS), SCALE);
+    const comparison = compareRaters(pairsOf(...VIDEOS), SCALE);
+    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
+    const { kappaQuadratic, exact, bias } = comparison.statistics;
+    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
+    for (const [one, other] of [
+      [paired.kappa, kappaQuadratic],
+      [paired.exact, exact],
+      [paired.difference, bias],
+    ] as const) {
+      if (!one) throw new Error('a rating has a difference');
+      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
+      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
+      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
+    }
+    expect(paired.means?.left).toBeCloseTo(4.1, 12);
+    expect(paired.means?.right).toBeCloseTo(4.4, 12);
+  });
+
+  it('are the same whether videos that are alike come together or one by one', () => {
+    const [first = [], second = []] = VIDEOS;
+    const apart = comparePaired(alike(first, first, first, second, second, second, second), SCALE);
+    const [one, other] = alike(first, second);
+    if (!one || !other) throw new Error('two kinds of videos');
+    const together = comparePaired(
+      [
+        { ...other, videos: 4 },
+        { ...one, videos: 3 },
+      ],
+      SCALE,
+    );
+    expect(together.videos).toBe(7);
+    expect(together.difference?.value).toBeCloseTo(apart.difference?.value ?? Number.NaN, 12);
+    expect(together.difference && intervalOf(together.difference)?.low).toBeCloseTo(
+      (apart.difference && intervalOf(apart.difference)?.low) ?? Number.NaN,
+      12,
+    );
+    expect(together.kappa.value).toBeCloseTo(apart.kappa.value ?? Number.NaN, 12);
+  });
+
+  it('count what either did not score, and leave it out', () => {
+    const { coverage, pairs, difference } = comparePaired(
+      alike([
+        [null, 3],
+        [2, null],
+        [null, null],
+        [4, 5],
+      ]),
+      SCALE,
+    );
+    expect(coverage).toEqual({ asked: 4, leftUnscored: 2, rightUnscored: 2 });
+    expect(pairs).toBe(1);
+    expect(difference).toEqual({
+      value: 1,
+      interval: null,
+      notes: ['too-few-videos', 'provisional'],
+    });
+  });
+
+  it('have no κ and say why when both always say the same one thing, or never both anything', () => {
+    const constant = alike(...Array.from({ length: 20 }, (): [number, number][] => [[0, 0]]));
+    expect(comparePaired(constant, SCALE).kappa).toEqual({
+      value: null,
+      reason: 'expected-agreement-is-one',
+    });
+    const apart = comparePaired(alike([[null, 3]], [[1, null]]), SCALE);
+    expect(apart.kappa).toEqual({ value: null, reason: 'no-pairs' });
+    expect(apart.difference).toEqual({ value: null, reason: 'no-pairs' });
+    expect(apart.means).toBeNull();
+  });
+
+  it('never have a difference on a choice, whose categories have no distance', () => {
+    const codes = [pairCode(0, 2, 3), pairCode(1, 1, 3)];
+    const choice = comparePaired([{ codes, videos: 1 }], {
+      kind: 'choice',
+      categories: ['A', 'B', 'C'],
+    });
+    expect(choice.difference).toBeNull();
+    expect(choice.means).toBeNull();
+    expect(choice.exact.value).toBe(0.5);
+  });
+
+  it('refuse a code that stands for nothing', () => {
+    expect(() => comparePaired([{ codes: [144], videos: 1 }], SCALE)).toThrow(RangeError);
+    expect(() => comparePaired([{ codes: [0.5], videos: 1 }], SCALE)).toThrow(RangeError);
+  });
+});
+
+describe('the interval of a difference', () => {
+  it('is the t interval when each video has one unit', () => {
+    // Differences 1…6: mean 3.5, standard error √3.5/√6, t₀.₉₇₅ with 5 degrees of freedom 2.570582.
+    const sums = [1, 2, 3, 4, 5, 6].map((sum) => ({ sum, units: 1, videos: 1 }));
+    const difference = estimateDifference(sums, 10);
+    expect(difference.value).toBeCloseTo(3.5, 12);
+    const reach = 2.5705818 * Math.sqrt(3.5 / 6);
+    expect(intervalOf(difference)?.low).toBeCloseTo(3.5 - reach, 6);
+    expect(intervalOf(difference)?.high).toBeCloseTo(3.5 + reach, 6);
+  });
+
+  it('is wider when the same differences come from fewer videos', () => {
+    const width = (units: number, videos: number) => {
+      const sums = [0, 1, 2, 3, 4, 5].map((mean) => ({ sum: mean * units, units, videos }));
+      const interval = intervalOf(estimateDifference(sums, 10));
+      if (!interval) throw new Error('six videos have an interval');
+      return interval.high - interval.low;
+    };
+    // 24 differences in all: four in each of 6 videos, or one in each of 24.
+    expect(width(4, 1)).toBeGreaterThan(1.9 * width(1, 4));
+  });
+
+  it('is not there when nothing differs, or all of it lies in one video', () => {
+    const none = Array.from({ length: 40 }, () => ({ sum: 0, units: 1, videos: 1 }));
+    expect(estimateDifference(none, 10)).toEqual({
+      value: 0,
+      interval: null,
+      notes: ['no-disagreement'],
+    });
+    const score = compareScores([1, 2, 3, 4], [2, 3, 4, 5], Number.POSITIVE_INFINITY);
+    expect(score.difference).toMatchObject({ value: 1, interval: null });
+    expect(notesOf(score.difference)).toContain('too-few-videos');
+  });
+
+  it('has no bounds where the score has none', () => {
+    const left = [0, 0, 0, 0, 0, 0];
+    const { difference } = compareScores(left, [-400, 300, 900, -50, 10, 2000], Infinity);
+    expect(intervalOf(difference)?.high).toBeGreaterThan(900);
+    expect(intervalOf(difference)?.low).toBeLessThan(-300);
+  });
+});
+
+describe('the errors of two raters against people', () => {
+  it('are means over units, and their difference is negative when the right one is closer', () => {
+    const { units, videos, means, difference } = compareErrors(
+      [
+        { units: 2, left: 6, right: 2, videos: 4 },
+        { units: 1, left: 0, right: 1, videos: 2 },
+      ],
+      10,
+    );
+    expect([units, videos]).toEqual([10, 6]);
+    expect(means).toEqual({ left: 2.4, right: 1 });
+    expect(difference.value).toBeCloseTo(-1.4, 12);
+    expect(intervalOf(difference)).not.toBeNull();
+  });
+
+  it('are unknown without anybody to hold them against', () => {
+    expect(compareErrors([], 10)).toMatchObject({
+      means: null,
+      difference: { value: null, reason: 'no-pairs' },
+    });
+  });
+});

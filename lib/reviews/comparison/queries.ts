@@ -1,0 +1,107 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readJson } from '@/lib/request';
+import {
+  answerDifferencesSchema,
+  besideVideoSchema,
+  knownRaterSchema,
+  type Labels,
+  videoComparisonSchema,
+  videoDifferencesSchema,
+} from './schema';
+
+/** What several raters say of one video; who is left to be chosen where none is named. */
+export function useVideoComparison(
+  videoId: string,
+  raters: readonly string[],
+  suite: string | null,
+) {
+  return useQuery({
+    queryKey: ['comparison', 'video', videoId, raters, suite],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams([
+        ...raters.map((rater) => ['rater', rater]),
+        ...(suite ? [['suite', suite]] : []),
+      ]);
+      return readJson(`/api/comparison/video/${videoId}?${query}`, videoComparisonSchema, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everybody who answered in a suite; not asked while no suite is known. */
+export function useKnownRaters(suite: string | null) {
+  return useQuery({
+    queryKey: ['comparison', 'raters', suite],
+    enabled: suite !== null,
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/comparison/raters?${new URLSearchParams({ suite: suite ?? '' })}`,
+        z.array(knownRaterSchema),
+        signal,
+      ),
+  });
+}
+
+/** Two raters whose differences are wanted. */
+export interface DifferencesWish {
+  left: string;
+  right: string;
+  labels: Labels;
+  suite: string;
+  /** Where the page begins. */
+  from: number;
+}
+
+function addressOf(wish: DifferencesWish, more: Record<string, readonly string[]>): string {
+  const { from, ...sides } = wish;
+  const query = new URLSearchParams({ ...sides, from: String(from) });
+  for (const [name, values] of Object.entries(more)) {
+    for (const value of values) query.append(name, value);
+  }
+  return query.toString();
+}
+
+/** A page of the videos on which two raters differ most, by one of their scores or, when null, by their answers. */
+export function useVideoDifferences(wish: DifferencesWish, score: string | null) {
+  return useQuery({
+    queryKey: ['comparison', 'videos', wish, score],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/comparison/videos?${addressOf(wish, { score: score ? [score] : [] })}`,
+        videoDifferencesSchema,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the single answers on which two raters differ most, to some questions or, when empty, to all. */
+export function useAnswerDifferences(wish: DifferencesWish, questions: readonly string[]) {
+  return useQuery({
+    queryKey: ['comparison', 'answers', wish, questions],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/comparison/answers?${addressOf(wish, { question: questions })}`,
+        answerDifferencesSchema,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Videos to put beside one, those of the same prompt first. */
+export function useBeside(videoId: string, search: string) {
+  return useQuery({
+    queryKey: ['comparison', 'beside', videoId, search],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/comparison/beside/${videoId}?${new URLSearchParams({ search })}`,
+        z.array(besideVideoSchema),
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
