@@ -7,10 +7,11 @@ import { projectRoot } from '@/scripts/settings.mjs';
 
 const SCRIPT = 'text/javascript';
 
-/** ffmpeg for the browser, straight from the packages: where the app serves it from, and where it lies. */
+/** ffmpeg for the browser, straight from where the app copies it from. */
 const FFMPEG_FOLDERS = [
   'node_modules/@ffmpeg/ffmpeg/dist/esm',
   'node_modules/@ffmpeg/core/dist/esm',
+  'lib/video',
 ];
 
 const PAGE =

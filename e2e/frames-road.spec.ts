@@ -1,9 +1,13 @@
+import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import type { TakeOrder, TakeOutcome } from '@/cli/frames-page';
 import { type PageServer, servePage } from '@/cli/page-server';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
 import { ROOT } from './app';
+
+const CLIPS = path.join(ROOT, 'e2e', 'clips');
 
 const test = plain.extend<
   {
@@ -27,7 +31,7 @@ const test = plain.extend<
       const input = await page.evaluateHandle(() =>
         Object.assign(document.createElement('input'), { type: 'file' }),
       );
-      await input.setInputFiles(path.join(ROOT, 'e2e', 'clips', name));
+      await input.setInputFiles(path.resolve(CLIPS, name));
       const order = { id: 1, settings, images: false };
       return page.evaluate(([element, wanted]) => window.takeFrames(element, wanted), [
         input,
@@ -90,6 +94,24 @@ test('frames are taken by number and by interval', async ({ take }) => {
   expect('taken' in between && between.taken.frames.map(({ at }) => Math.round(at * 25))).toEqual([
     12, 13, 14, 15, 16, 17,
   ]);
+});
+
+test('a large file is read piece by piece, and gives the same frames', async ({ take }) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-large-'));
+  try {
+    const large = path.join(folder, 'large.avi');
+    await copyFile(path.join(CLIPS, 'mpeg4.avi'), large);
+    // Nothing but zeros at the end, which take no place on the disk.
+    await truncate(large, 130 * 1024 ** 2);
+    const whole = await take(large);
+    const small = await take('mpeg4.avi');
+    const hashes = (outcome: TakeOutcome) =>
+      'taken' in outcome ? outcome.taken.frames.map(({ at, hash }) => [at, hash]) : outcome;
+    expect(hashes(whole)).toEqual(hashes(small));
+    expect(small).toMatchObject({ taken: { facts: { frameCount: 40 } } });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('files that cannot be read are refused with a sentence', async ({ take }) => {

@@ -23,6 +23,12 @@ const SOUGHT_FROM = 600;
 /** Frames nearer to each other than this are decoded in one go. */
 const SEEK_DISTANCE = 100;
 
+/**
+ * The most pixels of frames that are decoded one after the other, to look at a long video that has few which decode by
+ * themselves: some minutes of work, for 24 minutes of 720p.
+ */
+const MAX_DECODED_PIXELS = 4e10;
+
 /** Containers that carry the time of a broadcast's clock, which says nothing about when the video begins. */
 const CLOCKED = new Set(['mpegts', 'mpeg']);
 
@@ -149,6 +155,13 @@ async function lookAtFrames(
   const independent = new Set(facts.independent);
   const skips = facts.times.length > SOUGHT_FROM && frames.every((index) => independent.has(index));
   const every = skips || frames.length === facts.times.length;
+  if (!skips && facts.times.length * facts.storedWidth * facts.height > MAX_DECODED_PIXELS) {
+    throw new RefusedFile(
+      source.file.name,
+      `is too long for ${facts.codec}, which takes many minutes to decode here. ` +
+        'Convert it to H.264, or cut it.',
+    );
+  }
   const lines = await session.run(
     'exec',
     [

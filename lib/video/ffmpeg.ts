@@ -3,7 +3,7 @@ import type { FFmpeg } from '@ffmpeg/ffmpeg';
 /** ffmpeg.wasm leaks stack with every command and traps near the 100th, so that a fresh one is taken well before. */
 const MAX_COMMANDS = 80;
 
-/** Larger files are read piece by piece from disk, which is slower; smaller ones are copied into ffmpeg's memory. */
+/** Larger files are read piece by piece from disk (ffmpeg-core-reading-ahead.js), smaller ones copied into memory. */
 const MAX_COPIED_BYTES = 128 * 1024 * 1024;
 
 const COPIED_INPUT = '/copied';
@@ -47,7 +47,7 @@ export function openFfmpeg() {
     if (!ffmpeg) {
       const fresh = new library.FFmpeg();
       await fresh.load({
-        coreURL: `${folder}/ffmpeg-core.js`,
+        coreURL: `${folder}/ffmpeg-core-reading-ahead.js`,
         wasmURL: `${folder}/ffmpeg-core.wasm`,
       });
       await fresh.createDir(MOUNTED_FOLDER);

@@ -4,6 +4,7 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 const WRAPPER = 'node_modules/@ffmpeg/ffmpeg/dist/esm';
 const CORE = 'node_modules/@ffmpeg/core/dist/esm';
+const OWN = 'lib/video/ffmpeg-core-reading-ahead.js';
 
 /**
  * Copies ffmpeg for the browser to `public/ffmpeg`, where the app serves it: the bundler cannot
@@ -17,6 +18,7 @@ export function copyFfmpegAssets(root) {
   const mark = fingerprint(root, [
     'node_modules/@ffmpeg/ffmpeg/package.json',
     'node_modules/@ffmpeg/core/package.json',
+    OWN,
   ]);
   if (hasStamp(stamp, mark)) return;
 
@@ -28,5 +30,6 @@ export function copyFfmpegAssets(root) {
   for (const name of ['ffmpeg-core.js', 'ffmpeg-core.wasm']) {
     fs.copyFileSync(path.join(root, CORE, name), path.join(target, name));
   }
+  fs.copyFileSync(path.join(root, OWN), path.join(target, path.basename(OWN)));
   writeStamp(stamp, mark);
 }
