@@ -5,6 +5,7 @@ import { type ActionResult, act } from '@/app/act';
 import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/reviews/queues/claims/store';
 import {
   type Holding,
+  keptPolicy,
   newAdjudicationSchema,
   newQueueSchema,
   queueChangeSchema,
@@ -23,7 +24,11 @@ export async function createQueue(input: unknown): Promise<ActionResult<{ queueI
   return act('admin', async ({ id: personId }, record) => {
     const request = newQueueSchema.parse(input);
     const queueId = await create(request, personId, suiteById);
-    record({ action: 'queue.created', subject: { kind: 'queue', id: queueId }, after: request });
+    record({
+      action: 'queue.created',
+      subject: { kind: 'queue', id: queueId },
+      after: { ...request, policy: keptPolicy(request.policy) },
+    });
     return { queueId };
   });
 }

@@ -79,6 +79,18 @@ describe('the chance of being drawn at all', () => {
   });
 });
 
+describe('what somebody picked', () => {
+  it('is drawn whole, in an order that the seed alone decides, and is no sample', () => {
+    const picked = candidates.slice(2, 6).map(({ videoId }) => videoId);
+    const policy = { kind: 'chosen', videoIds: [...picked, 'not in the run'] } satisfies Policy;
+    const drawn = draw(policy, candidates, 5);
+    expect(drawn.map(({ videoId }) => videoId).toSorted()).toEqual(picked.toSorted());
+    expect(drawn.every(({ probability }) => probability === null)).toBe(true);
+    expect(draw({ ...policy, videoIds: picked.toReversed() }, candidates, 5)).toEqual(drawn);
+    expect(chancesOf(policy, candidates)).toBeNull();
+  });
+});
+
 describe('a policy’s stored chance', () => {
   const ROUNDS = 4000;
   const policies: Policy[] = [

@@ -99,7 +99,7 @@ function bandOf(candidate: Candidate): string {
 }
 
 /**
- * Chooses videos by a policy. Random policies hand them out in random order, the others worst first.
+ * Chooses videos by a policy. They are handed out in random order, or worst first where the policy looks for the worst.
  * @param candidates in an order that does not change, on which the draw depends as well as on the seed
  */
 export function draw(policy: Policy, candidates: readonly Candidate[], seed: number): Drawn[] {
@@ -134,6 +134,13 @@ export function draw(policy: Policy, candidates: readonly Candidate[], seed: num
       return first(candidates, policy.count, (candidate) => worst(candidate) ?? -1);
     case 'disagreement':
       return first(candidates, policy.count, judgeGap);
+    case 'chosen': {
+      const wanted = new Set(policy.videoIds);
+      return shuffle(
+        candidates.filter(({ videoId }) => wanted.has(videoId)),
+        random,
+      ).map(({ videoId }) => ({ videoId, probability: null }));
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
+import { MOST_NAMED } from '../library/schema';
 
 /** How a queue's videos are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
 export const policySchema = z.discriminatedUnion('kind', [
@@ -19,10 +20,17 @@ export const policySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('score'), count: z.number().int().min(1) }),
   /** Those about which judges differ most. Not a sample. */
   z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
+  /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
+  z.object({ kind: z.literal('chosen'), videoIds: z.array(z.uuid()).max(MOST_NAMED) }),
 ]);
 
 /** See {@link policySchema}. */
 export type Policy = z.infer<typeof policySchema>;
+
+/** A policy as it is kept: what somebody picked is known by the queue's items, and may be thousands of ids. */
+export function keptPolicy(policy: Policy): Policy {
+  return policy.kind === 'chosen' ? { ...policy, videoIds: [] } : policy;
+}
 
 /** Most people that may answer one video of a queue. */
 export const MOST_RATERS = 20;

@@ -5,7 +5,13 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { listLocalReviewers } from '@/lib/people/local/store';
 import { Prisma } from '@/prisma/generated/client';
-import type { NewAdjudication, NewQueue, QueueChange, QueueState } from './schema';
+import {
+  keptPolicy,
+  type NewAdjudication,
+  type NewQueue,
+  type QueueChange,
+  type QueueState,
+} from './schema';
 import { type Chosen, chooseVideos } from './selection/store';
 
 /** How many rows one statement stores. */
@@ -23,12 +29,24 @@ export async function createQueue(
 ): Promise<string> {
   const { memberIds, ...facts } = request;
   const { items, undrawn } = await chooseVideos(request, suiteById);
-  if (items.length === 0) throw new AppError(422, 'Nothing was drawn. Ask for more clips.');
+  if (items.length === 0) {
+    throw new AppError(
+      422,
+      facts.policy.kind === 'chosen'
+        ? 'The run has judged none of these clips.'
+        : 'Nothing was drawn. Ask for more clips.',
+    );
+  }
   const members = await checkPeople(memberIds);
   return database().$transaction(
     async (db) => {
       const { id } = await db.queue.create({
-        data: { ...facts, createdById, members: { createMany: { data: members } } },
+        data: {
+          ...facts,
+          policy: keptPolicy(facts.policy),
+          createdById,
+          members: { createMany: { data: members } },
+        },
         select: { id: true },
       });
       await storeItems(db, id, items, facts.raters);
@@ -152,11 +170,15 @@ export async function changeQueue(id: string, change: QueueChange): Promise<Queu
       throw new AppError(422, `memberIds: Each clip needs ${before.raters} people.`);
     }
     await db.queue.update({ where: { id }, data: facts });
-    await db.queueMember.deleteMany({ where: { queueId: id } });
-    await db.queueMember.createMany({ data: members.map((one) => ({ ...one, queueId: id })) });
+    // In the order in which handing an item in locks them.
     await db.claim.updateMany({
       where: { queueId: id, state: 'claimed', raterId: { notIn: memberIds } },
       data: { state: 'open', raterId: null, claimedAt: null, leaseUntil: null },
+    });
+    await db.queueMember.deleteMany({ where: { queueId: id, raterId: { notIn: memberIds } } });
+    await db.queueMember.createMany({
+      data: members.map((one) => ({ ...one, queueId: id })),
+      skipDuplicates: true,
     });
     const { name, instructions, leaseMinutes } = before;
     const was = before.members.map(({ raterId }) => raterId);

@@ -72,7 +72,7 @@ export const inState: Record<LibraryState, Prisma.Sql> = {
 export { isJudged };
 
 /** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
-function pointsIn(dimension: string): Prisma.Sql {
+export function pointsIn(dimension: string): Prisma.Sql {
   return Prisma.sql`(CASE WHEN scores ? ${dimension}::text THEN scores->>${dimension}::text ELSE worst->>${dimension}::text END)::float8`;
 }
 

@@ -15,7 +15,7 @@ import {
   shuffle,
   stratify,
 } from '../sampling';
-import type { QueuePreview, Selection } from '../schema';
+import type { Policy, QueuePreview, Selection } from '../schema';
 
 /** A video as it goes into a queue. */
 export interface Chosen extends Drawn {
@@ -47,7 +47,7 @@ export async function chooseVideos(
     missing('run', runId);
   const suite = suiteById(run.suite);
   const [all, known] = await Promise.all([
-    listCandidates(runId, suite),
+    listCandidates(runId, suite, policy),
     listKnownClips(runId, suite.id),
   ]);
   if (all.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
@@ -108,8 +108,32 @@ export async function previewSelection(
   };
 }
 
-/** The videos that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge. */
-async function listCandidates(runId: string, suite: Suite): Promise<Candidate[]> {
+interface WorstScore {
+  videoId: string;
+  judgeId: string;
+  runId: string;
+  worst: number;
+}
+
+/** Whether a policy chooses by what judges say. */
+function looksAtScores(policy: Policy): boolean {
+  switch (policy.kind) {
+    case 'all':
+    case 'random':
+    case 'chosen':
+      return false;
+    case 'stratified':
+      return policy.by === 'score';
+    default:
+      return true;
+  }
+}
+
+/**
+ * The videos that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge; without
+ * scores where the policy looks at none, since they may be millions.
+ */
+async function listCandidates(runId: string, suite: Suite, policy: Policy): Promise<Candidate[]> {
   const db = database();
   const [videos, scores] = await Promise.all([
     db.runVideo.findMany({
@@ -117,7 +141,8 @@ async function listCandidates(runId: string, suite: Suite): Promise<Candidate[]>
       select: { videoId: true, video: { select: { generatorModel: true } } },
       orderBy: { videoId: 'asc' },
     }),
-    db.$queryRaw<{ videoId: string; judgeId: string; runId: string; worst: number }[]>`
+    looksAtScores(policy)
+      ? db.$queryRaw<WorstScore[]>`
       SELECT a."videoId", r."judgeId", r.id AS "runId",
         max((a.value - s.least) / (s.most - s.least)) AS worst
       FROM "Run" own
@@ -129,7 +154,8 @@ async function listCandidates(runId: string, suite: Suite): Promise<Candidate[]>
         AS s(question text, least float8, most float8) ON s.question = a.question
       WHERE own.id = ${runId}::uuid AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
       GROUP BY 1, 2, 3
-      ORDER BY r.id`,
+      ORDER BY r.id`
+      : [],
   ]);
   const own = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeId: true } });
   const byVideo = new Map<string, Map<string, number[]>>();

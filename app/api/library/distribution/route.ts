@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { meanInterval } from '@/lib/agreement/mean';
+import { readAddress } from '@/lib/reviews/library/address';
+import { readDistribution } from '@/lib/reviews/library/distribution/store';
+import { type Distribution, libraryRequestSchema } from '@/lib/reviews/library/schema';
+
+const querySchema = z.object({ score: z.string().min(1).max(100) });
+
+/** How the score (or question) `?score=` is spread over the videos found, by generator. */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id }): Promise<Distribution> => {
+    const { searchParams } = new URL(request.url);
+    const { filters } = parseInput(libraryRequestSchema, readAddress(searchParams));
+    const { score } = parseInput(querySchema, { score: searchParams.get('score') });
+    const { borders, generators } = await readDistribution(id, filters, score);
+    return {
+      borders,
+      generators: generators.map(({ variance, ...values }) => ({
+        ...values,
+        interval:
+          values.mean === null || variance === null
+            ? null
+            : meanInterval(values.mean, variance, values.scored),
+      })),
+    };
+  });
+}
