@@ -2,6 +2,8 @@ import { requirePerson } from '@/app/person';
 import { LibraryView } from '@/components/library/library-view';
 import { suites } from '@/prompts';
 import { recordKnownAnswers, startRun } from './actions';
+import * as libraryActions from './library/actions';
+import { createQueue } from './queues/actions';
 
 /** The library: where one arrives, and where clips come in. */
 export default async function LibraryPage() {
@@ -11,6 +13,8 @@ export default async function LibraryPage() {
       suites={suites.map(({ id, name }) => ({ id, name }))}
       startRun={startRun}
       recordKnownAnswers={recordKnownAnswers}
+      createQueue={createQueue}
+      {...libraryActions}
     />
   );
 }

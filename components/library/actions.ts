@@ -1,4 +1,5 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal, StartRun } from '@/components/runs/actions';
+import type { LibrarySelection } from '@/lib/reviews/library/schema';
 
 /** The server action that stores the known answers of a sample clip for a stored video. */
 export type RecordKnownAnswers = (
@@ -6,3 +7,34 @@ export type RecordKnownAnswers = (
   suiteId: string,
   sample: unknown,
 ) => Promise<{ ok: true } | Refusal>;
+
+type Done<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
+
+/** The server actions on chosen clips. */
+export interface ClipActions {
+  startRun: StartRun;
+  createQueue: (input: unknown) => Done<{ queueId: string }>;
+  tagVideos: (selection: LibrarySelection, tag: string) => Done<{ videos: number }>;
+  untagVideos: (selection: LibrarySelection, tag: string) => Done<{ videos: number }>;
+  /** Answers the name of the deletion, by which it can be undone. */
+  deleteVideos: (selection: LibrarySelection) => Done<{ deletion: string; videos: number }>;
+  undoDelete: (deletion: string) => Done<{ videos: number }>;
+}
+
+/** The server actions on views that are kept under a name. */
+export interface ViewActions {
+  saveView: (projectId: string, name: string, query: string) => Done;
+  renameView: (id: string, name: string) => Done;
+  deleteView: (id: string) => Done;
+}
+
+/** The server actions on projects. */
+export interface ProjectActions {
+  createProject: (name: string) => Done<{ projectId: string }>;
+  renameProject: (id: string, name: string) => Done;
+}
+
+/** All server actions of the library. */
+export interface LibraryActions extends ClipActions, ViewActions, ProjectActions {
+  recordKnownAnswers: RecordKnownAnswers;
+}

@@ -34,6 +34,8 @@ function useStored(stored: number, onStored: () => void) {
 export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
+  /** The project into which the clips go. */
+  projectId: string;
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
   /** Called when files have become videos; now and then only, while there are many. */
@@ -41,8 +43,10 @@ export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting'> {
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
-export function AddClips({ welcome, open, onStored, ...samples }: AddClipsProps) {
+export function AddClips({ welcome, projectId, open, onStored, ...samples }: AddClipsProps) {
   const ingesting = useIngest();
+  const { session } = ingesting;
+  useEffect(() => session.openProject(projectId), [session, projectId]);
   useStored(ingesting.items.filter(isIn).length, onStored);
   // What goes on, or was left behind, is never out of sight.
   const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isSettled);

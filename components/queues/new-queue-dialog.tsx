@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
-import { formatMoment } from '@/components/ui/numbers';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { useReviewers } from '@/lib/reviews/queues/queries';
 import { MOST_RATERS, type Policy, policySchema } from '@/lib/reviews/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
@@ -50,14 +50,16 @@ const NEW_ENTRY: Entry = {
   memberIds: null,
 };
 
-/** Asks what a queue is to hold and for whom, and says what that comes to before it is made. */
-export function NewQueueDialog({
-  onClose,
-  createQueue,
-}: {
+/** Properties of {@link NewQueueDialog}. */
+export interface NewQueueDialogProps {
+  /** The clips that go in, where they were chosen before, and runs that judged some of them; else a policy is asked for. */
+  clips?: { ids: readonly string[]; runIds: readonly string[] };
   onClose: () => void;
   createQueue: MakeQueue;
-}) {
+}
+
+/** Asks what a queue is to hold and for whom, and says what that comes to before it is made. */
+export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const runs = useRuns();
@@ -70,10 +72,12 @@ export function NewQueueDialog({
   const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
   const judged = runs.data?.filter((run) => run.judged + run.incomplete > 0) ?? [];
-  const runId = entry.runId ?? judged[0]?.id ?? null;
+  const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
+  const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
   const { kind, by, count, raters } = entry;
-  const policy = policySchema.safeParse({ kind, by, count }).data ?? null;
+  const asked = clips ? { kind: 'chosen', videoIds: clips.ids } : { kind, by, count };
+  const policy = policySchema.safeParse(asked).data ?? null;
   const attentionShare = entry.attention / 100;
   const selection =
     runId && policy && memberIds.length > 0 && raters >= 1 && raters <= MOST_RATERS
@@ -113,7 +117,12 @@ export function NewQueueDialog({
   });
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="New queue" width="lg">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={clips ? `Queue ${countNoun(clips.ids.length, 'clip')}` : 'New queue'}
+      width="lg"
+    >
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" error={errorOf('name')}>
@@ -132,45 +141,49 @@ export function NewQueueDialog({
               ))}
             </Select>
           </Field>
-          <Field label="Which clips" hint={POLICY_WORDS[kind].help}>
-            <Select
-              value={kind}
-              onChange={(event) => {
-                const wanted = KINDS.find((one) => one === event.target.value);
-                if (wanted) set({ kind: wanted });
-              }}
-            >
-              {KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {POLICY_WORDS[one].label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <div className="grid grid-cols-2 gap-4">
-            {kind === 'stratified' && (
-              <Field label="Strata">
+          {!clips && (
+            <>
+              <Field label="Which clips" hint={POLICY_WORDS[kind].help}>
                 <Select
-                  value={by}
-                  onChange={(event) =>
-                    set({ by: event.target.value === 'generator' ? 'generator' : 'score' })
-                  }
+                  value={kind}
+                  onChange={(event) => {
+                    const wanted = KINDS.find((one) => one === event.target.value);
+                    if (wanted) set({ kind: wanted });
+                  }}
                 >
-                  <option value="score">Worst score</option>
-                  <option value="generator">Generator</option>
+                  {KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {POLICY_WORDS[one].label}
+                    </option>
+                  ))}
                 </Select>
               </Field>
-            )}
-            {kind !== 'all' && (
-              <Field
-                label={kind === 'stratified' ? 'Of each' : 'How many'}
-                hint={kind === 'uncertain' ? 'On average.' : undefined}
-                error={errorOf('policy.count')}
-              >
-                <Input min={1} {...number('count')} />
-              </Field>
-            )}
-          </div>
+              <div className="grid grid-cols-2 gap-4">
+                {kind === 'stratified' && (
+                  <Field label="Strata">
+                    <Select
+                      value={by}
+                      onChange={(event) =>
+                        set({ by: event.target.value === 'generator' ? 'generator' : 'score' })
+                      }
+                    >
+                      <option value="score">Worst score</option>
+                      <option value="generator">Generator</option>
+                    </Select>
+                  </Field>
+                )}
+                {kind !== 'all' && (
+                  <Field
+                    label={kind === 'stratified' ? 'Of each' : 'How many'}
+                    hint={kind === 'uncertain' ? 'On average.' : undefined}
+                    error={errorOf('policy.count')}
+                  >
+                    <Input min={1} {...number('count')} />
+                  </Field>
+                )}
+              </div>
+            </>
+          )}
         </div>
         <div className="grid gap-4 sm:grid-cols-4">
           <Field label="People a clip" error={errorOf('raters')}>

@@ -1,0 +1,116 @@
+'use client';
+
+import { NewQueueDialog } from '@/components/queues/new-queue-dialog';
+import { JudgeDialog } from '@/components/runs/judge-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { countNoun } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { useSelectedIds } from '@/lib/reviews/library/queries';
+import type { LibraryFacets, LibrarySelection, LibraryVideo } from '@/lib/reviews/library/schema';
+import type { ClipActions } from './actions';
+import { DeleteDialog } from './delete-dialog';
+import { TagDialog } from './tag-dialog';
+import { useDeletion } from './use-deletion';
+
+/** What can be done with chosen clips. */
+export type BulkDeed = 'judge' | 'queue' | 'tag' | 'delete';
+
+/** A deed that is being asked for, and the clips that it is for. */
+export interface Bulk {
+  deed: BulkDeed;
+  selection: LibrarySelection;
+  count: number;
+  /** Those of the clips that are known. */
+  videos: readonly LibraryVideo[];
+}
+
+/** Properties of {@link BulkDialogs}. */
+export interface BulkDialogsProps extends ClipActions {
+  suites: readonly { id: string; name: string }[];
+  /** Null while nothing is asked for. */
+  bulk: Bulk | null;
+  facets: LibraryFacets;
+  onClose: () => void;
+  /** Called when the clips are no longer to be chosen. */
+  onDone: () => void;
+}
+
+/** The dialog of what is to be done with chosen clips. */
+export function BulkDialogs(props: BulkDialogsProps) {
+  const { bulk, facets, onClose, onDone, tagVideos, untagVideos, deleteVideos } = props;
+  const tellOfDeletion = useDeletion(props.undoDelete);
+  if (!bulk) return null;
+  const { deed, selection, count, videos } = bulk;
+  if (deed === 'tag') {
+    return (
+      <TagDialog
+        selection={selection}
+        count={count}
+        tags={facets.tags}
+        onClose={onClose}
+        tagVideos={tagVideos}
+        untagVideos={untagVideos}
+      />
+    );
+  }
+  if (deed === 'delete') {
+    return (
+      <DeleteDialog
+        selection={selection}
+        count={count}
+        only={count === 1 ? (videos[0]?.name ?? null) : null}
+        onClose={onClose}
+        onDeleted={(deletion, deleted) => {
+          onClose();
+          onDone();
+          tellOfDeletion(deletion, deleted);
+        }}
+        deleteVideos={deleteVideos}
+      />
+    );
+  }
+  return <IdentifiedDialog {...props} bulk={bulk} />;
+}
+
+/** The dialogs that name every clip. */
+function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
+  const { bulk, suites, onClose, onDone, startRun, createQueue } = props;
+  const { data: ids, error } = useSelectedIds(bulk.selection);
+  if (!ids) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`${bulk.deed === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, 'clip')}`}
+      >
+        {error ? (
+          <p role="alert" className="text-bad">
+            {error.message}
+          </p>
+        ) : (
+          <Spinner label="Looking them up…" />
+        )}
+      </Dialog>
+    );
+  }
+  if (bulk.deed === 'queue') {
+    return (
+      <NewQueueDialog
+        clips={{ ids, runIds: bulk.videos.flatMap(({ latest }) => latest?.runId ?? []) }}
+        onClose={onClose}
+        createQueue={createQueue}
+      />
+    );
+  }
+  const names = new Map(bulk.videos.map(({ id, name }) => [id, name]));
+  return (
+    <JudgeDialog
+      open
+      onOpenChange={onClose}
+      videos={ids.map((id) => ({ id, name: names.get(id) ?? '1 clip' }))}
+      suites={suites}
+      startRun={startRun}
+      onStarted={onDone}
+    />
+  );
+}

@@ -1,0 +1,266 @@
+'use client';
+
+import clsx from 'clsx';
+import { EyeOff, ImageOff } from 'lucide-react';
+import Image from 'next/image';
+import Link from 'next/link';
+import type { KeyboardEvent, RefObject } from 'react';
+import { VideoStateBadge } from '@/components/runs/run-state';
+import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/checkbox';
+import { formatDecimal, formatMoment, formatSeconds } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import { DataCell } from '@/components/ui/table';
+import type { LibraryVideo } from '@/lib/reviews/library/schema';
+import { ScoreCell } from './score-cell';
+import type { TableColumn } from './table-columns';
+
+/** How many of a clip's tags its row shows. */
+const TAGS_SHOWN = 2;
+
+/** Properties of {@link ClipRow}. */
+export interface ClipRowProps {
+  video: LibraryVideo;
+  columns: readonly TableColumn[];
+  /** Position among all rows, from 0. */
+  position: number;
+  /** Where the row leads. */
+  address: string;
+  /** Whether rows can be selected at all. */
+  selectable: boolean;
+  selected: boolean;
+  /** `range`: also everything between this row and the one chosen before. */
+  onSelect: (selected: boolean, range: boolean) => void;
+  /** Keys that are pressed while the row has the focus. */
+  onKey: (event: KeyboardEvent) => void;
+  /** Whether the shift key was down at the last click. */
+  shift: RefObject<boolean>;
+}
+
+/** One clip of the library. The whole row leads to its review. */
+export function ClipRow(props: ClipRowProps) {
+  const { video, columns, position, address, selectable, selected, onSelect, onKey, shift } = props;
+  const open = columns.filter(({ kept }) => !(kept && video.blind));
+  const hidden = columns.length - open.length;
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      aria-selected={selectable ? selected : undefined}
+      className={clsx(
+        'group relative h-14 transition-colors',
+        selected ? 'bg-accent-soft/60' : 'hover:bg-raised/60',
+      )}
+    >
+      {selectable && (
+        <DataCell
+          className="relative z-10 pr-0"
+          onClickCapture={(event) => {
+            shift.current = event.shiftKey;
+          }}
+        >
+          <Checkbox
+            checked={selected}
+            onCheckedChange={(checked) => onSelect(checked, shift.current)}
+            label={`Select ${video.name}`}
+            hideLabel
+          />
+        </DataCell>
+      )}
+      <DataCell className="py-1.5">
+        <div className="flex items-center gap-3">
+          <Thumbnail key={video.thumbnail} hash={video.thumbnail} />
+          <div className="min-w-0 flex-1">
+            <Link
+              href={address}
+              prefetch={false}
+              data-position={position}
+              onKeyDown={onKey}
+              className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+              title={video.name}
+            >
+              {video.name}
+            </Link>
+            <div className="flex items-center gap-1.5 text-faint text-xs">
+              <span className="shrink-0">{formatSeconds(video.duration)}</span>
+              <Tags tags={video.tags} />
+            </div>
+          </div>
+        </div>
+      </DataCell>
+      {open.map((column) => (
+        <DataCell
+          key={column.id}
+          numeric={column.numeric}
+          className={clsx('overflow-hidden py-1.5', onlyBreakpoints(column.className))}
+        >
+          <Value video={video} column={column} />
+        </DataCell>
+      ))}
+      {hidden > 0 && (
+        <DataCell colSpan={hidden} className="py-1.5">
+          <span className="flex items-center justify-center gap-2 text-faint text-xs">
+            <Badge tone="accent">
+              <EyeOff aria-hidden className="size-3" />
+              Blind
+            </Badge>
+            <span className="truncate max-xl:hidden">scores are kept until you have submitted</span>
+          </span>
+        </DataCell>
+      )}
+    </tr>
+  );
+}
+
+/** Stands in a row whose clip is not known yet. */
+export function EmptyRow({ position, cells }: { position: number; cells: number }) {
+  return (
+    <tr aria-rowindex={position + 2} aria-busy className="h-14">
+      <DataCell colSpan={cells} className="py-1.5">
+        <span className="flex items-center gap-3">
+          <span className="h-10 w-18 shrink-0 rounded-sm bg-raised" />
+          <span className="h-3 w-48 rounded-sm bg-raised" />
+          <span className="sr-only">Loading</span>
+        </span>
+      </DataCell>
+    </tr>
+  );
+}
+
+/** A cell is left out on the same screens as its heading, but takes its width from it. */
+function onlyBreakpoints(className: string): string {
+  return className
+    .split(' ')
+    .filter((utility) => utility.endsWith(':hidden'))
+    .join(' ');
+}
+
+function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) {
+  const { latest } = video;
+  const judged = latest?.state === 'judged' || latest?.state === 'incomplete';
+  switch (column.id) {
+    case 'prompt':
+      return video.generationPrompt ? (
+        <p className="line-clamp-2 text-pretty text-muted text-xs" title={video.generationPrompt}>
+          {video.generationPrompt}
+        </p>
+      ) : (
+        <span className="text-faint text-xs">no prompt</span>
+      );
+    case 'generator':
+      return video.generatorModel ? (
+        <span className="line-clamp-2 text-muted text-xs" title={video.generatorModel}>
+          {video.generatorModel}
+        </span>
+      ) : (
+        <span className="text-faint text-xs">unknown</span>
+      );
+    case 'added':
+      return <span className="text-muted text-xs">{formatMoment(video.createdAt)}</span>;
+    case 'state':
+      return <State latest={latest} />;
+    case 'unscored':
+      return latest && judged ? (
+        <span className={latest.unscored ? 'text-text' : 'text-faint'}>
+          {latest.unscored}
+          <span className="text-faint"> / {latest.answers}</span>
+        </span>
+      ) : null;
+    case 'reviewed':
+      return latest && judged ? <Reviewed done={latest.reviewed} of={latest.toReview} /> : null;
+    case 'disagreement':
+      return latest && judged && latest.disagreement !== null
+        ? formatDecimal(latest.disagreement, Number.isInteger(latest.disagreement) ? 0 : 1)
+        : null;
+    default:
+      return (
+        <ScoreCell
+          score={latest?.scores.find(({ id }) => `score:${id}` === column.id)}
+          label={column.label}
+          judged={judged}
+        />
+      );
+  }
+}
+
+function State({ latest }: Pick<LibraryVideo, 'latest'>) {
+  if (!latest) return <span className="text-faint text-xs">Not judged</span>;
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      {latest.state === 'judging' ? (
+        <span className="text-accent">
+          <Spinner label="Judging" />
+        </span>
+      ) : (
+        <VideoStateBadge state={latest.state} />
+      )}
+      <span
+        className="max-w-full truncate text-faint text-xs"
+        title={latest.stateReason ?? latest.judge}
+      >
+        {latest.stateReason ?? latest.judge}
+      </span>
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - TAGS_SHOWN;
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={tags.join(', ')}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <span
+          key={tag}
+          className="min-w-0 max-w-24 truncate rounded-sm bg-raised px-1 text-2xs text-muted ring-1 ring-line ring-inset"
+        >
+          {tag}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="shrink-0 text-2xs">
+          +{more}
+          <span className="sr-only"> more: {tags.slice(TAGS_SHOWN).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Thumbnail({ hash }: { hash: string | null }) {
+  if (!hash) {
+    return (
+      <span className="grid h-10 w-18 shrink-0 place-items-center rounded-sm border bg-raised text-faint">
+        <ImageOff aria-hidden className="size-4" />
+      </span>
+    );
+  }
+  return (
+    <Image
+      src={`/api/frames/${hash}`}
+      alt=""
+      width={72}
+      height={40}
+      unoptimized
+      loading="lazy"
+      decoding="async"
+      className="h-10 w-18 shrink-0 rounded-sm bg-raised object-cover ring-1 ring-black/10 dark:ring-white/10"
+    />
+  );
+}
+
+function Reviewed({ done, of }: { done: number; of: number }) {
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span className="text-xs">
+        {done}
+        <span className="text-faint"> / {of}</span>
+      </span>
+      <Progress
+        value={of === 0 ? 0 : done / of}
+        label={`${done} of ${of} answers reviewed`}
+        tone={done === of && of > 0 ? 'good' : 'accent'}
+      />
+    </span>
+  );
+}

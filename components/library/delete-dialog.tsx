@@ -1,0 +1,58 @@
+'use client';
+
+import { FaultNote } from '@/components/people/fault-note';
+import { useSubmit } from '@/components/people/use-submit';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { countNoun } from '@/components/ui/numbers';
+import type { LibrarySelection } from '@/lib/reviews/library/schema';
+import type { ClipActions } from './actions';
+
+/** Properties of {@link DeleteDialog}. */
+export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
+  selection: LibrarySelection;
+  count: number;
+  /** The name of the only clip; null unless there is one. */
+  only: string | null;
+  onClose: () => void;
+  /** Called with the name of the deletion, and how many clips it took. */
+  onDeleted: (deletion: string, videos: number) => void;
+}
+
+/** Asks whether the chosen clips are really to go, and says what stays. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { selection, count, only, onClose, onDeleted, deleteVideos } = props;
+  const { pending, fault, run } = useSubmit();
+  const what = only ? `“${only}”` : countNoun(count, 'clip');
+  const remove = async () => {
+    const result = await run(() => deleteVideos(selection));
+    if (result) onDeleted(result.deletion, result.videos);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${what}?`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={pending} onClick={() => void remove()}>
+            Delete {countNoun(count, 'clip')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-pretty">
+          {count === 1 ? 'It leaves' : 'They leave'} the library, and queues and new runs hand{' '}
+          {count === 1 ? 'it' : 'them'} out no more. What judges and people said about{' '}
+          {count === 1 ? 'it' : 'them'} stays stored, and files that are added again bring their
+          clips back. You can undo this.
+        </p>
+        <FaultNote fault={fault} />
+      </div>
+    </Dialog>
+  );
+}

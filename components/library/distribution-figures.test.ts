@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Distribution } from '@/lib/reviews/library/schema';
+import { binFilters, distributionCsv, highestShare, placeBetween } from './distribution-figures';
+
+const DISTRIBUTION: Distribution = {
+  borders: [0, 5, 10],
+  generators: [
+    { generator: 'A, large', scored: 4, unscored: 1, mean: 2.5, interval: null, bins: [3, 1] },
+    {
+      generator: null,
+      scored: 10,
+      unscored: 0,
+      mean: 6,
+      interval: { from: 5, to: 7 },
+      bins: [4, 6],
+    },
+  ],
+};
+
+describe('the distribution of a score', () => {
+  it('puts values on the axis, and those beyond it at its ends', () => {
+    expect([-1, 2.5, 10, 11].map((value) => placeBetween([0, 5, 10], value))).toEqual([
+      0, 0.25, 1, 1,
+    ]);
+  });
+
+  it('measures bars by the share of each generator’s clips, so that small ones can be compared', () => {
+    expect(highestShare(DISTRIBUTION.generators)).toBe(0.75);
+    expect(highestShare([])).toBe(0);
+  });
+
+  it('leads from a bar to its clips, also to those whose generator is not known', () => {
+    expect(binFilters(DISTRIBUTION, 'index', { generator: null }, 1)).toEqual({
+      generators: [''],
+      dimension: 'index',
+      from: 5,
+      to: 10,
+    });
+  });
+
+  it('is written as CSV with a column for each bin', () => {
+    expect(distributionCsv(DISTRIBUTION).split('\r\n')).toEqual([
+      'generator,scored,unscored,mean,interval_low,interval_high,0 to 5,5 to 10',
+      '"A, large",4,1,2.5,,,3,1',
+      ',10,0,6,5,7,4,6',
+      '',
+    ]);
+  });
+});

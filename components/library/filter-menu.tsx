@@ -1,0 +1,153 @@
+'use client';
+
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field, Input, Select } from '@/components/ui/field';
+import { formatCount } from '@/components/ui/numbers';
+import { Popover } from '@/components/ui/popover';
+import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import { BoundInput } from './bound-input';
+import { RangeFilter } from './range-filter';
+
+/** From so many options on, a list can be searched. */
+const SEARCHABLE_FROM = 9;
+
+/** Properties of {@link FilterMenu}. */
+export interface FilterMenuProps {
+  filters: LibraryFilters;
+  onFilters: (change: Partial<LibraryFilters>) => void;
+  facets: LibraryFacets | undefined;
+  /** How many filters are set. */
+  active: number;
+}
+
+/** Everything that the list can be narrowed by, beside words and state. */
+export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuProps) {
+  return (
+    <Popover
+      className="!max-w-[min(44rem,calc(100vw-1rem))] w-[44rem]"
+      trigger={
+        <Button>
+          <ListFilter aria-hidden className="size-3.5" />
+          Filter
+          {active > 0 && (
+            <span className="rounded-full bg-accent px-1.5 text-2xs text-accent-text leading-4">
+              {active}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <OptionList
+            title="Generator"
+            unnamed="not known"
+            options={facets?.generators ?? []}
+            chosen={filters.generators}
+            onChosen={(generators) => onFilters({ generators })}
+          />
+          <OptionList
+            title="Judge of the latest run"
+            unnamed="not known"
+            options={facets?.judges ?? []}
+            chosen={filters.judges}
+            onChosen={(judges) => onFilters({ judges })}
+          />
+          <OptionList
+            title="Tags (all of them)"
+            unnamed=""
+            options={facets?.tags ?? []}
+            chosen={filters.tags}
+            onChosen={(tags) => onFilters({ tags })}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <RangeFilter
+            filters={filters}
+            onFilters={onFilters}
+            dimensions={facets?.dimensions ?? []}
+          />
+          <Field
+            label="Disagreement of at least"
+            hint="Points between a person and the judge, or two people, on any question."
+          >
+            <BoundInput
+              value={filters.differs}
+              onValue={(differs) => onFilters({ differs })}
+              minimum={0}
+            />
+          </Field>
+          <Field label="Answered by">
+            <Select
+              value={filters.rater ?? ''}
+              onChange={(event) => onFilters({ rater: event.target.value || null })}
+            >
+              <option value="">anybody or nobody</option>
+              {facets?.raters.map(({ id, name, videos }) => (
+                <option key={id} value={id}>
+                  {name} ({formatCount(videos)})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+interface OptionListProps {
+  title: string;
+  /** What the empty value is called. */
+  unnamed: string;
+  options: LibraryFacets['generators'];
+  chosen: readonly string[];
+  onChosen: (chosen: string[]) => void;
+}
+
+/** Values to tick, with how many clips each would leave. */
+function OptionList({ title, unnamed, options, chosen, onChosen }: OptionListProps) {
+  const [text, setText] = useState('');
+  const missing = chosen
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, videos: 0 }));
+  const all = [...options, ...missing];
+  const shown = all.filter(({ value }) =>
+    (value || unnamed).toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  if (all.length === 0) return null;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-muted text-xs">{title}</legend>
+      {all.length >= SEARCHABLE_FROM && (
+        <Input
+          type="search"
+          aria-label={`Find in ${title.toLowerCase()}`}
+          placeholder={`Find among ${formatCount(all.length)}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="!h-7 !text-xs mb-1"
+        />
+      )}
+      <div className="scroll-thin flex max-h-36 flex-col gap-1.5">
+        {shown.map(({ value, videos }) => (
+          <div key={value} className="flex min-w-0 items-start justify-between gap-3 pr-1">
+            <Checkbox
+              checked={chosen.includes(value)}
+              onCheckedChange={(wanted) =>
+                onChosen(wanted ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+              label={<span className="line-clamp-2 break-words">{value || unnamed}</span>}
+            />
+            <span className="shrink-0 text-faint text-xs leading-5 tabular-nums">
+              {formatCount(videos)}
+            </span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryFilters } from '@/lib/reviews/library/schema';
+import { filterWords, narrowingWords } from './filter-words';
+import { NO_FILTERS } from './no-filters';
+
+const KNOWN = {
+  dimensions: [
+    { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
+    { id: 's3', label: 'Floating', kind: 'question' as const, headline: false },
+  ],
+  raters: [{ id: 'r1', name: 'Ann', videos: 3 }],
+};
+
+const filters = (change: Partial<LibraryFilters>): LibraryFilters => ({
+  project: null,
+  ...NO_FILTERS,
+  ...change,
+});
+
+const wordsOf = (change: Partial<LibraryFilters>) =>
+  filterWords(filters(change), KNOWN).map(({ words }) => words);
+
+describe('filters in words', () => {
+  it('says nothing when nothing is filtered', () => {
+    expect(narrowingWords(filters({}), KNOWN)).toEqual([]);
+  });
+
+  it('has one word for each value, and takes out that one alone', () => {
+    const words = filterWords(filters({ generators: ['A', ''], tags: ['hard'] }), KNOWN);
+    expect(words.map(({ words }) => words)).toEqual([
+      'Generator: A',
+      'Generator not known',
+      'Tag: hard',
+    ]);
+    expect(words[0]?.without).toEqual({ generators: [''] });
+  });
+
+  it('speaks of a score by its bounds, and of a question by its worst answer', () => {
+    expect(wordsOf({ dimension: 'index', from: 2, to: 3.5 })).toEqual(['Index 2 to 3.5']);
+    expect(wordsOf({ dimension: 'index', to: 3 })).toEqual(['Index up to 3']);
+    expect(wordsOf({ dimension: 's3', from: 5 })).toEqual(['Found: Floating']);
+    expect(wordsOf({ dimension: 's3', from: 6 })).toEqual(['Floating, at worst from 6']);
+  });
+
+  it('leaves out a dimension without a bound, which filters nothing', () => {
+    expect(wordsOf({ dimension: 'index' })).toEqual([]);
+  });
+
+  it('names people, and says how far answers differ', () => {
+    expect(wordsOf({ rater: 'r1', differs: 3 })).toEqual([
+      'Differ by 3 or more',
+      'Answered by Ann',
+    ]);
+  });
+
+  it('puts search and state first among all that narrows the list', () => {
+    const words = narrowingWords(
+      filters({ text: ' cup ', state: 'disputed', judges: ['J'] }),
+      KNOWN,
+    );
+    expect(words.map(({ words }) => words)).toEqual(['“cup”', 'Disputed', 'Judge: J']);
+  });
+});

@@ -1,0 +1,95 @@
+import { formatDecimal } from '@/components/ui/numbers';
+import type { LibraryFacets, LibraryFilters, LibraryState } from '@/lib/reviews/library/schema';
+
+/** What the states are called. */
+export const STATE_WORDS: Record<LibraryState, string> = {
+  all: 'All',
+  unjudged: 'Not judged',
+  judging: 'Judging',
+  'to-review': 'To review',
+  reviewed: 'Reviewed',
+  disputed: 'Disputed',
+  troubled: 'With failures',
+};
+
+/** From how many points on the worst answer to a question counts as “found”. */
+export const FOUND_FROM = 5;
+
+/** One active filter in words, and what the filters are without it. */
+export interface FilterWord {
+  key: string;
+  words: string;
+  without: Partial<LibraryFilters>;
+}
+
+type Known = Pick<LibraryFacets, 'dimensions' | 'raters'> | undefined;
+
+/** The active filters in words, one for each value; not the search and the state, which show themselves. */
+export function filterWords(filters: LibraryFilters, known: Known): FilterWord[] {
+  const each = (
+    name: 'generators' | 'judges' | 'tags',
+    wordsOf: (value: string) => string,
+  ): FilterWord[] =>
+    filters[name].map((value) => ({
+      key: `${name} ${value}`,
+      words: wordsOf(value),
+      without: { [name]: filters[name].filter((one) => one !== value) },
+    }));
+  const words = [
+    ...each('generators', (value) => (value ? `Generator: ${value}` : 'Generator not known')),
+    ...each('judges', (value) => (value ? `Judge: ${value}` : 'Judge not known')),
+    ...each('tags', (value) => `Tag: ${value}`),
+  ];
+  const range = rangeWords(filters, known);
+  if (range) {
+    words.push({
+      key: 'range',
+      words: range,
+      without: { dimension: null, from: null, to: null },
+    });
+  }
+  if (filters.differs !== null) {
+    words.push({
+      key: 'differs',
+      words: `Differ by ${printBound(filters.differs)} or more`,
+      without: { differs: null },
+    });
+  }
+  if (filters.rater !== null) {
+    const name = known?.raters.find(({ id }) => id === filters.rater)?.name ?? 'one person';
+    words.push({ key: 'rater', words: `Answered by ${name}`, without: { rater: null } });
+  }
+  return words;
+}
+
+/** All that narrows the list in words, search and state too. */
+export function narrowingWords(filters: LibraryFilters, known: Known): FilterWord[] {
+  const words = filterWords(filters, known);
+  if (filters.state !== 'all') {
+    words.unshift({
+      key: 'state',
+      words: STATE_WORDS[filters.state],
+      without: { state: 'all' },
+    });
+  }
+  if (filters.text.trim()) {
+    words.unshift({ key: 'text', words: `“${filters.text.trim()}”`, without: { text: '' } });
+  }
+  return words;
+}
+
+function rangeWords({ dimension, from, to }: LibraryFilters, known: Known): string | null {
+  if (dimension === null || (from === null && to === null)) return null;
+  const found = known?.dimensions.find(({ id }) => id === dimension);
+  const name = found?.label ?? dimension;
+  if (found?.kind === 'question' && from === FOUND_FROM && to === null) return `Found: ${name}`;
+  const subject = found?.kind === 'question' ? `${name}, at worst` : name;
+  if (to === null) return `${subject} from ${printBound(from ?? 0)}`;
+  if (from === null) return `${subject} up to ${printBound(to)}`;
+  return `${subject} ${printBound(from)} to ${printBound(to)}`;
+}
+
+/** A bound as a person would write it: with two decimals at most, and no more than it has. */
+export function printBound(bound: number): string {
+  return formatDecimal(bound, 2).replace(/\.?0+$/, '');
+}

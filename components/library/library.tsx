@@ -1,0 +1,219 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChartColumn, Gavel, Plus, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ExportDialog } from '@/components/agreement/export-dialog';
+import { useMay } from '@/components/people/person-context';
+import { Button } from '@/components/ui/button';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { type LibraryWindow, useProjects } from '@/lib/reviews/library/queries';
+import type { LibraryFacets } from '@/lib/reviews/library/schema';
+import { AddClips } from './add-clips';
+import { BulkBar } from './bulk-bar';
+import { type Bulk, type BulkDeed, BulkDialogs } from './bulk-dialogs';
+import { ClipTable } from './clip-table';
+import { ColumnMenu } from './column-menu';
+import { DistributionPanel } from './distribution-panel';
+import { FilterChips } from './filter-chips';
+import { FilterMenu } from './filter-menu';
+import { filterWords } from './filter-words';
+import type { LibraryViewProps } from './library-view';
+import { NO_FILTERS } from './no-filters';
+import { NoMatch } from './no-match';
+import { OrderMenu } from './order-menu';
+import { ProjectMenu } from './project-menu';
+import { SearchBox } from './search-box';
+import { StateTabs } from './state-tabs';
+import { shownColumns, tableColumns } from './table-columns';
+import { useClipSelection } from './use-clip-selection';
+import type { LibraryState } from './use-library-state';
+import { ViewMenu } from './view-menu';
+
+/** Properties of {@link Library}. */
+export interface LibraryProps extends LibraryViewProps {
+  state: LibraryState;
+  clips: LibraryWindow;
+  facets: LibraryFacets;
+  onView: (view: { query: string; first: number; last: number }) => void;
+}
+
+/** The clips of a project, with all that they can be narrowed by and all that can be done with them. */
+export function Library(props: LibraryProps) {
+  const { state, clips, facets, onView, suites, startRun, recordKnownAnswers } = props;
+  const { filters, setFilters, query, search } = state;
+  const client = useQueryClient();
+  const { data: projects = [] } = useProjects();
+  const mayWork = useMay('reviewer');
+  const selection = useClipSelection(filters, clips);
+  const [adding, setAdding] = useState(false);
+  const [bulk, setBulk] = useState<Bulk | null>(null);
+  const empty = facets.videos === 0;
+  const firstVisit = empty && projects.length < 2;
+  const unjudged = facets.states.unjudged;
+  const columns = tableColumns(facets.dimensions);
+  const shown = shownColumns(columns, state.columns);
+  const words = filterWords(filters, facets);
+  const scores = facets.dimensions.filter(({ kind }) => kind === 'score');
+  const clear = () => state.setFilters(NO_FILTERS);
+  const begin = (deed: BulkDeed) => {
+    const { request, count, videos } = selection;
+    if (request) setBulk({ deed, selection: request, count, videos });
+  };
+  const judgeFound = () =>
+    setBulk({
+      deed: 'judge',
+      selection: {
+        kind: 'found',
+        filters: unjudged > 0 ? { ...filters, state: 'unjudged' } : filters,
+      },
+      count: unjudged > 0 ? unjudged : (clips.found ?? 0),
+      videos: clips.known.map(({ video }) => video),
+    });
+  const look = useCallback(
+    (first: number, last: number) => onView({ query, first, last }),
+    [onView, query],
+  );
+
+  return (
+    <Page
+      title={
+        firstVisit ? null : (
+          <span className="flex min-w-0 items-center gap-2">
+            <ProjectMenu {...props} project={facets.project} onOpen={state.openProject} />
+            {!empty && (
+              <ViewMenu
+                {...props}
+                projectId={facets.project.id}
+                view={state.view}
+                onOpen={state.openView}
+              />
+            )}
+          </span>
+        )
+      }
+      description={empty ? null : summary(facets)}
+      actions={
+        empty ? null : (
+          <>
+            <ExportDialog runId={null} />
+            {mayWork && (
+              <>
+                <Button onClick={() => setAdding(!adding)} aria-expanded={adding}>
+                  {adding ? (
+                    <X aria-hidden className="size-3.5" />
+                  ) : (
+                    <Plus aria-hidden className="size-3.5" />
+                  )}
+                  {adding ? 'Hide adding' : 'Add clips'}
+                </Button>
+                <Button variant="primary" disabled={clips.found === 0} onClick={judgeFound}>
+                  <Gavel aria-hidden className="size-3.5" />
+                  {unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…'}
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {mayWork && (
+        <AddClips
+          welcome={firstVisit}
+          open={empty || adding}
+          projectId={facets.project.id}
+          suites={suites}
+          startRun={startRun}
+          recordKnownAnswers={recordKnownAnswers}
+          onStored={() => {
+            // Keeps the queue in view when the first clip turns the welcome into a table.
+            setAdding(true);
+            void client.invalidateQueries({ queryKey: ['library'] });
+          }}
+        />
+      )}
+      {empty && !mayWork && <p className="text-muted">No clip has been added here yet.</p>}
+      {!empty && (
+        <>
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <StateTabs
+                state={filters.state}
+                onState={(wanted) => setFilters({ state: wanted })}
+                counts={facets.states}
+              />
+              <div className="ml-auto flex gap-1">
+                {scores[0] && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-pressed={state.spread !== null}
+                    className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                    onClick={() => state.setSpread(state.spread ? null : (scores[0]?.id ?? null))}
+                  >
+                    <ChartColumn aria-hidden className="size-3.5" />
+                    Distribution
+                  </Button>
+                )}
+                <OrderMenu sort={state.sort} onSort={state.setSort} />
+                <ColumnMenu columns={columns} shown={shown} onChosen={state.setColumns} />
+              </div>
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              <SearchBox text={filters.text} onText={state.setText} />
+              <FilterMenu
+                filters={filters}
+                onFilters={setFilters}
+                facets={facets}
+                active={words.length}
+              />
+              <FilterChips words={words} onFilters={setFilters} onClear={clear} />
+              <p
+                role="status"
+                className="ml-auto whitespace-nowrap text-muted text-xs tabular-nums"
+              >
+                {clips.found !== facets.videos && `${formatCount(clips.found ?? 0)} found`}
+              </p>
+            </div>
+          </div>
+          {state.spread !== null && (
+            <DistributionPanel
+              filters={filters}
+              onFilters={setFilters}
+              dimensions={facets.dimensions}
+              score={state.spread}
+              onScore={state.setSpread}
+            />
+          )}
+          {clips.found === 0 ? (
+            <NoMatch filters={filters} onFilters={setFilters} onClear={clear} facets={facets} />
+          ) : (
+            <ClipTable
+              clips={clips}
+              query={query}
+              onView={look}
+              columns={shown}
+              sort={state.sort}
+              onSort={state.setSort}
+              selection={mayWork ? selection : null}
+              addressOf={(id) => `/videos/${id}${search}`}
+            />
+          )}
+        </>
+      )}
+      {mayWork && selection.request && (
+        <BulkBar selection={selection} found={clips.found ?? 0} onDeed={begin} />
+      )}
+      <BulkDialogs {...props} bulk={bulk} onClose={() => setBulk(null)} onDone={selection.clear} />
+    </Page>
+  );
+}
+
+function summary({ videos, judged, toReview, reviewed }: LibraryFacets): string {
+  const facts = [countNoun(videos, 'clip'), `${formatCount(judged)} judged`];
+  if (toReview > 0) {
+    facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers reviewed`);
+  }
+  return facts.join(' · ');
+}

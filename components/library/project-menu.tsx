@@ -1,0 +1,100 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronsUpDown, FolderPlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { NameDialog } from '@/components/people/name-dialog';
+import { useMay } from '@/components/people/person-context';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { formatCount } from '@/components/ui/numbers';
+import { useProjects } from '@/lib/reviews/library/queries';
+import type { ProjectActions } from './actions';
+
+/** Properties of {@link ProjectMenu}. */
+export interface ProjectMenuProps extends ProjectActions {
+  project: { id: string; name: string };
+  onOpen: (id: string) => void;
+}
+
+/** The project that is open, as the page's title, and the way to the others. */
+export function ProjectMenu({ project, onOpen, createProject, renameProject }: ProjectMenuProps) {
+  const client = useQueryClient();
+  const { data: projects = [] } = useProjects();
+  const mayChange = useMay('admin');
+  const [dialog, setDialog] = useState<'new' | 'name' | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: ['library'] });
+  if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Project ${project.name}: open another`}
+            className="-mx-1.5 flex min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised"
+          >
+            <span className="truncate">{project.name}</span>
+            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+          </button>
+        }
+      >
+        <MenuLabel>Projects</MenuLabel>
+        {projects.map(({ id, name, videos }) => (
+          <MenuChoice key={id} chosen={id === project.id} onSelect={() => onOpen(id)}>
+            <span className="max-w-72 truncate">{name}</span>
+            <span className="ml-auto pl-4 text-faint text-xs tabular-nums">
+              {formatCount(videos)}
+            </span>
+          </MenuChoice>
+        ))}
+        {mayChange && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={() => setDialog('new')}>
+              <FolderPlus aria-hidden />
+              New project…
+            </MenuItem>
+            <MenuItem onSelect={() => setDialog('name')}>
+              <Pencil aria-hidden />
+              Rename “<span className="max-w-48 truncate">{project.name}</span>”…
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog === 'new' && (
+        <NameDialog
+          open
+          onOpenChange={() => setDialog(null)}
+          title="New project"
+          description="A project holds clips of its own, with their runs, queues and views."
+          verb="Make the project"
+          submit={async (name) => {
+            const made = await createProject(name);
+            if (made.ok) onOpen(made.projectId);
+            return made;
+          }}
+          onDone={() => {
+            setDialog(null);
+            void refresh();
+          }}
+        />
+      )}
+      {dialog === 'name' && (
+        <NameDialog
+          open
+          onOpenChange={() => setDialog(null)}
+          title="Rename the project"
+          description="Its clips stay as they are."
+          verb="Rename"
+          name={project.name}
+          submit={(name) => renameProject(project.id, name)}
+          onDone={() => {
+            setDialog(null);
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

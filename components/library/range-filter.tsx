@@ -1,0 +1,83 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Field, Select } from '@/components/ui/field';
+import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import { BoundInput } from './bound-input';
+import { FOUND_FROM } from './filter-words';
+
+/** Properties of {@link RangeFilter}. */
+export interface RangeFilterProps {
+  filters: LibraryFilters;
+  onFilters: (change: Partial<LibraryFilters>) => void;
+  dimensions: LibraryFacets['dimensions'];
+}
+
+/** Narrows the list to a range of a score, or of the worst answer to a question. */
+export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps) {
+  const chosen = dimensions.find(({ id }) => id === filters.dimension);
+  const found = filters.from === FOUND_FROM && filters.to === null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">Score or finding</legend>
+      <Field
+        label="Score or finding"
+        hint={
+          chosen?.kind === 'question' ? 'Of a question, the worst answer that counts.' : undefined
+        }
+      >
+        <Select
+          value={filters.dimension ?? ''}
+          onChange={(event) => {
+            const wanted = dimensions.find(({ id }) => id === event.target.value);
+            onFilters({
+              dimension: wanted?.id ?? null,
+              from: wanted?.kind === 'question' ? FOUND_FROM : null,
+              to: null,
+            });
+          }}
+        >
+          <option value="">any</option>
+          <optgroup label="Scores">{options(dimensions, 'score')}</optgroup>
+          <optgroup label="Types">{options(dimensions, 'question')}</optgroup>
+        </Select>
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="From">
+          <BoundInput
+            value={filters.from}
+            onValue={(from) => onFilters({ from })}
+            disabled={!filters.dimension}
+          />
+        </Field>
+        <Field label="To">
+          <BoundInput
+            value={filters.to}
+            onValue={(to) => onFilters({ to })}
+            disabled={!filters.dimension}
+          />
+        </Field>
+      </div>
+      {chosen?.kind === 'question' && (
+        <Button
+          size="sm"
+          aria-pressed={found}
+          className="self-start aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => onFilters({ from: FOUND_FROM, to: null })}
+        >
+          Found ({FOUND_FROM} or more)
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function options(dimensions: LibraryFacets['dimensions'], kind: 'score' | 'question') {
+  return dimensions
+    .filter((dimension) => dimension.kind === kind)
+    .map(({ id, label }) => (
+      <option key={id} value={id}>
+        {label}
+      </option>
+    ));
+}

@@ -1,0 +1,111 @@
+import type { LibraryColumn, LibraryFacets } from '@/lib/reviews/library/schema';
+
+/** A column of the library beside that of the clip itself. */
+export interface TableColumn {
+  id: LibraryColumn | 'prompt';
+  label: string;
+  numeric: boolean;
+  /** Whether it can be sorted by, and whether the largest values come first then. */
+  sort: 'ascending' | 'descending' | null;
+  /** Whether it says something of the judge or of other people: kept from those who review the clip blind. */
+  kept: boolean;
+  /** Whether it is shown unless the person chooses otherwise. */
+  headline: boolean;
+  /** Utilities of the heading: width, and on which screens it has room. */
+  className: string;
+}
+
+const BEFORE_SCORES: readonly TableColumn[] = [
+  {
+    id: 'prompt',
+    label: 'Prompt',
+    numeric: false,
+    sort: null,
+    kept: false,
+    headline: true,
+    className: 'max-xl:hidden',
+  },
+  {
+    id: 'generator',
+    label: 'Generator',
+    numeric: false,
+    sort: 'ascending',
+    kept: false,
+    headline: true,
+    className: 'w-40 max-lg:hidden',
+  },
+  {
+    id: 'added',
+    label: 'Added',
+    numeric: false,
+    sort: 'descending',
+    kept: false,
+    headline: false,
+    className: 'w-36 max-lg:hidden',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    numeric: false,
+    sort: 'ascending',
+    kept: false,
+    headline: true,
+    className: 'w-36',
+  },
+];
+
+const AFTER_SCORES: readonly TableColumn[] = [
+  {
+    id: 'unscored',
+    label: 'Unscored',
+    numeric: true,
+    sort: 'descending',
+    kept: true,
+    headline: true,
+    className: 'w-24 max-lg:hidden',
+  },
+  {
+    id: 'reviewed',
+    label: 'Reviewed',
+    numeric: false,
+    sort: 'descending',
+    kept: true,
+    headline: true,
+    className: 'w-28',
+  },
+  {
+    id: 'disagreement',
+    label: 'Differ by',
+    numeric: true,
+    sort: 'descending',
+    kept: true,
+    headline: false,
+    className: 'w-24',
+  },
+];
+
+/** All columns that there can be, in order: the scores stand between what is known of a clip and what people said. */
+export function tableColumns(dimensions: LibraryFacets['dimensions']): TableColumn[] {
+  const scores = dimensions
+    .filter(({ kind }) => kind === 'score')
+    .map(
+      ({ id, label, headline }): TableColumn => ({
+        id: `score:${id}`,
+        label,
+        numeric: true,
+        sort: 'descending',
+        kept: true,
+        headline,
+        className: 'w-26',
+      }),
+    );
+  return [...BEFORE_SCORES, ...scores, ...AFTER_SCORES];
+}
+
+/** The columns that are shown: those chosen, else those that are shown at first. */
+export function shownColumns(
+  columns: readonly TableColumn[],
+  chosen: readonly string[] | null,
+): TableColumn[] {
+  return columns.filter(({ id, headline }) => (chosen ? chosen.includes(id) : headline));
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FaultNote } from '@/components/people/fault-note';
+import { useSubmit } from '@/components/people/use-submit';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, Input } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import type { SavedView } from '@/lib/reviews/library/schema';
+import type { ViewActions } from './actions';
+
+/** Properties of {@link ViewsDialog}. */
+export interface ViewsDialogProps extends Pick<ViewActions, 'renameView' | 'deleteView'> {
+  views: readonly SavedView[];
+  onClose: () => void;
+}
+
+/** Renames views and deletes them. */
+export function ViewsDialog({ views, onClose, ...actions }: ViewsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Views of this project"
+      description="They are everybody’s: what you rename or delete here changes for all."
+    >
+      {views.length === 0 && <p className="text-muted">No view is left.</p>}
+      <ul className="flex flex-col gap-3">
+        {views.map((view) => (
+          <li key={view.id}>
+            <ViewForm view={view} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function ViewForm({
+  view,
+  renameView,
+  deleteView,
+}: Omit<ViewsDialogProps, 'views' | 'onClose'> & { view: SavedView }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(view.name);
+  const { pending, fault, errorOf, run } = useSubmit();
+  const refresh = () => client.invalidateQueries({ queryKey: ['library', 'views'] });
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => renameView(view.id, name))) await refresh();
+  };
+  const remove = async () => {
+    if (await run(() => deleteView(view.id))) await refresh();
+  };
+  return (
+    <form onSubmit={rename} noValidate className="flex flex-col gap-1">
+      <div className="flex items-start gap-2">
+        <Field
+          label={`Name of “${view.name}”`}
+          hideLabel
+          error={errorOf('name')}
+          className="flex-1"
+        >
+          <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {name.trim() !== view.name && (
+          <Button type="submit" variant="primary" pending={pending}>
+            Rename
+          </Button>
+        )}
+        <IconButton label={`Delete “${view.name}”`} onClick={() => void remove()}>
+          <Trash2 />
+        </IconButton>
+      </div>
+      <p className="text-faint text-xs">saved by {view.createdBy}</p>
+      <FaultNote fault={fault} fields={['name']} />
+    </form>
+  );
+}
