@@ -17,7 +17,7 @@ import { useQueues } from '@/lib/reviews/queues/queries';
 import type { QueueSummary } from '@/lib/reviews/queues/schema';
 import type { MakeQueue } from './actions';
 import { NewQueueDialog } from './new-queue-dialog';
-import { QUEUE_STATE_WORDS } from './words';
+import { leftWords, QUEUE_STATE_WORDS } from './words';
 
 /** All queues, latest first. */
 export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
@@ -120,7 +120,7 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
       <DataCell>
         {mine && mine.left > 0 && queue.state === 'open' ? (
           <Button asChild size="sm" className="relative z-10">
-            <Link href={`/queues/${queue.id}/review`}>Review {formatCount(mine.left)}</Link>
+            <Link href={`/queues/${queue.id}/review`}>Review {leftWords(mine.left)}</Link>
           </Button>
         ) : (
           <span className="text-faint text-xs">

@@ -20,7 +20,7 @@ import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { formatCount, formatMoment } from '@/components/ui/numbers';
+import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
@@ -30,7 +30,7 @@ import type { ChangeQueue, MakeQueue } from './actions';
 import { QueueItemsTable } from './queue-items-table';
 import { QueuePeople } from './queue-people';
 import { QueueSettings } from './queue-settings';
-import { policyWords, QUEUE_STATE_WORDS } from './words';
+import { leftWords, policyWords, QUEUE_STATE_WORDS } from './words';
 
 /** Properties of {@link QueueView}. */
 export interface QueueViewProps {
@@ -85,7 +85,7 @@ function Queue({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
           {mine && queue.state === 'open' && (
             <Button asChild variant="primary">
               <Link href={`/queues/${queue.id}/review`}>
-                Review {mine.left > 0 && formatCount(mine.left)}
+                Review {mine.left > 0 && leftWords(mine.left)}
                 <ArrowRight aria-hidden className="size-3.5" />
               </Link>
             </Button>

@@ -1,4 +1,10 @@
-import type { ItemState, Policy, QueueState } from '@/lib/reviews/queues/schema';
+import { formatCount } from '@/components/ui/numbers';
+import {
+  type ItemState,
+  LEFT_COUNTED,
+  type Policy,
+  type QueueState,
+} from '@/lib/reviews/queues/schema';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {
@@ -49,4 +55,9 @@ export function policyWords(policy: Policy): string {
     return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${policy.count} of each`;
   }
   return `${label}, ${policy.count}`;
+}
+
+/** How many clips are left for a person, of which no more than {@link LEFT_COUNTED} are counted. */
+export function leftWords(left: number): string {
+  return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
 }

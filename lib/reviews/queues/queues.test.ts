@@ -157,6 +157,21 @@ describe('claims', () => {
     await setQueueState(id, 'closed');
   });
 
+  it('count for who leaves a queue and comes back', async () => {
+    const id = await queue({ memberIds: [ada(), ben(), cleo()] });
+    await review(id, ada(), 5);
+    const change = { name: 'A queue', instructions: '', leaseMinutes: 30 };
+    await changeQueue(id, { ...change, memberIds: [ben(), cleo()] });
+    await changeQueue(id, { ...change, memberIds: [ada(), ben(), cleo()] });
+    const { people: shares } = await readQueue(id, { raterId: ada(), admin: false });
+    expect(shares.map(({ name, submitted }) => [name, submitted])).toEqual([
+      ['Ada', 1],
+      ['Ben', 0],
+      ['Cleo', 0],
+    ]);
+    await setQueueState(id, 'closed');
+  });
+
   it('are kept to the number of raters by the database itself', async () => {
     const id = await queue({ raters: 2 });
     const { itemId } = await take(id, ada());
@@ -255,7 +270,7 @@ describe('a queue’s progress', () => {
   it('goes from unreviewed over a second reader to done or a disagreement', async () => {
     const id = await queue({ seed: 11, blind: false, memberIds: [ada(), ben()] });
     const viewer = { raterId: ada(), admin: true };
-    const counts = async () => (await readQueue(id, viewer, suiteById)).counts;
+    const counts = async () => (await readQueue(id, viewer)).counts;
     expect(await counts()).toMatchObject({ unreviewed: 6 });
     const answer = async (raterId: string, value: number) => {
       const task = await take(id, raterId);
@@ -346,7 +361,7 @@ describe('an adjudication', () => {
     const { run } = await readReview(task.videoId, freshRun, { id: ben(), name: '' }, suiteById);
     expect(run?.cells[0]?.effective?.verdict).toMatchObject({ value: 8 });
     expect(run?.cells[0]?.people).toHaveLength(3);
-    const { counts } = await readQueue(id, { raterId: ada(), admin: false }, suiteById);
+    const { counts } = await readQueue(id, { raterId: ada(), admin: false });
     expect(counts).toMatchObject({ done: 1, disagreement: 1 });
   });
 });
@@ -382,11 +397,11 @@ describe('known-answer clips', () => {
       { videoId: videos[0], probability: null },
     ]);
     for (let done = 0; done < 4; done += 1) await review(id, people[3]?.id ?? '', 5);
-    expect((await readQueue(id, viewer, suiteById)).people).toMatchObject([
+    expect((await readQueue(id, viewer)).people).toMatchObject([
       { submitted: 4, attention: { right: 1, of: 1 } },
     ]);
     const reviewer = { raterId: ada(), admin: false };
-    expect((await readQueue(id, reviewer, suiteById)).people[0]?.attention).toBeNull();
+    expect((await readQueue(id, reviewer)).people[0]?.attention).toBeNull();
     const shown = await listItems(id, { state: null, page: 0 }, reviewer);
     expect(new Set(shown.items.map((one) => `${one.attention} ${one.probability}`)).size).toBe(1);
   });

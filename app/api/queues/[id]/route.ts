@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { permits } from '@/lib/people/schema';
 import { readQueue } from '@/lib/reviews/queues/progress/store';
-import { suiteById } from '@/prompts';
 
 const idSchema = z.object({ id: z.uuid() });
 
@@ -10,6 +9,6 @@ const idSchema = z.object({ id: z.uuid() });
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async ({ id: raterId, role }) => {
     const { id } = parseInput(idSchema, await params);
-    return readQueue(id, { raterId, admin: permits(role, 'admin') }, suiteById);
+    return readQueue(id, { raterId, admin: permits(role, 'admin') });
   });
 }

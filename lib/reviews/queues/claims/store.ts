@@ -4,6 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from '../adjudication/store';
+import { checkAttention } from '../attention/store';
 import { type Holding, LEFT_COUNTED, type Task } from '../schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
@@ -32,7 +33,8 @@ export async function holdItems(queueId: string, raterId: string): Promise<Holdi
     if (!task) break;
     tasks = [...tasks, task];
   }
-  return { tasks, ...(await countOwn(queueId, raterId)) };
+  const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
+  return { tasks, ...(own ?? NOTHING) };
 }
 
 /** What a person holds already, longest first, for another while. */
@@ -110,30 +112,35 @@ function isDuplicate(error: unknown): boolean {
   );
 }
 
-async function countOwn(queueId: string, raterId: string): Promise<Omit<Holding, 'tasks'>> {
-  const [counts] = await database().$queryRaw<Omit<Holding, 'tasks'>[]>`
-    SELECT
-      (SELECT count(*)::int FROM "Claim" c
-        WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ${queueId}::uuid AND c.state = 'submitted') AS submitted,
-      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId" AND i."queueId" = ${queueId}::uuid
-        WHERE s."raterId" = ${raterId}::uuid) AS skipped,
+/** How far a person is in a queue, see `Holding`. */
+export type OwnProgress = Omit<Holding, 'tasks'>;
+
+const NOTHING: OwnProgress = { submitted: 0, skipped: 0, left: 0 };
+
+/** How far a person is in those of the queues whose rater they are. */
+export async function countOwn(
+  raterId: string,
+  queues: Prisma.Sql,
+): Promise<(OwnProgress & { queueId: string })[]> {
+  return database().$queryRaw`
+    SELECT m."queueId", m.submitted,
+      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId" AND i."queueId" = m."queueId"
+        WHERE s."raterId" = m."raterId") AS skipped,
       (SELECT count(*)::int FROM (
-        SELECT 1 FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" AND q.state = 'open'
-        WHERE i."queueId" = ${queueId}::uuid
-          AND EXISTS (
-            SELECT 1 FROM "Claim" c WHERE c."itemId" = i.id AND (
-              c.state = 'open' OR c.state = 'claimed' AND (c."leaseUntil" < now() OR c."raterId" = ${raterId}::uuid)
-            )
-          )
+        SELECT DISTINCT c.position FROM "Claim" c
+        JOIN "QueueItem" i ON i.id = c."itemId"
+        WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
+          AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = m."raterId")
           AND ${mayReview(raterId)}
           AND NOT EXISTS (
-            SELECT 1 FROM "Claim" m
-            WHERE m."itemId" = i.id AND m."raterId" = ${raterId}::uuid AND m.state = 'submitted'
+            SELECT 1 FROM "Claim" o
+            WHERE o."itemId" = c."itemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
           )
-          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = i.id AND s."raterId" = ${raterId}::uuid)
-        LIMIT ${LEFT_COUNTED}
-      ) few) AS left`;
-  return counts ?? { submitted: 0, skipped: 0, left: 0 };
+          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = m."raterId")
+        ORDER BY c.position LIMIT ${LEFT_COUNTED}
+      ) few) AS left
+    FROM "QueueMember" m JOIN "Queue" q ON q.id = m."queueId"
+    WHERE m."raterId" = ${raterId}::uuid AND m."queueId" IN (${queues})`;
 }
 
 /**
@@ -165,9 +172,12 @@ export async function submitItem(
     if (item.queue.state === 'closed') throw new AppError(409, 'This queue was closed.');
     const suite = suiteById(item.runVideo.run.suite);
     await refuseUnanswered(db, item, raterId, suite);
+    const check = item.attention
+      ? await checkAttention({ raterId, videoId: item.videoId }, suite, item.queue.tolerance, db)
+      : null;
     await db.claim.update({
       where: { itemId_slot: { itemId, slot: claim.slot } },
-      data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null },
+      data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null, ...check },
     });
     const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
     if (open.length > 0 || item.queue.kind === 'adjudication') return;

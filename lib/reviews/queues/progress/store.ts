@@ -1,10 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
 import { judgeNameOf } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
-import { KNOWN_ANSWERS } from '../../check-up/schema';
+import { countOwn, type OwnProgress } from '../claims/store';
 import {
   ITEM_PAGE,
   ITEM_STATES,
@@ -21,42 +20,71 @@ interface Viewer {
   admin: boolean;
 }
 
-/** The state of each item of some queues, with the number of their submitted reviews. */
+/**
+ * The items of some queues with their states. It reads items and the few claims that are held, not every claim: what was
+ * submitted and settled is kept with the item.
+ */
 const statesOf = (queues: Prisma.Sql) => Prisma.sql`
-  SELECT i.id, i."queueId", CASE
-      WHEN n.submitted = q.raters AND i.differs AND NOT EXISTS (
-        SELECT 1 FROM "QueueItem" s JOIN "Claim" sc ON sc."itemId" = s.id AND sc.state = 'submitted'
-        WHERE s."sourceItemId" = i.id
-      ) THEN 'disagreement'
-      WHEN n.submitted = q.raters THEN 'done'
-      WHEN n.held > 0 THEN 'in-progress'
-      WHEN n.submitted > 0 THEN 'needs-reader'
+  SELECT i.id, i."queueId", i.position, CASE
+      WHEN i.submitted = q.raters AND i.differs AND NOT i.settled THEN 'disagreement'
+      WHEN i.submitted = q.raters THEN 'done'
+      WHEN held."itemId" IS NOT NULL THEN 'in-progress'
+      WHEN i.submitted > 0 THEN 'needs-reader'
       ELSE 'unreviewed'
     END AS state
   FROM "QueueItem" i
   JOIN "Queue" q ON q.id = i."queueId"
-  JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
-  JOIN (
-    SELECT "itemId",
-      count(*) FILTER (WHERE state = 'submitted') AS submitted,
-      count(*) FILTER (WHERE state = 'claimed' AND "leaseUntil" >= now()) AS held
-    FROM "Claim" WHERE "queueId" IN (${queues}) GROUP BY 1
-  ) n ON n."itemId" = i.id
-  WHERE i."queueId" IN (${queues})`;
+  LEFT JOIN (
+    SELECT DISTINCT "itemId" FROM "Claim"
+    WHERE "queueId" IN (${queues}) AND state = 'claimed' AND "leaseUntil" >= now()
+  ) held ON held."itemId" = i.id
+  WHERE i."queueId" IN (${queues})
+    AND i."videoId" NOT IN (SELECT id FROM "Video" WHERE "deletedAt" IS NOT NULL)`;
 
 const EVERY_QUEUE = Prisma.sql`SELECT id FROM "Queue"`;
 const theQueue = (id: string) => Prisma.sql`${id}::uuid`;
 
 type Counts = QueueSummary['counts'];
 
+/**
+ * How many items of some queues are in each state: what the database keeps count of, corrected by the few items that are
+ * held now or whose video was deleted.
+ */
 async function countStates(queues: Prisma.Sql): Promise<Map<string, Counts>> {
-  const rows = await database().$queryRaw<{ queueId: string; state: ItemState; count: number }[]>`
-    SELECT "queueId", state, count(*)::int AS count FROM (${statesOf(queues)}) states GROUP BY 1, 2`;
-  const counts = new Map<string, Counts>();
-  for (const { queueId, state, count } of rows) {
-    counts.set(queueId, { ...(counts.get(queueId) ?? noCounts()), [state]: count });
-  }
-  return counts;
+  const rows = await database().$queryRaw<({ queueId: string } & Counts)[]>`
+    WITH held AS (
+      SELECT DISTINCT i.id, i."queueId", i.submitted
+      FROM "Claim" c
+      JOIN "QueueItem" i ON i.id = c."itemId"
+      JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
+      WHERE c."queueId" IN (${queues}) AND c.state = 'claimed' AND c."leaseUntil" >= now()
+    ), gone AS (
+      SELECT i."queueId", item_progress(i.submitted, i.differs, i.settled, q.raters) AS progress, count(*) AS items
+      FROM "Video" v
+      JOIN "QueueItem" i ON i."videoId" = v.id AND i."queueId" IN (${queues})
+      JOIN "Queue" q ON q.id = i."queueId"
+      WHERE v."deletedAt" IS NOT NULL
+      GROUP BY 1, 2
+    ), change AS (
+      SELECT "queueId", 'in-progress' AS state, count(*) AS by FROM held GROUP BY 1
+      UNION ALL
+      SELECT "queueId", CASE WHEN submitted = 0 THEN 'untouched' ELSE 'partly' END, -count(*) FROM held GROUP BY 1, 2
+      UNION ALL
+      SELECT "queueId", progress, -items FROM gone
+    ), changes AS (
+      SELECT "queueId",
+        sum(by) FILTER (WHERE state = 'untouched') AS untouched, sum(by) FILTER (WHERE state = 'partly') AS partly,
+        sum(by) FILTER (WHERE state = 'differing') AS differing, sum(by) FILTER (WHERE state = 'done') AS done,
+        sum(by) FILTER (WHERE state = 'in-progress') AS held
+      FROM change GROUP BY 1
+    )
+    SELECT p."queueId",
+      (p.untouched + coalesce(c.untouched, 0))::int AS unreviewed, coalesce(c.held, 0)::int AS "in-progress",
+      (p.partly + coalesce(c.partly, 0))::int AS "needs-reader",
+      (p.differing + coalesce(c.differing, 0))::int AS disagreement, (p.done + coalesce(c.done, 0))::int AS done
+    FROM "QueueProgress" p LEFT JOIN changes c ON c."queueId" = p."queueId"
+    WHERE p."queueId" IN (${queues})`;
+  return new Map(rows.map(({ queueId, ...counts }) => [queueId, counts]));
 }
 
 function noCounts(): Counts {
@@ -64,42 +92,39 @@ function noCounts(): Counts {
 }
 
 interface Share {
-  queueId: string;
   raterId: string;
   name: string;
   submitted: number;
   claimed: number;
   skipped: number;
-  left: number;
+  checked: number;
+  right: number;
 }
 
-/** What each rater of some queues has done, and how many items they could still get. */
-async function listShares(queues: Prisma.Sql, raterId: string | null): Promise<Share[]> {
-  const only = raterId ? Prisma.sql`AND m."raterId" = ${raterId}::uuid` : Prisma.empty;
+/** What each rater of a queue has done. */
+async function listShares(queueId: string): Promise<Share[]> {
   return database().$queryRaw`
-    SELECT m."queueId", m."raterId", r.name,
-      count(*) FILTER (WHERE c.state = 'submitted')::int AS submitted,
-      count(*) FILTER (WHERE c.state = 'claimed' AND c."leaseUntil" >= now())::int AS claimed,
+    SELECT m."raterId", r.name, m.submitted,
+      (SELECT count(*)::int FROM "Claim" c
+        WHERE c."queueId" = m."queueId" AND c."raterId" = m."raterId" AND c.state = 'claimed'
+          AND c."leaseUntil" >= now()) AS claimed,
       (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId"
         WHERE s."raterId" = m."raterId" AND i."queueId" = m."queueId") AS skipped,
-      (SELECT count(DISTINCT f."itemId")::int FROM "Claim" f
-        WHERE f."queueId" = m."queueId" AND f.state <> 'submitted'
-          AND NOT EXISTS (
-            SELECT 1 FROM "Claim" o
-            WHERE o."itemId" = f."itemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
-          )) AS left
+      coalesce(checks.checked, 0)::int AS checked, coalesce(checks.right, 0)::int AS right
     FROM "QueueMember" m
     JOIN "Rater" r ON r.id = m."raterId"
-    LEFT JOIN "Claim" c ON c."raterId" = m."raterId" AND c."queueId" = m."queueId"
-    WHERE m."queueId" IN (${queues}) ${only}
-    GROUP BY m."queueId", m."raterId", r.name
+    LEFT JOIN (
+      SELECT "raterId", sum(checked) AS checked, sum("right") AS right FROM "Claim"
+      WHERE "queueId" = ${queueId}::uuid AND checked IS NOT NULL GROUP BY 1
+    ) checks ON checks."raterId" = m."raterId"
+    WHERE m."queueId" = ${queueId}::uuid
     ORDER BY r.name`;
 }
 
 const WITH_RUN = { run: { select: { judgeFacts: true, suite: true } } } as const;
 type QueueRow = Prisma.QueueGetPayload<{ include: typeof WITH_RUN }>;
 
-function summaryOf(queue: QueueRow, counts: Counts | undefined, own: Share | undefined) {
+function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress | undefined) {
   return {
     id: queue.id,
     name: queue.name,
@@ -121,7 +146,7 @@ export async function listQueues(raterId: string): Promise<QueueSummary[]> {
   const [queues, counts, shares] = await Promise.all([
     database().queue.findMany({ include: WITH_RUN, orderBy: { createdAt: 'desc' } }),
     countStates(EVERY_QUEUE),
-    listShares(EVERY_QUEUE, raterId),
+    countOwn(raterId, EVERY_QUEUE),
   ]);
   return queues.map((queue) =>
     summaryOf(
@@ -136,11 +161,7 @@ export async function listQueues(raterId: string): Promise<QueueSummary[]> {
  * One queue: its settings, how far it is, and how far each of its raters is.
  * @throws {AppError} 404
  */
-export async function readQueue(
-  id: string,
-  viewer: Viewer,
-  suiteById: (id: string) => Suite,
-): Promise<QueueDetail> {
+export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail> {
   const queue =
     (await database().queue.findUnique({
       where: { id },
@@ -151,12 +172,11 @@ export async function readQueue(
         adjudications: { select: { id: true, name: true }, orderBy: { createdAt: 'asc' } },
       },
     })) ?? missing('queue', id);
-  const [counts, shares, checks] = await Promise.all([
+  const [counts, shares, [own]] = await Promise.all([
     countStates(theQueue(id)),
-    listShares(theQueue(id), null),
-    viewer.admin ? readChecks(id) : [],
+    listShares(id),
+    countOwn(viewer.raterId, theQueue(id)),
   ]);
-  const own = shares.find(({ raterId }) => raterId === viewer.raterId);
   return {
     ...summaryOf(queue, counts.get(id), own),
     policy: queue.policy === null ? null : policySchema.parse(queue.policy),
@@ -168,56 +188,12 @@ export async function readQueue(
     createdBy: queue.createdBy.name,
     source: queue.source,
     adjudications: queue.adjudications,
-    people: shares.map(({ raterId, name, submitted, claimed, skipped }) => ({
+    people: shares.map(({ raterId, checked, right, ...share }) => ({
       id: raterId,
-      name,
-      submitted,
-      claimed,
-      skipped,
-      attention: checkAttention(
-        checks.filter((one) => one.raterId === raterId),
-        queue.tolerance,
-        suiteById(queue.run.suite),
-      ),
+      ...share,
+      attention: viewer.admin && checked > 0 ? { right, of: checked } : null,
     })),
   };
-}
-
-interface Checked {
-  raterId: string;
-  question: string;
-  given: number | string;
-  known: number | string;
-}
-
-/** What raters say now about the known-answer clips that they submitted, beside what is known. */
-function readChecks(queueId: string): Promise<Checked[]> {
-  return database().$queryRaw`
-    SELECT c."raterId", a.question,
-      coalesce(to_jsonb(a.value), to_jsonb(a.label)) AS given, coalesce(to_jsonb(k.value), to_jsonb(k.label)) AS known
-    FROM "Claim" c
-    JOIN "QueueItem" i ON i.id = c."itemId" AND i.attention
-    JOIN "Run" r ON r.id = i."runId"
-    JOIN "Answer" a ON a."raterId" = c."raterId" AND a."videoId" = i."videoId" AND a.suite = r.suite
-      AND a.state = 'scored' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = a.id)
-    JOIN "Answer" k ON k."videoId" = a."videoId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
-      AND k.state = 'scored' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = k.id)
-    JOIN "Rater" kr ON kr.id = k."raterId" AND kr.kind = 'reference' AND kr.name = ${KNOWN_ANSWERS}
-    WHERE c."queueId" = ${queueId}::uuid AND c.state = 'submitted'`;
-}
-
-/** Of how many values where the answer is known a rater was right; null where there were none. */
-function checkAttention(
-  checks: readonly Checked[],
-  tolerance: number,
-  suite: Suite,
-): { right: number; of: number } | null {
-  if (checks.length === 0) return null;
-  const right = checks.filter(({ question, given, known }) => {
-    const rating = suite.questions.find(({ id }) => id === question)?.scale.kind === 'rating';
-    return rating ? Math.abs(Number(given) - Number(known)) < tolerance : given === known;
-  });
-  return { right: right.length, of: checks.length };
 }
 
 /**
@@ -233,11 +209,14 @@ export async function listItems(
   const db = database();
   if ((await db.queue.count({ where: { id } })) === 0) missing('queue', id);
   const inState = wanted.state ? Prisma.sql`WHERE states.state = ${wanted.state}` : Prisma.empty;
-  const states = await db.$queryRaw<{ id: string; state: ItemState; total: number }[]>`
-    SELECT states.id, states.state, (count(*) OVER ())::int AS total
-    FROM (${statesOf(theQueue(id))}) states JOIN "QueueItem" i ON i.id = states.id
-    ${inState}
-    ORDER BY i.position LIMIT ${ITEM_PAGE} OFFSET ${wanted.page * ITEM_PAGE}`;
+  const [counts, states] = await Promise.all([
+    countStates(theQueue(id)),
+    db.$queryRaw<{ id: string; state: ItemState }[]>`
+      SELECT states.id, states.state FROM (${statesOf(theQueue(id))}) states
+      ${inState}
+      ORDER BY states.position LIMIT ${ITEM_PAGE} OFFSET ${wanted.page * ITEM_PAGE}`,
+  ]);
+  const inQueue = counts.get(id) ?? noCounts();
   const rows = await db.queueItem.findMany({
     where: { id: { in: states.map((one) => one.id) } },
     include: {
@@ -252,7 +231,9 @@ export async function listItems(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const now = new Date();
   return {
-    total: states[0]?.total ?? 0,
+    total: wanted.state
+      ? inQueue[wanted.state]
+      : Object.values(inQueue).reduce((sum, count) => sum + count, 0),
     items: states.flatMap(({ id: itemId, state }) => {
       const row = byId.get(itemId);
       if (!row) return [];
