@@ -45,12 +45,16 @@ export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string 
     label: 'Judges differ most first',
     help: 'Good for finding out which judge errs. Not a sample: it says nothing about the other clips.',
   },
+  chosen: {
+    label: 'Chosen in the library',
+    help: 'Clips that somebody picked. Not a sample: it says nothing about the other clips.',
+  },
 };
 
 /** A policy in a few words. */
 export function policyWords(policy: Policy): string {
   const { label } = POLICY_WORDS[policy.kind];
-  if (policy.kind === 'all') return label;
+  if (policy.kind === 'all' || policy.kind === 'chosen') return label;
   if (policy.kind === 'stratified') {
     return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${policy.count} of each`;
   }

@@ -1,53 +1,78 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef } from 'react';
-import { useLibraryState } from '@/components/library/library-state';
-import { useLibrary } from '@/lib/reviews/queries';
-import type { LibraryVideo } from '@/lib/reviews/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLibraryState } from '@/components/library/use-library-state';
+import { useSettled } from '@/components/library/use-settled';
+import { queryOf } from '@/lib/reviews/library/address';
+import {
+  PAGE_LENGTH,
+  pagesBetween,
+  readBetween,
+  useLibraryPlace,
+  useLibraryWindow,
+} from '@/lib/reviews/library/queries';
+import type { LibraryState, LibraryVideo } from '@/lib/reviews/library/schema';
+import { findJump } from './jump';
 import { showVideo } from './shown-video';
 
-const NONE: LibraryVideo[] = [];
+/** So many videos before and after the one on the screen are known ahead of time. */
+const AROUND = 10;
 
-/** What of the address belongs to one video, and is left behind with it. */
-const OF_ONE_VIDEO = ['run', 'unit', 'question'];
+/** While somebody scrolls fast, the server is not asked for what flies by. */
+const SCROLLING_MS = 80;
 
 /** The videos that the library's filters leave, in its order, and the ways from one to another. */
 export function useVideoList(videoId: string) {
-  const { data } = useLibrary();
-  const videos = data?.videos ?? NONE;
-  const { visible, text, setText, filter, setFilter } = useLibraryState(videos);
-  const parameters = useSearchParams();
-  const index = visible.findIndex(({ id }) => id === videoId);
+  const client = useQueryClient();
+  const { filters, sort, query, search, setText, setFilters } = useLibraryState();
+  const [view, setView] = useState({ first: 0, last: 0 });
   // A video that a filter no longer shows, because it was just reviewed, has left its place to the one after it.
-  const lastIndex = useRef(0);
-  useEffect(() => {
-    if (index >= 0) lastIndex.current = index;
-  }, [index]);
+  const [lastIndex, setLastIndex] = useState(0);
+  const inView = useSettled(view, SCROLLING_MS);
+  const pages = new Set([
+    ...pagesBetween(lastIndex - AROUND, lastIndex + AROUND),
+    ...pagesBetween(inView.first, inView.last),
+  ]);
+  const videos = useLibraryWindow(query, [...pages]);
+  const known = videos.known.find(({ video }) => video.id === videoId)?.position;
+  const place = useLibraryPlace(query, known === undefined ? videoId : null);
+  const index = known ?? place.data?.index ?? null;
+  if (index !== null && index !== lastIndex) setLastIndex(index);
 
-  const filters = new URLSearchParams(parameters);
-  for (const name of OF_ONE_VIDEO) filters.delete(name);
-  const address = (id: string) => `/videos/${id}${filters.size > 0 ? `?${filters}` : ''}`;
-  const neighbour = (by: 1 | -1): LibraryVideo | null => {
-    const place = index >= 0 ? index + by : lastIndex.current + (by === 1 ? 0 : -1);
-    return visible[place] ?? null;
-  };
+  const address = (id: string) => `/videos/${id}${search}`;
+  const go = (id: string) => showVideo(address(id));
+  const neighbour = (by: 1 | -1): LibraryVideo | null =>
+    videos.at(index !== null ? index + by : lastIndex + (by === 1 ? 0 : -1));
   return {
-    videos: visible,
-    /** How many there are without filters. */
-    total: videos.length,
-    /** Position of the shown video, from 0; −1 when the filters leave it out. */
+    videos,
+    found: videos.found ?? place.data?.found ?? 0,
+    /** Position of the shown video, from 0; null when the filters leave it out, or while it is not known. */
     index,
-    text,
+    text: filters.text,
     setText,
-    filter,
-    setFilter,
+    state: filters.state,
+    setState: (state: LibraryState) => setFilters({ state }),
+    /** Tells which positions the list has in view. */
+    look: setView,
     address,
     /** The library under the same filters. */
-    libraryAddress: `/${filters.size > 0 ? `?${filters}` : ''}`,
+    libraryAddress: `/${search}`,
     neighbour,
     /** Shows another video at once. */
-    go: (id: string) => showVideo(address(id)),
+    go,
+    /** Goes to the video at a position, from 0; to the last one where there are not so many. */
+    async goTo(position: number): Promise<void> {
+      const [video] = await readBetween(client, query, position, position);
+      if (video) go(video.id);
+    },
+    /** Goes to the video that a text means, see {@link findJump}. @returns whether there is one */
+    async jump(text: string): Promise<boolean> {
+      const wanted = queryOf({ ...filters, text: text.trim() }, sort).toString();
+      const found = findJump(await readBetween(client, wanted, 0, PAGE_LENGTH - 1), text);
+      if (found) go(found.id);
+      return found !== null;
+    },
   };
 }
 

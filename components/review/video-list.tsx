@@ -5,16 +5,18 @@ import clsx from 'clsx';
 import { Check, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import Image from 'next/image';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { FILTER_LABELS } from '@/components/library/library-toolbar';
-import { LIBRARY_FILTERS } from '@/components/library/order';
+import { toast } from 'sonner';
+import { STATE_WORDS } from '@/components/library/filter-words';
 import { Input, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
-import type { LibraryVideo } from '@/lib/reviews/schema';
-import { findJump } from './jump';
+import { LIBRARY_STATES, type LibraryVideo } from '@/lib/reviews/library/schema';
 import type { VideoListing } from './use-video-list';
 
 const ROW_HEIGHT = 44;
+
+/** So many rows before and after those in view are wanted as well. */
+const AHEAD = 20;
 
 /** Properties of {@link VideoList}. */
 export interface VideoListProps {
@@ -28,14 +30,6 @@ export interface VideoListProps {
 
 /** The videos that the library's filters leave, to go through one after the other. */
 export function VideoList({ listing, shown, width, onClose }: VideoListProps) {
-  const jump = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const found = findJump(listing.videos, listing.text);
-    if (!found) return;
-    listing.go(found.id);
-    event.currentTarget.blur();
-  };
   return (
     <nav
       aria-label="Videos"
@@ -43,14 +37,8 @@ export function VideoList({ listing, shown, width, onClose }: VideoListProps) {
       className="flex min-h-0 shrink-0 flex-col bg-surface max-lg:hidden"
     >
       <header className="flex flex-col gap-1.5 border-b p-2">
-        <div className="flex items-center justify-between gap-2 pl-1">
-          <p className="text-muted text-xs tabular-nums">
-            {listing.index >= 0 ? formatCount(listing.index + 1) : '–'} of{' '}
-            {formatCount(listing.videos.length)}
-            {listing.videos.length < listing.total && (
-              <span className="text-faint"> · {formatCount(listing.total)} in all</span>
-            )}
-          </p>
+        <div className="flex items-center justify-between gap-2">
+          <Place listing={listing} />
           <IconButton label="Close the list" size="sm" onClick={onClose}>
             <PanelLeftClose />
           </IconButton>
@@ -61,26 +49,69 @@ export function VideoList({ listing, shown, width, onClose }: VideoListProps) {
           placeholder="Find, Enter opens"
           value={listing.text}
           onChange={(event) => void listing.setText(event.target.value)}
-          onKeyDown={jump}
+          onKeyDown={(event) => leave(event, () => listing.jump(listing.text))}
           className="!h-7 !text-xs"
         />
         <Select
           aria-label="Which videos"
-          value={listing.filter}
+          value={listing.state}
           onChange={(event) => {
-            const filter = LIBRARY_FILTERS.find((one) => one === event.target.value);
-            if (filter) void listing.setFilter(filter);
+            const state = LIBRARY_STATES.find((one) => one === event.target.value);
+            if (state) void listing.setState(state);
           }}
         >
-          {LIBRARY_FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
-              {FILTER_LABELS[filter]}
+          {LIBRARY_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_WORDS[state]}
             </option>
           ))}
         </Select>
       </header>
       <Rows listing={listing} shown={shown} />
     </nav>
+  );
+}
+
+/** Leaves a field with `Esc`, or with `Enter` when that has led somewhere. */
+function leave(event: KeyboardEvent<HTMLInputElement>, onEnter: () => Promise<boolean>): void {
+  const field = event.currentTarget;
+  if (event.key === 'Escape') field.blur();
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  onEnter().then(
+    (led) => led && field.blur(),
+    (error: unknown) => toast.error(error instanceof Error ? error.message : String(error)),
+  );
+}
+
+/** Where in the list the video stands; another position can be typed. */
+function Place({ listing: { index, found, goTo } }: { listing: VideoListing }) {
+  const print = index === null ? '–' : formatCount(index + 1);
+  const jump = async (field: HTMLInputElement) => {
+    const wanted = Number(field.value.replace(/\D/g, ''));
+    if (wanted < 1 || found === 0) return false;
+    await goTo(Math.min(wanted, found) - 1);
+    return true;
+  };
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-muted text-xs tabular-nums">
+      <Input
+        // What was typed goes when another video is shown.
+        key={print}
+        type="text"
+        inputMode="numeric"
+        aria-label="Position; Enter goes to the one that is typed"
+        title="Type a position and press Enter"
+        defaultValue={print}
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => {
+          event.target.value = print;
+        }}
+        onKeyDown={(event) => leave(event, () => jump(event.currentTarget))}
+        style={{ width: `${Math.max(3, formatCount(found).length) + 2}ch` }}
+        className="!h-6 !px-1 !text-xs text-right"
+      />
+      <span className="truncate">of {formatCount(found)}</span>
+    </p>
   );
 }
 
@@ -97,39 +128,49 @@ export function ClosedVideoList({ onOpen }: { onOpen: () => void }) {
 
 function Rows({ listing, shown }: Pick<VideoListProps, 'listing' | 'shown'>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { videos, index } = listing;
+  const { videos, found, index, look } = listing;
   const virtualizer = useVirtualizer({
-    count: videos.length,
+    count: found,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    getItemKey: (position) => videos[position]?.id ?? position,
   });
   useEffect(() => {
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (index !== null) virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [virtualizer, index]);
+  const items = virtualizer.getVirtualItems();
+  const first = Math.max(0, (items[0]?.index ?? 0) - AHEAD);
+  const last = Math.min(found - 1, (items.at(-1)?.index ?? 0) + AHEAD);
+  useEffect(() => look({ first, last }), [look, first, last]);
   return (
     <div ref={scroller} className="scroll-thin min-h-0 flex-1">
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index: position, start }) => {
-          const video = videos[position];
+        {items.map(({ index: position, start }) => {
+          const video = videos.at(position);
           return (
-            video && (
-              <li
-                key={key}
-                aria-setsize={videos.length}
-                aria-posinset={position + 1}
-                style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-                className="absolute inset-x-0 top-0"
-              >
+            <li
+              key={video?.id ?? position}
+              aria-setsize={found}
+              aria-posinset={position + 1}
+              aria-busy={!video}
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+              className="absolute inset-x-0 top-0"
+            >
+              {video ? (
                 <Row
                   video={video}
                   shown={video.id === shown}
                   address={listing.address(video.id)}
                   onOpen={() => listing.go(video.id)}
                 />
-              </li>
-            )
+              ) : (
+                <span className="flex h-full items-center gap-2 px-2">
+                  <span className="h-7 w-12 shrink-0 rounded-xs bg-raised" />
+                  <span className="h-3 w-24 rounded-sm bg-raised" />
+                  <span className="sr-only">Loading</span>
+                </span>
+              )}
+            </li>
           );
         })}
       </ol>
@@ -169,6 +210,7 @@ function Row({
     >
       {video.thumbnail ? (
         <Image
+          key={video.thumbnail}
           unoptimized
           src={`/api/frames/${video.thumbnail}`}
           alt=""
@@ -190,8 +232,9 @@ function Row({
   );
 }
 
-function wordsOf({ latest }: LibraryVideo): string {
+function wordsOf({ latest, blind }: LibraryVideo): string {
   if (!latest) return 'not judged';
+  if (blind) return 'blind';
   if (latest.toReview === 0) return latest.state;
   return `${latest.reviewed} of ${latest.toReview} reviewed`;
 }

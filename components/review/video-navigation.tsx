@@ -39,10 +39,10 @@ function Position({ listing }: { listing: VideoListing }) {
       </IconButton>
       <p className="min-w-10 text-center text-2xs text-muted tabular-nums leading-3">
         <span className="text-text">
-          {listing.index >= 0 ? formatCount(listing.index + 1) : '–'}
+          {listing.index === null ? '–' : formatCount(listing.index + 1)}
         </span>
         <br />
-        of {formatCount(listing.videos.length)}
+        of {formatCount(listing.found)}
       </p>
       <IconButton
         label="The next video"

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
 import type { RunVideoState } from '@/lib/runs/schema';
-import { libraryVideoSchema, type VideoReview, videoReviewSchema } from './schema';
+import { type VideoReview, videoReviewSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
@@ -14,17 +14,6 @@ const OTHERS_MS = 4000;
 
 function goesOn(state: RunVideoState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
-}
-
-/** All videos of the project with their latest run, newest first; asked again while any is being judged. */
-export function useLibrary() {
-  return useQuery({
-    queryKey: ['library'],
-    queryFn: ({ signal }) =>
-      readJson('/api/library', z.object({ videos: z.array(libraryVideoSchema) }), signal),
-    refetchInterval: ({ state }) =>
-      state.data?.videos.some(({ latest }) => goesOn(latest?.state)) ? WHILE_JUDGING_MS : false,
-  });
 }
 
 /** The query key of a video's review; also for optimistic updates of it. */
