@@ -15,6 +15,12 @@ export interface PlaybackState {
   looping: boolean;
 }
 
+/** A player further than this from the time that it should be at jumps there, in seconds; a nearer one catches up. */
+const JUMP = 0.25;
+
+/** How much faster or slower a player runs to catch up, at most, as a share of its speed. */
+const HURRY = 0.25;
+
 /**
  * Drives one video element by frames: what is on the screen is known by its presentation timestamp, and stepping goes
  * from one timestamp to the next. Lives outside React, so that 60 frames a second re-render only what shows the time.
@@ -100,8 +106,37 @@ export class Playback {
     if (looping && this.#span && (time < this.#span.from || time >= this.#span.to)) {
       this.seek(this.#span.from);
     }
+    this.play();
+  }
+
+  /** Plays from where it is. */
+  play(): void {
     // Refused when the file cannot be played; the element then says so by its error event.
-    void video.play().catch(() => this.#change({ playing: false }));
+    void this.#video?.play().catch(() => this.#change({ playing: false }));
+  }
+
+  /** Stops. */
+  pause(): void {
+    this.#video?.pause();
+  }
+
+  /** Presentation timestamp of the first frame, in seconds. */
+  get start(): number {
+    return this.#timestamps[0] ?? 0;
+  }
+
+  /** Where the player's clock stands in seconds, between frames too. */
+  get now(): number {
+    return this.#video?.currentTime ?? this.#state.time;
+  }
+
+  /** Brings a video that plays to the time at which it should be: by running faster or slower, or from afar by a jump. */
+  keepUpWith(time: number): void {
+    const video = this.#video;
+    if (!video || video.seeking) return;
+    const behind = time - video.currentTime;
+    if (Math.abs(behind) > JUMP) this.seek(time);
+    video.playbackRate = 1 + Math.max(-HURRY, Math.min(HURRY, behind));
   }
 
   /** Chooses the stretch that playing goes round in, null for the whole video, and shows the frame at `time`. */
@@ -141,7 +176,7 @@ export class Playback {
   #goRound(): void {
     if (!this.#state.looping) return;
     this.seek(this.#span?.from ?? 0);
-    void this.#video?.play().catch(() => this.#change({ playing: false }));
+    this.play();
   }
 
   #change(part: Partial<PlaybackState>): void {

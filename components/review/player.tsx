@@ -16,12 +16,15 @@ export function Player({
   src,
   name,
   facts,
+  together,
   children,
 }: {
   playback: Playback;
   src: string;
   name: string;
   facts: Pick<MediaFacts, 'width' | 'height'>;
+  /** What plays it together with others, by controls of its own; the player then has none. */
+  together?: Pick<Playback, 'toggle'>;
   /** Drawn over the picture, and exactly as large. */
   children?: ReactNode;
 }) {
@@ -47,7 +50,7 @@ export function Player({
             playsInline
             preload="auto"
             aria-label={name}
-            onClick={() => playback.toggle()}
+            onClick={() => (together ?? playback).toggle()}
             onError={() => setBroken(true)}
             onLoadedData={() => setBroken(false)}
             className="size-full object-contain"
@@ -60,12 +63,19 @@ export function Player({
           )}
         </div>
       </div>
-      <Transport playback={playback} />
+      {!together && <Transport playback={playback} />}
     </div>
   );
 }
 
-function Transport({ playback }: { playback: Playback }) {
+/** What {@link Transport} and a timeline drive: one video, or several by one clock. */
+export type Driven = Pick<
+  Playback,
+  'state' | 'subscribe' | 'seek' | 'step' | 'toggle' | 'setLooping' | 'duration'
+>;
+
+/** The buttons under a player, and the time. */
+export function Transport({ playback }: { playback: Driven }) {
   const { time, playing, looping } = usePlaybackState(playback);
   return (
     <div className="flex h-9 shrink-0 items-center gap-0.5 px-2">

@@ -4,7 +4,8 @@ import clsx from 'clsx';
 import type { PointerEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Frame } from '@/lib/video/schema';
-import type { Playback, Span } from './playback';
+import type { Span } from './playback';
+import type { Driven } from './player';
 import { usePlaybackState } from './use-playback';
 
 /** A cluster as the timeline draws it: its span, its key frame's time, and the worst score within. */
@@ -16,7 +17,7 @@ export interface TimelineCluster extends Span {
 
 /** Properties of {@link Timeline}. */
 export interface TimelineProps {
-  playback: Playback;
+  playback: Driven;
   frames: readonly Frame[];
   clusters: readonly TimelineCluster[];
   /** The chosen unit's stretch. */
@@ -104,7 +105,7 @@ function Slider({
   onPoint,
   children,
 }: {
-  playback: Playback;
+  playback: Driven;
   onPoint: (event: PointerEvent<HTMLDivElement>) => void;
   children: React.ReactNode;
 }) {

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requirePerson } from '@/app/person';
+import { BesideView } from '@/components/comparison/beside-view';
+
+export const metadata: Metadata = { title: 'Two clips' };
+
+/** Two videos side by side, by one clock. */
+export default async function BesidePage() {
+  await requirePerson();
+  return (
+    <Suspense>
+      <BesideView />
+    </Suspense>
+  );
+}

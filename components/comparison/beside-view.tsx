@@ -1,0 +1,107 @@
+'use client';
+
+import { ArrowLeftRight, Columns2 } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Select } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { formatMoment } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useReview } from '@/lib/reviews/queries';
+import type { VideoReview } from '@/lib/reviews/schema';
+import { PairedPlayers } from './paired-players';
+
+const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsString };
+
+/** Two videos side by side by one clock; which two, and by which run they are judged, stands in the address. */
+export function BesideView() {
+  const [{ left, right, run }, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  if (!left || !right || left === right) {
+    return (
+      <EmptyState
+        icon={Columns2}
+        title="Choose two clips"
+        action={
+          <Button asChild variant="primary">
+            <Link href="/">To the library</Link>
+          </Button>
+        }
+      >
+        Open a clip, and choose “Beside another clip” in the menu of its run. Clips of the same
+        prompt from other generators are offered first.
+      </EmptyState>
+    );
+  }
+  return (
+    <TwoVideos
+      key={`${left} ${right}`}
+      left={left}
+      right={right}
+      run={run}
+      onRun={(chosen) => setWish({ run: chosen })}
+      onSwap={() => setWish({ left: right, right: left })}
+    />
+  );
+}
+
+interface TwoVideosProps {
+  left: string;
+  right: string;
+  run: string | null;
+  onRun: (run: string) => void;
+  onSwap: () => void;
+}
+
+function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
+  const latest = { left: useReview(left, null), right: useReview(right, null) };
+  const shared = sharedRuns(latest.left.data, latest.right.data);
+  // The same judge for both, wherever there is one.
+  const chosen = shared.find(({ id }) => id === run)?.id ?? shared[0]?.id ?? null;
+  const one = useReview(left, chosen);
+  const other = useReview(right, chosen);
+  const error = latest.left.error ?? latest.right.error ?? one.error ?? other.error;
+  if (error) return <Trouble error={error} onRetry={() => window.location.reload()} />;
+  if (!one.data || !other.data) {
+    return (
+      <div className="grid flex-1 place-items-center text-muted">
+        <Spinner label="Opening both clips" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
+        <h1 className="min-w-48 flex-1 font-semibold text-sm">Two clips by one clock</h1>
+        {shared.length > 0 && (
+          <Select
+            aria-label="Run that judged both"
+            className="max-w-80"
+            value={chosen ?? ''}
+            onChange={(event) => onRun(event.target.value)}
+          >
+            {shared.map(({ id, judge, at }) => (
+              <option key={id} value={id}>
+                {`${judge} · ${formatMoment(at)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+        <IconButton label="Swap left and right" onClick={onSwap}>
+          <ArrowLeftRight />
+        </IconButton>
+      </header>
+      <PairedPlayers left={one.data} right={other.data} sameRun={chosen !== null} />
+    </>
+  );
+}
+
+/** The runs that judged both videos, latest first. */
+function sharedRuns(
+  left: VideoReview | undefined,
+  right: VideoReview | undefined,
+): VideoReview['runs'] {
+  return left?.runs.filter(({ id }) => right?.runs.some((run) => run.id === id)) ?? [];
+}

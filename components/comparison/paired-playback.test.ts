@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { Playback } from '@/components/review/playback';
+import { PairedPlayback } from './paired-playback';
+
+/** A video whose frames are presented at these times; no player is needed to know which one is shown. */
+function video(timestamps: readonly number[], duration: number): Playback {
+  const playback = new Playback(timestamps.length, 25, duration);
+  playback.takeTimestamps(timestamps);
+  return playback;
+}
+
+const even = (frames: number, rate: number, first = 0) =>
+  Array.from({ length: frames }, (_, index) => first + index / rate);
+
+function pair(left: Playback, right: Playback) {
+  const both = new PairedPlayback(left, right);
+  const leave = both.connect();
+  return { both, leave, times: () => [left.state().time, right.state().time] };
+}
+
+describe('two videos by one clock', () => {
+  it('step by the frames of the left; the right shows the frame at or before that time', () => {
+    const { both, times } = pair(video(even(24, 24), 1), video(even(10, 10), 1));
+    both.step(1);
+    expect(times()).toEqual([1 / 24, 0]);
+    both.step(1);
+    expect(times()).toEqual([2 / 24, 0]);
+    both.step(1);
+    expect(times()).toEqual([3 / 24, 0.1]);
+    both.step(-2);
+    expect(times()).toEqual([1 / 24, 0]);
+  });
+
+  it('are aligned by their first frames, not by their clocks', () => {
+    const { both, times } = pair(video(even(10, 10, 1.5), 2.5), video(even(10, 10, 0.2), 1.2));
+    expect(times()[1]).toBe(0.2);
+    both.seek(2);
+    expect(times()[0]).toBe(2);
+    expect(times()[1]).toBeCloseTo(0.7, 9);
+  });
+
+  it('stay at the last frame of a right video that is shorter', () => {
+    const { both, times } = pair(video(even(20, 10), 2), video(even(5, 10), 0.5));
+    both.seek(1.7);
+    expect(times()[0]).toBeCloseTo(1.7, 9);
+    expect(times()[1]).toBeCloseTo(0.4, 9);
+  });
+
+  it('go apart once they are left', () => {
+    const { both, leave, times } = pair(video(even(10, 10), 1), video(even(10, 10), 1));
+    leave();
+    both.seek(0.5);
+    expect(times()).toEqual([0.5, 0]);
+  });
+});
