@@ -150,7 +150,8 @@ export function printInterval(name: StatisticName, low: number, high: number): s
   return `${printValue(name, low)} to ${printValue(name, high)}`;
 }
 
-const REASONS: Record<UndefinedReason, string> = {
+/** Why a statistic has no value, in a few words. */
+export const REASONS: Record<UndefinedReason, string> = {
   'no-pairs': 'nothing that both scored',
   'expected-agreement-is-one': 'both gave one and the same answer throughout',
   'no-variation': 'all scores are equal',
@@ -169,7 +170,10 @@ export function reasonInWords(reason: UndefinedReason, { coverage }: Comparison)
 }
 
 /** What must be said beside a value, each in a few words. */
-export function noteInWords(note: StatisticNote, { videos, pairs }: Comparison): string {
+export function noteInWords(
+  note: StatisticNote,
+  { videos, pairs }: Pick<Comparison, 'videos' | 'pairs'>,
+): string {
   switch (note) {
     case 'too-few-videos':
       return `too few videos (${videos} of ${FEWEST_VIDEOS})`;

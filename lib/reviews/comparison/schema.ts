@@ -61,6 +61,9 @@ const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && valu
 /** The most raters that are put side by side. */
 export const MOST_COMPARED = 8;
 
+/** The most raters that are compared with each other, every two of them. */
+export const MOST_IN_MATRIX = 12;
+
 /** What several raters say of one video, side by side. */
 export const videoComparisonSchema = z.object({
   video: z.object({

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { scaleForStatistics } from '@/app/api/comparison/scale';
+import { parseInput, respond } from '@/app/api/respond';
+import { agreementMatrix } from '@/lib/agreement/rater-matrix';
+import { readMatrix } from '@/lib/reviews/comparison/matrix/store';
+import { LABELS } from '@/lib/reviews/comparison/schema';
+import { suiteById } from '@/prompts';
+
+const wantedSchema = z.object({
+  suite: z.string(),
+  raters: z.array(z.uuid()),
+  pool: z.string().nullable(),
+  labels: z.enum(LABELS).default('blind'),
+});
+
+/**
+ * How far every two raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
+ * all questions or some of them (`?pool=`), by people’s blind answers or all that stand (`?labels=all`).
+ */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
+    const query = new URL(request.url).searchParams;
+    const { suite, ...wanted } = parseInput(wantedSchema, {
+      suite: query.get('suite'),
+      raters: query.getAll('rater'),
+      pool: query.get('pool'),
+      labels: query.get('labels') ?? undefined,
+    });
+    const { known, raters, pools, pool, items, sets } = await readMatrix(
+      suiteById(suite),
+      wanted,
+      viewerId,
+      suiteById,
+    );
+    return {
+      known,
+      raters,
+      pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
+      pool: pool.key,
+      cells: agreementMatrix(raters.length, items, sets, scaleForStatistics(pool.scale)),
+    };
+  });
+}

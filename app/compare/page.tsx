@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requirePerson } from '@/app/person';
+import { SetComparisonView } from '@/components/comparison/set-comparison';
+import { suites } from '@/prompts';
+
+export const metadata: Metadata = { title: 'Compare' };
+
+/** Two runs, or any two raters, over a set of videos. */
+export default async function ComparePage() {
+  await requirePerson();
+  return (
+    <Suspense>
+      <SetComparisonView suites={suites.map(({ id, name }) => ({ id, name }))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { printValue, severityOf } from '@/components/review/cell-view';
+import { ValueChip } from '@/components/review/scores';
+import { Card } from '@/components/ui/card';
+import { Spinner } from '@/components/ui/spinner';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { Question } from '@/lib/judge/question';
+import { useAnswerDifferences } from '@/lib/reviews/comparison/queries';
+import type { AnswerDifference, ComparedRater } from '@/lib/reviews/comparison/schema';
+import { Pager } from './pager';
+import type { SetWish } from './set-comparison-query';
+import { unitWords } from './unit-words';
+
+/** Properties of {@link AnswerDifferences}. */
+export interface AnswerDifferencesProps {
+  wish: SetWish;
+  left: ComparedRater;
+  right: ComparedRater;
+  questions: readonly Question[];
+  /** Only these questions; all when empty. */
+  only: readonly string[];
+  /** What they are called together. */
+  title: string;
+}
+
+/** Single answers on which two raters differ, the furthest apart first; each leads to its review. */
+export function AnswerDifferences(props: AnswerDifferencesProps) {
+  const { wish, left, right, questions, only, title } = props;
+  const [from, setFrom] = useState(0);
+  const { data, error } = useAnswerDifferences({ ...wish, from }, only);
+  const run = [left, right].find((rater) => rater.run)?.key;
+  const addressOf = ({ videoId, unit, question }: AnswerDifference) =>
+    `/videos/${videoId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`;
+  return (
+    <Card title={title} description="A click opens the answer on the review screen." flush>
+      {error && <p className="p-4 text-bad">{error.message}</p>}
+      {!data && !error && (
+        <div className="p-4">
+          <Spinner label="Looking for differences" />
+        </div>
+      )}
+      {data?.of === 0 && (
+        <p className="p-4 text-muted">Wherever both have a score, they say the same.</p>
+      )}
+      {data && data.of > 0 && (
+        <>
+          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+            <thead>
+              <tr>
+                <HeaderCell>Clip</HeaderCell>
+                <HeaderCell>Question</HeaderCell>
+                <HeaderCell>Moment</HeaderCell>
+                <HeaderCell numeric>{left.name}</HeaderCell>
+                <HeaderCell numeric>{right.name}</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.answers.map((answer) => {
+                const question = questions.find(({ id }) => id === answer.question);
+                return (
+                  <tr
+                    key={`${answer.videoId} ${answer.unit} ${answer.question}`}
+                    className="group relative hover:bg-raised/60"
+                  >
+                    <DataCell className="!py-1.5">
+                      <Link
+                        href={addressOf(answer)}
+                        className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+                      >
+                        {answer.name}
+                      </Link>
+                    </DataCell>
+                    <DataCell className="!py-1.5">{question?.label ?? answer.question}</DataCell>
+                    <DataCell className="!py-1.5 text-muted">{unitWords(answer.unit)}</DataCell>
+                    <DataCell numeric className="!py-1.5">
+                      <Value value={answer.left} question={question} />
+                    </DataCell>
+                    <DataCell numeric className="!py-1.5">
+                      <Value value={answer.right} question={question} />
+                    </DataCell>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+          <Pager from={from} of={data.of} onFrom={setFrom} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Value({ value, question }: { value: number | string; question: Question | undefined }) {
+  if (!question) return String(value);
+  const verdict = { state: 'scored', value, rationale: '' } as const;
+  const printed = printValue(verdict, question);
+  return (
+    <ValueChip
+      value={printed}
+      severity={severityOf(verdict, question)}
+      label={printed ?? 'no score'}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { noteInWords, REASONS } from '@/components/agreement/statistic-words';
+import type { Statistic } from '@/lib/agreement/statistic';
+import { signed } from './signed';
+
+/** Properties of {@link DifferenceText}. */
+export interface DifferenceTextProps {
+  statistic: Statistic;
+  /** What it rests on. */
+  videos: number;
+  pairs: number;
+  print?: (value: number) => string;
+}
+
+/** A statistic with its 95 % interval, or in words why there is none; what else must be known is in its tooltip. */
+export function DifferenceText({ statistic, videos, pairs, print = signed }: DifferenceTextProps) {
+  if (statistic.value === null) {
+    return <span className="text-muted text-xs">undefined: {REASONS[statistic.reason]}</span>;
+  }
+  const { interval, notes } = statistic;
+  const words = notes.map((note) => noteInWords(note, { videos, pairs }));
+  return (
+    <span title={words.join('; ') || undefined} className="whitespace-nowrap">
+      <span className="font-medium">{print(statistic.value)}</span>
+      {notes.includes('provisional') && (
+        <>
+          <span aria-hidden>°</span>
+          <span className="sr-only"> (provisional)</span>
+        </>
+      )}
+      {interval ? (
+        <span className="text-muted text-xs">
+          {' '}
+          {print(interval.low)} to {print(interval.high)}
+        </span>
+      ) : (
+        <span className="block text-2xs text-faint">{words.at(-1)}</span>
+      )}
+    </span>
+  );
+}

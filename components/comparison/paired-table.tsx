@@ -1,0 +1,137 @@
+import clsx from 'clsx';
+import { axisFor } from '@/components/agreement/axis';
+import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
+import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DifferenceText } from './difference-text';
+import type { SetComparison } from './set-comparison-query';
+import { correlation, signed } from './signed';
+
+type Pool = SetComparison['pools'][number];
+
+/** Properties of {@link PairedTable}. */
+export interface PairedTableProps {
+  pools: readonly Pool[];
+  /** The question whose differing answers are listed; null for none. */
+  chosen: string | null;
+  onChoose: (pool: Pool) => void;
+}
+
+/** A line for each group and question: paired difference with its interval, agreement, and errors against people. */
+export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
+  const differences = pools.flatMap(({ comparison }) => comparison.difference ?? []);
+  const axis = axisFor('difference', differences);
+  const withPeople = pools.some(({ errors }) => errors.units > 0);
+  return (
+    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeaderCell>Question</HeaderCell>
+          <HeaderCell numeric>Left</HeaderCell>
+          <HeaderCell numeric>Right</HeaderCell>
+          <HeaderCell>
+            <ForestAxis axis={axis} print={signed} />
+            <span className="sr-only">Difference drawn</span>
+          </HeaderCell>
+          <HeaderCell>Right − left</HeaderCell>
+          <HeaderCell title="Chance-corrected: quadratic κ for ratings, κ otherwise">κ</HeaderCell>
+          <HeaderCell numeric>Equal</HeaderCell>
+          <HeaderCell numeric title="Answers that both scored, and the videos they are from">
+            Pairs
+          </HeaderCell>
+          <HeaderCell numeric title="Answers without a score, left and right">
+            Unscored
+          </HeaderCell>
+          {withPeople && (
+            <>
+              <HeaderCell numeric title="Mean distance from people’s blind answers, left and right">
+                Error
+              </HeaderCell>
+              <HeaderCell title="Negative: the right one is closer to people">
+                Error, right − left
+              </HeaderCell>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {pools.map((pool) => {
+          const { comparison, errors } = pool;
+          const { pairs, videos } = comparison;
+          const pooled = pool.question === null;
+          return (
+            <tr key={pool.key} className={clsx(pool.key === chosen && 'bg-accent-soft')}>
+              <DataCell className={clsx(!pooled && 'pl-7')}>
+                <button
+                  type="button"
+                  aria-pressed={pool.key === chosen}
+                  onClick={() => onChoose(pool)}
+                  className={clsx(
+                    'rounded-sm text-left hover:text-accent',
+                    pooled && 'font-medium',
+                  )}
+                >
+                  {pool.label}
+                </button>
+              </DataCell>
+              <DataCell numeric>{mean(comparison.means?.left)}</DataCell>
+              <DataCell numeric>{mean(comparison.means?.right)}</DataCell>
+              <DataCell className="!py-0">
+                {comparison.difference && (
+                  <ForestMark statistic={comparison.difference} axis={axis} pooled={pooled} />
+                )}
+              </DataCell>
+              <DataCell>
+                {comparison.difference ? (
+                  <DifferenceText statistic={comparison.difference} {...{ pairs, videos }} />
+                ) : (
+                  <span className="text-muted text-xs">a choice has no distance</span>
+                )}
+              </DataCell>
+              <DataCell>
+                <DifferenceText
+                  statistic={comparison.kappa}
+                  {...{ pairs, videos }}
+                  print={correlation}
+                />
+              </DataCell>
+              <DataCell numeric>
+                {comparison.exact.value === null ? '–' : formatShare(comparison.exact.value)}
+              </DataCell>
+              <DataCell numeric className="whitespace-nowrap">
+                {formatCount(pairs)}
+                <span className="block text-2xs text-faint">
+                  {formatCount(videos)} {videos === 1 ? 'clip' : 'clips'}
+                </span>
+              </DataCell>
+              <DataCell numeric className="whitespace-nowrap">
+                {formatCount(comparison.coverage.leftUnscored)} ·{' '}
+                {formatCount(comparison.coverage.rightUnscored)}
+              </DataCell>
+              {withPeople && <ErrorCells errors={errors} />}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function ErrorCells({ errors }: { errors: Pool['errors'] }) {
+  const { means, difference, units, videos } = errors;
+  return (
+    <>
+      <DataCell numeric className="whitespace-nowrap">
+        {mean(means?.left)} · {mean(means?.right)}
+        <span className="block text-2xs text-faint">{formatCount(units)} with people</span>
+      </DataCell>
+      <DataCell>
+        <DifferenceText statistic={difference} videos={videos} pairs={units} />
+      </DataCell>
+    </>
+  );
+}
+
+function mean(value: number | undefined): string {
+  return value === undefined ? '–' : formatDecimal(value, 2);
+}

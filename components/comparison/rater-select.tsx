@@ -1,0 +1,36 @@
+import { Field, Select } from '@/components/ui/field';
+import { countNoun } from '@/components/ui/numbers';
+import type { KnownRater } from '@/lib/reviews/comparison/schema';
+import { raterLine } from './rater-words';
+
+const HEADINGS = { judge: 'Judges', person: 'People', reference: 'Labels' };
+
+/** Properties of {@link RaterSelect}. */
+export interface RaterSelectProps {
+  label: string;
+  raters: readonly KnownRater[];
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** A choice of one rater: a judge's run, a person, or labels. */
+export function RaterSelect({ label, raters, chosen, onChoose }: RaterSelectProps) {
+  return (
+    <Field label={label} className="w-[26rem] min-w-0 max-w-full">
+      <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {chosen === null && <option value="">Choose…</option>}
+        {(['judge', 'person', 'reference'] as const).map((kind) => (
+          <optgroup key={kind} label={HEADINGS[kind]}>
+            {raters
+              .filter((rater) => rater.kind === kind)
+              .map((rater) => (
+                <option key={rater.key} value={rater.key}>
+                  {`${raterLine(rater)} · ${countNoun(rater.videos, 'clip')}`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatCount, formatDecimal } from '@/components/ui/numbers';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DifferenceText } from './difference-text';
+import type { SetComparison } from './set-comparison-query';
+
+/** The scores of the clips that both runs judged, paired clip by clip. */
+export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }) {
+  return (
+    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeaderCell>Score</HeaderCell>
+          <HeaderCell numeric>Left, mean</HeaderCell>
+          <HeaderCell numeric>Right, mean</HeaderCell>
+          <HeaderCell>Right − left</HeaderCell>
+          <HeaderCell numeric>Clips</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {scores.map(({ id, label, higherIsWorse, comparison: { means, difference, videos } }) => (
+          <tr key={id}>
+            <DataCell>
+              {label}
+              <span className="ml-2 text-faint text-xs">
+                {higherIsWorse ? 'higher is worse' : 'higher is better'}
+              </span>
+            </DataCell>
+            <DataCell numeric>{means ? formatDecimal(means.left, 2) : '–'}</DataCell>
+            <DataCell numeric>{means ? formatDecimal(means.right, 2) : '–'}</DataCell>
+            <DataCell>
+              <DifferenceText statistic={difference} videos={videos} pairs={videos} />
+            </DataCell>
+            <DataCell numeric>{formatCount(videos)}</DataCell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

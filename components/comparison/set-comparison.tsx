@@ -1,0 +1,233 @@
+'use client';
+
+import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Segments } from '@/components/agreement/segments';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { countNoun } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { useKnownRaters } from '@/lib/reviews/comparison/queries';
+import { LABELS } from '@/lib/reviews/comparison/schema';
+import { AnswerDifferences } from './answer-differences';
+import { PairedTable } from './paired-table';
+import { RaterSelect } from './rater-select';
+import { ScoreDifferences } from './score-differences';
+import { type SetComparison, type SetWish, useSetComparison } from './set-comparison-query';
+import { setCsv } from './set-csv';
+import { UsageTable } from './usage-table';
+import { VideoDifferences } from './video-differences';
+import { WhatDiffers } from './what-differs';
+
+const PARAMETERS = {
+  left: parseAsString,
+  right: parseAsString,
+  suite: parseAsString,
+  labels: parseAsStringLiteral(LABELS).withDefault('blind'),
+  /** Key of the group or question whose answers are listed. */
+  only: parseAsString,
+};
+
+/** Two runs, or any two raters, over the videos that both answered about. */
+export function SetComparisonView({ suites }: { suites: readonly { id: string; name: string }[] }) {
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const suite = wish.suite ?? suites[0]?.id ?? null;
+  const raters = useKnownRaters(suite);
+  const { left, right, labels } = wish;
+  const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
+  const { data, error, isFetching, refetch } = useSetComparison(asked);
+
+  if (raters.error) return <Trouble error={raters.error} onRetry={() => raters.refetch()} />;
+  if (raters.data && raters.data.length < 2) return <NothingToCompare />;
+  const people = [left, right].some((key) =>
+    raters.data?.some((rater) => rater.key === key && rater.kind === 'person'),
+  );
+  return (
+    <Page
+      title="Compare two raters"
+      description="Paired answer by answer and clip by clip, with 95 % intervals that leave out one clip at a time: frames of one clip are alike."
+      actions={
+        data && (
+          <Button variant="ghost" onClick={() => saveFigures(data)}>
+            <Download aria-hidden className="size-3.5" />
+            Figures as CSV
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <RaterSelect
+          label="Left"
+          raters={raters.data ?? []}
+          chosen={left}
+          onChoose={(key) => setWish({ left: key, only: null })}
+        />
+        <IconButton
+          label="Swap left and right"
+          onClick={() => setWish({ left: right, right: left })}
+          disabled={!left || !right}
+        >
+          <ArrowLeftRight />
+        </IconButton>
+        <RaterSelect
+          label="Right"
+          raters={raters.data ?? []}
+          chosen={right}
+          onChoose={(key) => setWish({ right: key, only: null })}
+        />
+        {people && (
+          <Segments
+            label="Answers of people that count"
+            value={labels}
+            onChange={(value) => setWish({ labels: value })}
+            options={[
+              { value: 'blind', label: 'Blind only' },
+              { value: 'all', label: 'All that stand' },
+            ]}
+          />
+        )}
+        {isFetching && <Spinner label="Comparing…" />}
+      </div>
+      {error && <Trouble error={error} onRetry={() => refetch()} />}
+      {!asked && <p className="text-muted">Choose whom to compare.</p>}
+      {asked && data && !error && (
+        <Compared
+          data={data}
+          wish={{ ...asked, suite: data.suite.id }}
+          only={wish.only}
+          onOnly={(only) => setWish({ only })}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ComparedProps {
+  data: SetComparison;
+  wish: SetWish;
+  only: string | null;
+  onOnly: (only: string | null) => void;
+}
+
+function Compared({ data, wish, only, onOnly }: ComparedProps) {
+  const { runs, left, right } = data;
+  const pool = data.pools.find(({ key }) => key === only);
+  const groupOf = (id: string) => data.suite.questions.find((each) => each.id === id)?.group;
+  const questions = pool
+    ? pool.question === null
+      ? data.suite.questions
+          .filter(({ id }) => `group:${groupOf(id)}` === pool.key)
+          .map(({ id }) => id)
+      : [pool.question]
+    : [];
+  if (data.pools.every(({ comparison }) => comparison.coverage.asked === 0)) {
+    return <NothingShared data={data} />;
+  }
+  return (
+    <>
+      {runs && <CommonNote runs={runs} />}
+      {runs && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card title="What differs between the runs">
+            <WhatDiffers suite={data.suite.id} left={left} right={right} />
+          </Card>
+          <Card title="Cost, time and failures" flush>
+            <UsageTable comparison={data} runs={runs} />
+          </Card>
+        </div>
+      )}
+      {data.scores.length > 0 && (
+        <Card title="Scores, paired by clip" flush>
+          <ScoreDifferences scores={data.scores} />
+        </Card>
+      )}
+      <Card
+        title="Answers, paired by question and moment"
+        description="In points of the scale. ° provisional: fewer than 15 clips or 30 pairs. A question lists the answers that differ."
+        flush
+      >
+        <PairedTable
+          pools={data.pools}
+          chosen={only}
+          onChoose={({ key }) => onOnly(key === only ? null : key)}
+        />
+      </Card>
+      <VideoDifferences key={`${wish.left} ${wish.right}`} wish={wish} scores={data.scores} />
+      <AnswerDifferences
+        key={`${wish.left} ${wish.right} ${only}`}
+        wish={wish}
+        left={left}
+        right={right}
+        questions={data.suite.questions}
+        only={questions}
+        title={pool ? `Answers that differ: ${pool.label}` : 'Answers that differ'}
+      />
+    </>
+  );
+}
+
+function CommonNote({ runs }: { runs: NonNullable<SetComparison['runs']> }) {
+  const { videos, hidden, otherFrames } = runs.common;
+  return (
+    <ul className="flex flex-col gap-0.5 text-muted text-xs">
+      <li>{countNoun(videos, 'clip')} judged by both.</li>
+      {hidden > 0 && (
+        <li>{countNoun(hidden, 'clip')} that you review blind are left out until you submit.</li>
+      )}
+      {otherFrames > 0 && (
+        <li className="text-warn">
+          {countNoun(otherFrames, 'clip')} were judged on different frames: only moments that both
+          have are compared.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function NothingShared({ data }: { data: SetComparison }) {
+  return (
+    <EmptyState
+      icon={GitCompareArrows}
+      title="They have nothing in common yet"
+      action={
+        <Button asChild>
+          <Link href="/">To the library</Link>
+        </Button>
+      }
+    >
+      {data.left.name} and {data.right.name} answered no question about the same moment. Judge the
+      same clips by both; of people only blind answers count here, unless you ask for all.
+    </EmptyState>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <EmptyState
+      icon={GitCompareArrows}
+      title="Nothing to compare yet"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/">To the library</Link>
+        </Button>
+      }
+    >
+      Judge some clips, then judge them again: by another model, with another version of a prompt,
+      or as a repeat. Here the two stand side by side.
+    </EmptyState>
+  );
+}
+
+function saveFigures(data: SetComparison): void {
+  const url = URL.createObjectURL(new Blob([setCsv(data)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'framejury-comparison.csv';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,71 @@
+import { csv } from '@/components/agreement/figures-csv';
+import type { Statistic } from '@/lib/agreement/statistic';
+import type { SetComparison } from './set-comparison-query';
+
+const COLUMNS = [
+  'what',
+  'id',
+  'label',
+  'left_mean',
+  'right_mean',
+  'statistic',
+  'value',
+  'interval_low',
+  'interval_high',
+  'undefined_because',
+  'notes',
+  'pairs',
+  'videos',
+  'left_unscored',
+  'right_unscored',
+];
+
+/** All figures of a comparison of two raters as CSV, unrounded: a line for each score, group, question and statistic. */
+export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'>): string {
+  const ofScores = scores.map(({ id, label, comparison: { means, difference, videos } }) => [
+    ...['score', id, label, means?.left ?? null, means?.right ?? null, 'difference'],
+    ...columnsOf(difference),
+    ...[videos, videos, null, null],
+  ]);
+  const ofPools = pools.flatMap(({ key, question, label, comparison, errors }) => {
+    const what = question === null ? 'group' : 'question';
+    const id = question ?? key;
+    const { means, coverage, pairs, videos } = comparison;
+    const counts = [pairs, videos, coverage.leftUnscored, coverage.rightUnscored];
+    const line = (
+      name: string,
+      statistic: Statistic | null,
+      of: typeof means,
+      rests: readonly (number | null)[],
+    ) =>
+      statistic
+        ? [
+            [
+              ...[what, id, label, of?.left ?? null, of?.right ?? null, name],
+              ...columnsOf(statistic),
+              ...rests,
+            ],
+          ]
+        : [];
+    return [
+      ...line('difference', comparison.difference, means, counts),
+      ...line('kappa', comparison.kappa, means, counts),
+      ...line('exact', comparison.exact, means, counts),
+      ...(errors.units > 0
+        ? line('error difference', errors.difference, errors.means, [
+            errors.units,
+            errors.videos,
+            null,
+            null,
+          ])
+        : []),
+    ];
+  });
+  return csv([COLUMNS, ...ofScores, ...ofPools]);
+}
+
+function columnsOf(statistic: Statistic): (string | number | null)[] {
+  if (statistic.value === null) return [null, null, null, statistic.reason, null];
+  const { value, interval, notes } = statistic;
+  return [value, interval?.low ?? null, interval?.high ?? null, null, notes.join(' ')];
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { compareAnswers, compareRatings, pairsOf } from './fixtures/rated-pairs';
+import { type AlikeItems, agreementMatrix, placeCode } from './rater-matrix';
+
+const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
+
+/** Items as what each rater says; undefined was not asked, null has no score. */
+function items(size: number, ...rows: (number | null | undefined)[][]): AlikeItems[] {
+  return rows.map((row) => ({
+    codes: row.flatMap((value, place) =>
+      value === undefined ? [] : [placeCode(place, value ?? -1, size)],
+    ),
+    items: 1,
+  }));
+}
+
+const RATINGS: [number, number][] = [
+  [0, 1],
+  [4, 6],
+  [9, 7],
+  [2, 2],
+  [5, 8],
+];
+
+describe('the agreement of every two raters', () => {
+  it('is that of the two alone, on what both scored', () => {
+    const rows = RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]);
+    const matrix = agreementMatrix(3, items(11, ...rows), [{ masks: [7, 5], videos: 2 }], SCALE);
+    const { kappaQuadratic } = compareRatings(pairsOf(RATINGS)).statistics;
+    expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaQuadratic.value ?? Number.NaN, 12);
+    expect(matrix[0]?.[2]).toMatchObject({ items: 5, videos: 2, reason: null });
+    expect(matrix[0]?.[1]).toMatchObject({ items: 4 });
+    expect(matrix[2]?.[0]).toEqual(matrix[0]?.[2]);
+    expect(matrix[1]?.[1]).toBeNull();
+  });
+
+  it('is plain κ for yes and no', () => {
+    const answers: [number, number][] = [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ];
+    const matrix = agreementMatrix(2, items(2, ...answers), [], { kind: 'yes-no' });
+    const { kappa } = compareAnswers(pairsOf(answers)).statistics;
+    expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappa.value ?? Number.NaN, 12);
+  });
+
+  it('counts videos in which both scored the same item, not those in which each scored something', () => {
+    const matrix = agreementMatrix(
+      2,
+      [],
+      [
+        { masks: [1, 2], videos: 5 },
+        { masks: [1, 3], videos: 2 },
+      ],
+      SCALE,
+    );
+    expect(matrix[0]?.[1]?.videos).toBe(2);
+  });
+
+  it('is undefined, and says why, without common items and where both are constant', () => {
+    const rows = [
+      [0, 0, undefined],
+      [0, 0, 4],
+      [null, 0, undefined],
+    ];
+    const matrix = agreementMatrix(3, items(11, ...rows.slice(0, 1), ...rows.slice(2)), [], SCALE);
+    expect(matrix[0]?.[1]).toMatchObject({ kappa: null, reason: 'expected-agreement-is-one' });
+    expect(matrix[0]?.[2]).toMatchObject({ kappa: null, reason: 'no-pairs', items: 0 });
+  });
+});

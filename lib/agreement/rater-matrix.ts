@@ -1,0 +1,88 @@
+import type { AgreementScale } from './compare';
+import { kappa } from './kappa';
+import { sizeOf } from './paired';
+import { emptyTable, sumMargins } from './table';
+import { createWeights } from './weights';
+
+/** Items (questions about units) to which the same raters gave the same answers. */
+export interface AlikeItems {
+  /** One for each rater who was asked, in any order: {@link placeCode}. */
+  codes: readonly number[];
+  /** How many items are like this. */
+  items: number;
+}
+
+/** The code of an answer by the rater at a place: place·(size + 1) + category + 1, category −1 for one without a score. */
+export function placeCode(place: number, category: number, size: number): number {
+  return place * (size + 1) + category + 1;
+}
+
+/** Videos in which the same sets of raters scored items together. */
+export interface AlikeSets {
+  /** The sets that occur in such a video: bit p is set for the rater at place p. */
+  masks: readonly number[];
+  videos: number;
+}
+
+/** How far two raters agree beyond chance. */
+export interface MatrixCell {
+  /** Quadratic κ for ratings, plain κ otherwise; null where undefined. */
+  kappa: number | null;
+  /** Why it is undefined. */
+  reason: 'no-pairs' | 'expected-agreement-is-one' | null;
+  /** Items that both scored, and the videos they are from. */
+  items: number;
+  videos: number;
+}
+
+/**
+ * The agreement of every two of several raters, each on what both scored.
+ * @param raters how many there are; places count from 0
+ * @returns a line for each rater with a place for each; null on the diagonal
+ */
+export function agreementMatrix(
+  raters: number,
+  items: readonly AlikeItems[],
+  sets: readonly AlikeSets[],
+  scale: AgreementScale,
+): (MatrixCell | null)[][] {
+  const size = sizeOf(scale);
+  const weights = createWeights(scale.kind === 'rating' ? 'quadratic' : 'none', size);
+  const places = Array.from({ length: raters }, (_, place) => place);
+  const tables = places.map(() => places.map(() => emptyTable(size)));
+  for (const { codes, items: times } of items) {
+    const scored = codes.flatMap((code) => {
+      const category = (code % (size + 1)) - 1;
+      return category < 0 ? [] : [{ place: Math.floor(code / (size + 1)), category }];
+    });
+    for (const one of scored) {
+      for (const other of scored) {
+        const table = one.place < other.place && tables[one.place]?.[other.place];
+        if (!table) continue;
+        const cell = one.category * size + other.category;
+        table.counts[cell] = (table.counts[cell] ?? 0) + times;
+      }
+    }
+  }
+  const videosOf = (one: number, other: number) =>
+    sets.reduce((sum, { masks, videos }) => {
+      const both = masks.some((mask) => (mask >> one) & (mask >> other) & 1);
+      return both ? sum + videos : sum;
+    }, 0);
+  const cellOf = (one: number, other: number): MatrixCell => {
+    const table = tables[one]?.[other] ?? emptyTable(size);
+    const count = sumMargins(table).total;
+    const value = kappa(table, weights);
+    return {
+      kappa: value,
+      reason: count === 0 ? 'no-pairs' : value === null ? 'expected-agreement-is-one' : null,
+      items: count,
+      videos: videosOf(one, other),
+    };
+  };
+  return places.map((row) =>
+    places.map((column) =>
+      row === column ? null : cellOf(Math.min(row, column), Math.max(row, column)),
+    ),
+  );
+}

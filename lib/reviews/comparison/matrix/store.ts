@@ -1,0 +1,115 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { blindVideos } from '../../queues/blind/store';
+import { findRaters, listRaters } from '../raters/store';
+import { saidBy } from '../said/store';
+import { comparableQuestions, type Pool, poolsOf } from '../scales';
+import { type KnownRater, type Labels, MOST_IN_MATRIX } from '../schema';
+
+/** As many judges are in the matrix where nobody was chosen. */
+const USUAL_JUDGES = 6;
+
+/** What is asked of a matrix. */
+export interface MatrixRequest {
+  /** Keys of raters; the usual ones when empty. */
+  raters: readonly string[];
+  /** Key of the questions that are reckoned together; the first that there are when null. */
+  pool: string | null;
+  labels: Labels;
+}
+
+/** What several raters say to the same items, before any statistic; see `agreementMatrix` in the statistics. */
+export interface ReadMatrix {
+  /** Everybody who can be in it. */
+  known: KnownRater[];
+  /** Keys of those who are, in order. */
+  raters: string[];
+  pools: Pool[];
+  pool: Pool;
+  items: { codes: number[]; items: number }[];
+  sets: { masks: number[]; videos: number }[];
+}
+
+/**
+ * Reads what several raters say to the same questions about the same units. Videos that who asks reviews blind are left
+ * out.
+ * @throws {AppError} 404 for a rater that is not there, 422 for too many, or questions that cannot be compared
+ */
+export async function readMatrix(
+  suite: Suite,
+  request: MatrixRequest,
+  viewerId: string,
+  suiteById: (id: string) => Suite,
+): Promise<ReadMatrix> {
+  const [known, hidden] = await Promise.all([
+    listRaters(suite, null, suiteById),
+    blindVideos(viewerId),
+  ]);
+  const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
+  if (keys.length > MOST_IN_MATRIX) {
+    throw new AppError(422, `rater: At most ${MOST_IN_MATRIX} can be compared with each other.`);
+  }
+  const pools = allPools(suite);
+  const pool = pools.find(({ key }) => key === request.pool) ?? pools[0];
+  if (!pool) throw new AppError(422, 'pool: The questions of this suite cannot be compared.');
+  const raters = await findRaters(keys, suiteById);
+  const questions = comparableQuestions(suite.questions).filter(({ question }) =>
+    pool.questions.includes(question),
+  );
+  const compared = { suite: suite.id, questions, labels: request.labels, hidden };
+  const said = Prisma.join(
+    (['judge', 'person', 'reference'] as const).map((kind) => {
+      const raterIds = raters.flatMap((rater) =>
+        rater.facts.kind === kind ? [rater.raterId] : [],
+      );
+      return Prisma.sql`SELECT * FROM ${saidBy({ kind, raterIds }, compared)} AS s`;
+    }),
+    ' UNION ALL ',
+  );
+  const rows = await database().$queryRaw<{ codes: number[]; masks: number[]; count: number }[]>`
+    WITH item AS MATERIALIZED (
+      SELECT "videoId", unit, question, array_agg(place * (size + 1) + category + 1 ORDER BY place) AS codes,
+        coalesce(bit_or(1 << place) FILTER (WHERE category >= 0), 0) AS mask
+      FROM (${said}) AS said
+      JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[]) WITH ORDINALITY AS rater(id, ordinal)
+        ON rater.id = said."raterId"
+      CROSS JOIN LATERAL (SELECT ordinal::int - 1 AS place) AS at
+      GROUP BY "videoId", unit, question HAVING count(*) > 1
+    )
+    SELECT codes, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY codes
+    UNION ALL
+    SELECT NULL, masks, count(*)::int FROM (
+      SELECT "videoId", array_agg(DISTINCT mask ORDER BY mask) AS masks FROM item GROUP BY "videoId"
+    ) AS video GROUP BY masks`;
+  return {
+    known,
+    raters: raters.map(({ facts }) => facts.key),
+    pools,
+    pool,
+    items: rows.flatMap(({ codes, count }) => (codes ? [{ codes, items: count }] : [])),
+    sets: rows.flatMap(({ masks, count }) => (masks ? [{ masks, videos: count }] : [])),
+  };
+}
+
+/** The latest judges, and all people and labels, as far as there is room. */
+function usualRaters(known: readonly KnownRater[]): string[] {
+  const judges = known.filter(({ kind }) => kind === 'judge').slice(0, USUAL_JUDGES);
+  const others = known.filter(({ kind }) => kind !== 'judge');
+  return [...judges, ...others].slice(0, MOST_IN_MATRIX).map(({ key }) => key);
+}
+
+/** All questions together where they share one scale, then groups and single questions. */
+function allPools(suite: Suite): Pool[] {
+  const pools = poolsOf(suite.questions, suite.groups);
+  const [first] = pools;
+  const scales = new Set(pools.map(({ scale }) => JSON.stringify(scale)));
+  if (!first || pools.length === 1 || scales.size > 1) return pools;
+  const questions = suite.questions.map(({ id }) => id);
+  return [
+    { key: 'all', label: 'All questions', question: null, questions, scale: first.scale },
+    ...pools,
+  ];
+}
