@@ -56,7 +56,17 @@ export function AgreementView() {
     <Page
       title="Agreement"
       description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video being alike."
-      actions={<ExportDialog runId={run.id} />}
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/agreement/raters">
+              <Grid3x3 aria-hidden className="size-3.5" />
+              Every two raters
+            </Link>
+          </Button>
+          <ExportDialog runId={run.id} />
+        </>
+      }
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <RunChoice runs={runs.data} chosen={run.id} onChoose={(id) => setWish({ run: id })} />

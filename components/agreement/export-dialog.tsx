@@ -6,27 +6,67 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
+import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { useRuns } from '@/lib/runs/queries';
+import { Segments } from './segments';
 
-const COLUMNS = [
+/** What the tables are called, and what a row of each is. */
+const TABLE_WORDS: Record<ExportTable, { label: string; row: string }> = {
+  scores: {
+    label: 'Scores',
+    row: 'A row for each question about each unit of each clip: the judge’s answer, people’s, and the one that counts.',
+  },
+  answers: {
+    label: 'All answers',
+    row: 'A row for each answer ever given by the judge, people and labels: changes, findings and checked claims too.',
+  },
+  notes: { label: 'Notes', row: 'A row for each note that people wrote, changed or took back.' },
+  prompts: {
+    label: 'Prompts',
+    row: 'A row for each prompt with which the run was made: its whole text.',
+  },
+};
+
+const SHARED: Explained = [
   ['video, video_sha256, generator_model, generation_prompt', 'the clip'],
-  ['suite, suite_version, run, judge', 'who was asked what'],
-  [
-    'unit, question, question_label',
-    'what about: the video, a key frame or a cluster by its times',
+  ['suite, suite_version, run, judge, model, repeat, group', 'who was asked what'],
+  ['queues, chance, attention_check', 'how the clip came to be reviewed'],
+];
+
+const COLUMNS: Record<ExportTable, Explained> = {
+  scores: [
+    ...SHARED,
+    ['unit, question', 'what about: the video, a key frame or a cluster by its times'],
+    ['prompt, prompt_hash', 'whose reply decided'],
+    ['judge_value, judge_unscored', 'the judge’s answer, or why there is none'],
+    ['person_…', 'the latest person’s answer; JSON Lines has everybody’s'],
+    ['person_seen', 'anchored: the judge’s score was in view; blind: it was not'],
+    ['person_blind_value', 'what the person said before the reveal'],
+    ['effective_…', 'what counts: the person’s, else the judge’s'],
+    ['reference_value', 'the known answer or benchmark label'],
   ],
-  ['judge_value, judge_unscored, judge_rationale', 'the judge’s answer, or why there is none'],
-  [
-    'person, person_act, person_value, person_unscored, person_reason, person_at',
-    'the latest person’s answer; confirm, override or cannot_tell',
+  answers: [
+    ...SHARED,
+    ['id, seen_id, supersedes_id', 'the row, the judge’s row in view, the row it replaces'],
+    ['kind', 'asked, finding, claim or nothing-else'],
+    ['unit, from, to', 'what about, and when in seconds'],
+    ['act, value, unscored, rationale', 'what was said and how'],
+    ['blind, stands, sweep', 'before the reveal; still so; with everything at once'],
+    ['box_…', 'where in the picture, in shares from the top left'],
   ],
-  ['person_seen', 'anchored: the judge’s score was in view; blind: it was not'],
-  [
-    'effective_value, effective_unscored, effective_source',
-    'what counts: the person’s, else the judge’s',
+  notes: [
+    ...SHARED,
+    ['unit, question', 'what it is about; empty for the whole clip'],
+    ['text, stands', 'empty where it was taken back; whether it still is so'],
   ],
-  ['reference_value', 'the known answer or benchmark label, where there is one'],
-] as const;
+  prompts: [
+    ['prompt, hash', 'which, and the SHA-256 of its text'],
+    ['note, parent_hash', 'what its writer says, and from which it was written'],
+    ['markdown', 'the text'],
+  ],
+};
+
+type Explained = readonly (readonly [names: string, meaning: string])[];
 
 /** Properties of {@link ExportDialog}. */
 export interface ExportDialogProps {
@@ -43,7 +83,7 @@ export function ExportDialog({ runId }: ExportDialogProps) {
       onOpenChange={setOpen}
       width="lg"
       title="Export answers"
-      description="One row for each question about each unit of each clip: the judge’s answer, people’s, and the one that counts."
+      description="Everything that was said about a run’s clips, to keep or to reckon with elsewhere."
       trigger={
         <Button>
           <Download aria-hidden className="size-3.5" />
@@ -59,6 +99,7 @@ export function ExportDialog({ runId }: ExportDialogProps) {
 function ExportPanel({ runId }: ExportDialogProps) {
   const runs = useRuns();
   const [chosen, setChosen] = useState(runId);
+  const [table, setTable] = useState<ExportTable>('scores');
   const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.[0];
   if (runs.error) return <p className="text-bad">{runs.error.message}</p>;
   if (runs.data && !run) {
@@ -70,7 +111,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
     );
   }
   const link = (format: string) =>
-    `/api/export?${new URLSearchParams({ run: run?.id ?? '', format })}`;
+    `/api/export?${new URLSearchParams({ run: run?.id ?? '', table, format })}`;
   return (
     <div className="flex flex-col gap-4">
       <Field label="Run">
@@ -82,6 +123,13 @@ function ExportPanel({ runId }: ExportDialogProps) {
           ))}
         </Select>
       </Field>
+      <Segments
+        label="Table"
+        value={table}
+        onChange={setTable}
+        options={EXPORT_TABLES.map((value) => ({ value, label: TABLE_WORDS[value].label }))}
+      />
+      <p className="text-muted">{TABLE_WORDS[table].row}</p>
       <div className="grid grid-cols-2 gap-3">
         <FormatLink
           href={link('csv')}
@@ -93,7 +141,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
           href={link('jsonl')}
           icon={FileJson2}
           title="Download JSON Lines"
-          note="For scripts. Holds every person’s answer, not only the latest."
+          note="For scripts, and to import again. Holds every person’s answer, not only the latest."
         />
       </div>
       <details>
@@ -101,7 +149,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
           What the columns are
         </summary>
         <dl className="mt-2 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-4 gap-y-1.5 text-xs">
-          {COLUMNS.map(([names, meaning]) => (
+          {COLUMNS[table].map(([names, meaning]) => (
             <div key={names} className="contents">
               <dt className="font-mono">{names}</dt>
               <dd className="text-muted">{meaning}</dd>

@@ -1,7 +1,27 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvStream, jsonLinesStream } from './formats';
-import type { ExportedRow } from './rows';
+import { SCORE_COLUMNS } from './columns';
+import { jsonLinesStream, tableStream } from './formats';
+import type { ExportedPerson, ExportedRow } from './rows';
+
+function person(part: Partial<ExportedPerson>): ExportedPerson {
+  return {
+    id: '1',
+    person: 'Somebody',
+    act: 'override',
+    value: null,
+    unscored: null,
+    reason: '',
+    seen: 'blind',
+    seenId: null,
+    supersedesId: null,
+    sweep: false,
+    blindValue: null,
+    blindUnscored: null,
+    at: '2026-01-01T00:00:00.000Z',
+    ...part,
+  };
+}
 
 const row: ExportedRow = {
   video: '=HYPERLINK("http://evil")',
@@ -12,9 +32,19 @@ const row: ExportedRow = {
   suiteVersion: '1',
   run: 'r',
   judge: '+cmd',
+  model: '=m',
+  repeat: 0,
+  group: null,
+  queues: [
+    { queue: 'a', name: '=A', blind: true, probability: 0.5, attention: false },
+    { queue: 'b', name: 'B', blind: false, probability: 0.2, attention: false },
+    { queue: 'c', name: 'C', blind: false, probability: null, attention: true },
+  ],
   unit: 'video',
   question: 's1',
   questionLabel: 'Geometric structure',
+  prompt: 'hallucination/rate',
+  promptHash: 'b'.repeat(64),
   judgeValue: 7,
   judgeUnscored: null,
   judgeRationale: '-2+3',
@@ -23,24 +53,15 @@ const row: ExportedRow = {
   effectiveSource: 'person',
   referenceValue: null,
   people: [
-    {
-      person: 'Ada',
-      act: 'override',
-      value: 3,
-      unscored: null,
-      reason: 'x',
-      seen: 'blind',
-      at: 'a',
-    },
-    {
+    person({ person: 'Ada', value: 3, reason: 'x', blindValue: 3 }),
+    person({
       person: 'Ben',
-      act: 'override',
       value: 1,
-      unscored: null,
       reason: '\t=1',
       seen: 'anchored',
-      at: 'b',
-    },
+      seenId: '12',
+      sweep: true,
+    }),
   ],
 };
 
@@ -57,25 +78,36 @@ async function text(stream: AsyncIterable<Buffer | string>): Promise<string> {
 
 describe('the CSV export', () => {
   it('neutralises text that a spreadsheet would run, and leaves numbers alone', async () => {
-    const [first] = parse<Record<string, string>>(await text(csvStream(rows())), { columns: true });
+    const [first] = parse<Record<string, string>>(await text(tableStream(rows(), SCORE_COLUMNS)), {
+      columns: true,
+    });
     expect(first).toMatchObject({
       video: `'=HYPERLINK("http://evil")`,
       generator_model: "'@model",
       judge: "'+cmd",
       judge_rationale: "'-2+3",
       person_reason: "'\t=1",
+      model: "'=m",
+      queues: "'=A; B; C",
       effective_value: '-1',
     });
   });
 
   it('keeps quotes, commas and line breaks, and shows the latest person', async () => {
-    const records = parse<Record<string, string>>(await text(csvStream(rows())), { columns: true });
+    const records = parse<Record<string, string>>(await text(tableStream(rows(), SCORE_COLUMNS)), {
+      columns: true,
+    });
     expect(records).toHaveLength(2);
     expect(records[0]).toMatchObject({
       generation_prompt: 'a cup, "red",\nand a dog',
       people: '2',
       person: 'Ben',
       person_value: '1',
+      person_seen_id: '12',
+      person_sweep: 'true',
+      person_blind_value: '',
+      chance: '0.6',
+      attention_check: 'true',
     });
     expect(records[1]).toMatchObject({ people: '0', person: '', person_value: '' });
   });

@@ -1,6 +1,8 @@
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import { givenBlind } from '@/lib/answers/pairs/independence';
+import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
+import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
+import type { Note } from '@/lib/reviews/notes/schema';
 
 /** What all rows of one video in one run have in common. */
 export interface ExportedVideo {
@@ -12,10 +14,29 @@ export interface ExportedVideo {
   suiteVersion: string;
   run: string;
   judge: string;
+  /** The judge's model; null for one without. */
+  model: string | null;
+  /** Which of its repeats the run is, from 0, and what these have in common. */
+  repeat: number;
+  group: string | null;
+  /** The queues that the video is in, as far as the person who exports may know. */
+  queues: ExportedQueue[];
+}
+
+/** A queue that a video is in. */
+export interface ExportedQueue {
+  queue: string;
+  name: string;
+  blind: boolean;
+  /** The chance with which it drew the video; null where chance had no part. */
+  probability: number | null;
+  /** Whether the video was mixed in to check attention. */
+  attention: boolean;
 }
 
 /** A person's standing answer as exported. */
 export interface ExportedPerson {
+  id: string;
   person: string;
   act: string | null;
   value: number | string | null;
@@ -23,6 +44,13 @@ export interface ExportedPerson {
   reason: string;
   /** Whether the judge's answer was before the person's eyes: `anchored`, or `blind`. */
   seen: 'anchored' | 'blind';
+  seenId: string | null;
+  supersedesId: string | null;
+  /** Whether one key gave it together with everything that was shown. */
+  sweep: boolean;
+  /** What the person said before having seen anything of a judge: the independent answer; null where they said nothing. */
+  blindValue: number | string | null;
+  blindUnscored: string | null;
   /** ISO 8601. */
   at: string;
 }
@@ -32,6 +60,9 @@ export interface ExportedRow extends ExportedVideo {
   unit: string;
   question: string;
   questionLabel: string;
+  /** The prompt whose reply decided, and the hash of its text; null for a judge that was not asked here. */
+  prompt: string | null;
+  promptHash: string | null;
   judgeValue: number | string | null;
   judgeUnscored: string | null;
   judgeRationale: string;
@@ -43,6 +74,64 @@ export interface ExportedRow extends ExportedVideo {
   referenceValue: number | string | null;
   /** Everyone's standing answer, oldest first; the last one is effective. */
   people: ExportedPerson[];
+}
+
+/** One stored answer by anybody, also one that stands no longer, and what people say unasked. */
+export interface ExportedAnswer extends ExportedVideo {
+  id: string;
+  rater: string;
+  raterKind: 'judge' | 'person' | 'reference';
+  /** `asked` by the suite, a `finding` of a person's own, a `claim` of a graph that a person checked, or `nothing-else`. */
+  kind: 'asked' | 'finding' | 'claim' | 'nothing-else';
+  unit: string;
+  /** The unit's span in seconds; null for the whole video. */
+  from: number | null;
+  to: number | null;
+  question: string;
+  act: string | null;
+  /** Of a claim 1 when it holds and 0 when it does not. */
+  value: number | string | null;
+  unscored: string | null;
+  rationale: string;
+  /** The judge's answer that was before the person's eyes. */
+  seenId: string | null;
+  /** Whether a person gave it before having seen anything of a judge; null for judges and labels. */
+  blind: boolean | null;
+  supersedesId: string | null;
+  /** Whether it stands: nothing supersedes it, and it was not taken back. */
+  stands: boolean;
+  sweep: boolean;
+  /** Where on the frame presented at `at` seconds a finding is, in shares of the picture from the top left. */
+  box: Box | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** One row of a note: its text, a change of it, or its taking back (an empty text). */
+export interface ExportedNote extends ExportedVideo {
+  id: string;
+  person: string;
+  /** What it is about; null for the whole video. */
+  unit: string | null;
+  question: string | null;
+  text: string;
+  supersedesId: string | null;
+  stands: boolean;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A prompt with which a run was made. */
+export interface ExportedPrompt {
+  run: string;
+  suite: string;
+  prompt: string;
+  /** SHA-256 of its Markdown. */
+  hash: string;
+  /** What its writer says of it; empty for the suite's own text. */
+  note: string;
+  parentHash: string | null;
+  markdown: string;
 }
 
 function scoreIn(verdict: Verdict | null | undefined): number | string | null {
@@ -58,32 +147,62 @@ function wordsIn(verdict: Verdict | null | undefined): string {
   return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
 }
 
-function exportedPerson(answer: RecordedAnswer): ExportedPerson {
+function exportedPerson(
+  answer: RecordedAnswer,
+  independent: RecordedAnswer | undefined,
+): ExportedPerson {
   return {
+    id: answer.id,
     person: answer.rater.name,
     act: answer.act,
     value: scoreIn(answer.verdict),
     unscored: reasonIn(answer.verdict),
     reason: wordsIn(answer.verdict),
     seen: answer.seenId === null ? 'blind' : 'anchored',
+    seenId: answer.seenId,
+    supersedesId: answer.supersedesId,
+    sweep: answer.sweep ?? false,
+    blindValue: scoreIn(independent?.verdict),
+    blindUnscored: reasonIn(independent?.verdict),
     at: answer.at,
   };
+}
+
+/** What a row needs beside its cell. */
+export interface RowSources {
+  /** All stored answers about the video, see `listAnswers`. */
+  answers: readonly RecordedAnswer[];
+  questions: readonly Question[];
+  /** The prompt whose reply decided a question about a unit, with the hash of its text; null where there was none. */
+  promptOf: (unit: string, question: string) => { id: string; hash: string } | null;
 }
 
 /** One exported row per cell, in the order of the cells. */
 export function exportedRows(
   video: ExportedVideo,
   cells: readonly Cell[],
-  questions: readonly Question[],
+  { answers, questions, promptOf }: RowSources,
 ): ExportedRow[] {
   const labels = new Map(questions.map(({ id, label }) => [id, label]));
+  const blind = givenBlind(answers);
+  const placeOf = ({ unit, question }: { unit: string; question: string }, raterId: string) =>
+    `${raterId} ${question} ${unit}`;
+  // Oldest first, so that the last before the reveal stays.
+  const independent = new Map(
+    answers
+      .filter(({ id }) => blind.has(id))
+      .map((answer) => [placeOf(answer, answer.rater.id), answer]),
+  );
   return cells.map((cell) => {
     const source = cell.effective?.rater.kind;
+    const prompt = promptOf(cell.unit, cell.question);
     return {
       ...video,
       unit: cell.unit,
       question: cell.question,
       questionLabel: labels.get(cell.question) ?? cell.question,
+      prompt: prompt?.id ?? null,
+      promptHash: prompt?.hash ?? null,
       judgeValue: scoreIn(cell.judge?.verdict),
       judgeUnscored: reasonIn(cell.judge?.verdict),
       judgeRationale: wordsIn(cell.judge?.verdict),
@@ -91,7 +210,66 @@ export function exportedRows(
       effectiveUnscored: reasonIn(cell.effective?.verdict),
       effectiveSource: source === 'judge' || source === 'person' ? source : null,
       referenceValue: scoreIn(cell.reference?.verdict),
-      people: cell.people.map(exportedPerson),
+      people: cell.people.map((answer) =>
+        exportedPerson(answer, independent.get(placeOf(cell, answer.rater.id))),
+      ),
     };
   });
+}
+
+const KIND_OF_UNIT = { span: 'finding', relation: 'claim' } as const;
+
+/**
+ * One exported row per stored answer, in their order.
+ * @param asked the ids of the suite's questions
+ */
+export function exportedAnswers(
+  video: ExportedVideo,
+  answers: readonly RecordedAnswer[],
+  asked: ReadonlySet<string>,
+): ExportedAnswer[] {
+  const blind = givenBlind(answers);
+  const superseded = new Set(answers.map(({ supersedesId }) => supersedesId));
+  return answers.map((answer) => {
+    const { kind, span } = parseUnit(answer.unit);
+    const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';
+    return {
+      ...video,
+      id: answer.id,
+      rater: answer.rater.name,
+      raterKind: answer.rater.kind,
+      kind: asked.has(answer.question) && kind !== 'span' ? 'asked' : unasked,
+      unit: answer.unit,
+      from: span?.from ?? null,
+      to: span?.to ?? null,
+      question: answer.question,
+      act: answer.act,
+      value: scoreIn(answer.verdict),
+      unscored: reasonIn(answer.verdict),
+      rationale: wordsIn(answer.verdict),
+      seenId: answer.seenId,
+      blind: answer.rater.kind === 'person' ? blind.has(answer.id) : null,
+      supersedesId: answer.supersedesId,
+      stands: answer.verdict !== null && !superseded.has(answer.id),
+      sweep: answer.sweep ?? false,
+      box: answer.box ?? null,
+      at: answer.at,
+    };
+  });
+}
+
+/** One exported row per row of a note, in their order. */
+export function exportedNotes(video: ExportedVideo, notes: readonly Note[]): ExportedNote[] {
+  const superseded = new Set(notes.map(({ supersedesId }) => supersedesId));
+  return notes.map(({ id, place, text, rater, supersedesId, at }) => ({
+    ...video,
+    id,
+    person: rater.name,
+    unit: place?.unit ?? null,
+    question: place?.question ?? null,
+    text,
+    supersedesId,
+    stands: text !== '' && !superseded.has(id),
+    at,
+  }));
 }

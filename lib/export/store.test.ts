@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listStandingPairs } from '@/lib/answers/pairs/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import { localReviewer } from '@/lib/people/local/store';
-import { listLibrary, readReview } from '@/lib/reviews/store';
+import { listPage } from '@/lib/reviews/library/page/store';
+import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
@@ -13,6 +15,10 @@ freshDatabase();
 
 const suiteById = () => smallSuite;
 const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
+
+async function exporter(admin = true) {
+  return { id: (await localReviewer()).id, admin };
+}
 
 async function override(videoId: string, runId: string, value: number) {
   const rater = await localReviewer();
@@ -58,9 +64,8 @@ describe('a correction', () => {
     await override(videoId, runId, 2);
     await override(videoId, runId, 3);
 
-    const [listed] = (await listLibrary((await localReviewer()).id)).filter(
-      ({ id }) => id === videoId,
-    );
+    const page = libraryRequestSchema.parse({ filters: { text: videoId }, sort: {} });
+    const [listed] = (await listPage((await localReviewer()).id, page)).videos;
     expect(listed?.latest).toMatchObject({
       runId,
       answers: 2,
@@ -72,9 +77,9 @@ describe('a correction', () => {
     const pairs = await listStandingPairs(runId, 'person');
     expect(pairs).toMatchObject([{ judge: { value: 8 }, other: { value: 3 }, anchored: true }]);
 
-    const { rows } = await exportRun(runId, (await localReviewer()).id, suiteById);
+    const { scores } = await exportRun(runId, await exporter(), suiteById);
     const exported = [];
-    for await (const row of rows) exported.push(row);
+    for await (const row of scores()) exported.push(row);
     expect(exported).toMatchObject([
       {
         judgeValue: 8,

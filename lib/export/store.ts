@@ -1,54 +1,172 @@
 import 'server-only';
+import { z } from 'zod';
+import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { listNotes } from '@/lib/reviews/notes/store';
 import { reviewVideo } from '@/lib/reviews/store';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { framesInOrder } from '@/lib/video/store';
-import { type ExportedRow, exportedRows } from './rows';
+import {
+  type ExportedAnswer,
+  type ExportedNote,
+  type ExportedPrompt,
+  type ExportedQueue,
+  type ExportedRow,
+  type ExportedVideo,
+  exportedAnswers,
+  exportedNotes,
+  exportedRows,
+} from './rows';
+
+/** Who exports, and whether they may know what only admins do. */
+export interface Exporter {
+  id: string;
+  admin: boolean;
+}
+
+/** A run's tables, each read from the database as it is wanted: memory holds one video at a time. */
+export interface RunExport {
+  /** A name for files, without an ending. */
+  name: string;
+  scores: () => AsyncIterable<ExportedRow>;
+  answers: () => AsyncIterable<ExportedAnswer>;
+  notes: () => AsyncIterable<ExportedNote>;
+  prompts: () => AsyncIterable<ExportedPrompt>;
+}
+
+const promptsSchema = z.record(z.string(), z.string());
+const factsSchema = z.object({ model: z.string().nullish() });
 
 /**
- * All answers of a run, video by video, as they are read from the database: memory holds one video at a time.
+ * All that is known of a run's answers.
  * @throws {AppError} 404 when there is no such run
  */
 export async function exportRun(
   runId: string,
-  raterId: string,
+  exporter: Exporter,
   suiteById: (id: string) => Suite,
-): Promise<{ name: string; rows: AsyncIterable<ExportedRow> }> {
+): Promise<RunExport> {
   const db = database();
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
-  const videos = await db.runVideo.findMany({
+  const prompts = promptsSchema.parse(run.prompts);
+  const videoIds = await db.runVideo.findMany({
     where: { runId, video: { deletedAt: null } },
     select: { videoId: true },
     orderBy: { video: { name: 'asc' } },
   });
 
-  async function* rows() {
-    for (const { videoId } of videos) {
-      const { video, frameSet } = await db.runVideo.findUniqueOrThrow({
-        where: { runId_videoId: { runId, videoId } },
-        select: { video: true, frameSet: { include: framesInOrder } },
-      });
-      const input = suiteInput(video, frameSet, run.settings);
-      const { cells } = await reviewVideo(videoId, runId, suite, input, raterId);
-      yield* exportedRows(
-        {
-          video: video.name,
-          videoHash: video.hash,
-          generatorModel: video.generatorModel,
-          generationPrompt: video.generationPrompt,
-          suite: suite.id,
-          suiteVersion: run.suiteVersion,
-          run: run.id,
-          judge: judgeNameOf(run.judgeFacts),
-        },
-        cells,
-        suite.questions,
-      );
+  async function* videos() {
+    for (const { videoId } of videoIds) {
+      const [{ video, frameSet, evidence }, queues] = await Promise.all([
+        db.runVideo.findUniqueOrThrow({
+          where: { runId_videoId: { runId, videoId } },
+          select: { video: true, evidence: true, frameSet: { include: framesInOrder } },
+        }),
+        listQueuesOf(videoId, run.suite, exporter),
+      ]);
+      const facts: ExportedVideo = {
+        video: video.name,
+        videoHash: video.hash,
+        generatorModel: video.generatorModel,
+        generationPrompt: video.generationPrompt,
+        suite: suite.id,
+        suiteVersion: run.derivedVersion ?? run.suiteVersion,
+        run: run.id,
+        judge: judgeNameOf(run.judgeFacts),
+        model: factsSchema.parse(run.judgeFacts).model ?? null,
+        repeat: run.repeat,
+        group: run.groupId,
+        queues,
+      };
+      yield { videoId, facts, evidence, input: suiteInput(video, frameSet, run.settings) };
     }
   }
+
+  async function* scores() {
+    const deciding = createDecidingPrompts(suite, prompts);
+    for await (const { videoId, facts, evidence, input } of videos()) {
+      const [{ cells }, answers] = await Promise.all([
+        reviewVideo(videoId, runId, suite, input, exporter.id),
+        listAnswers(videoId, suite.id, runId),
+      ]);
+      const promptOf = deciding(evidence, input);
+      yield* exportedRows(facts, cells, { answers, questions: suite.questions, promptOf });
+    }
+  }
+
+  async function* answers() {
+    const asked = new Set(suite.questions.map(({ id }) => id));
+    for await (const { videoId, facts } of videos()) {
+      yield* exportedAnswers(facts, await listAnswers(videoId, suite.id, runId), asked);
+    }
+  }
+
+  async function* notes() {
+    for await (const { videoId, facts } of videos()) {
+      yield* exportedNotes(facts, await listNotes(videoId, suite.id));
+    }
+  }
+
+  async function* promptTexts() {
+    const versions = await db.promptVersion.findMany({
+      where: { hash: { in: Object.values(prompts) } },
+      orderBy: { prompt: 'asc' },
+    });
+    for (const { prompt, hash, note, parentHash, markdown } of versions) {
+      yield { run: run.id, suite: suite.id, prompt, hash, note, parentHash, markdown };
+    }
+  }
+
   const day = run.createdAt.toISOString().slice(0, 10);
-  return { name: `framejury-${suite.id}-${day}-${run.id.slice(-6)}`, rows: rows() };
+  const name = `framejury-${suite.id}-${day}-${run.id.slice(-6)}`;
+  return { name, scores, answers, notes, prompts: promptTexts };
+}
+
+/**
+ * The queues for reviews of a suite that a video is in. While a queue is not closed only admins learn how the video came
+ * into it: reviewers would know a check of their attention by it.
+ */
+async function listQueuesOf(
+  videoId: string,
+  suite: string,
+  { admin }: Exporter,
+): Promise<ExportedQueue[]> {
+  const items = await database().queueItem.findMany({
+    where: { videoId, queue: { kind: 'review', run: { suite } } },
+    include: { queue: { select: { name: true, blind: true, state: true } } },
+    orderBy: { queue: { createdAt: 'asc' } },
+  });
+  return items.map(({ queueId, queue, probability, attention }) => {
+    const told = admin || queue.state === 'closed';
+    return {
+      queue: queueId,
+      name: queue.name,
+      blind: queue.blind,
+      probability: told ? probability : null,
+      attention: told && attention,
+    };
+  });
+}
+
+type PromptOf = (unit: string, question: string) => { id: string; hash: string } | null;
+
+/** Finds the prompts whose replies decide; the same one decides a question about all units of its kind. */
+function createDecidingPrompts(suite: Suite, hashes: Readonly<Record<string, string>>) {
+  const known = new Map<string, { id: string; hash: string }>();
+  return (stored: unknown, input: SuiteInput): PromptOf => {
+    const evidence = stored === null ? null : suite.evidence.parse(stored);
+    return (unit, question) => {
+      if (evidence === null) return null;
+      const before = known.get(question);
+      if (before) return before;
+      const id = suite.explain(evidence, input, unit, question).calls[0]?.prompt;
+      const hash = id === undefined ? undefined : hashes[id];
+      if (id === undefined || hash === undefined) return null;
+      known.set(question, { id, hash });
+      return { id, hash };
+    };
+  };
 }

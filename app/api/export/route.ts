@@ -1,24 +1,59 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
 import { parseInput, respond } from '@/app/api/respond';
-import { csvStream, jsonLinesStream } from '@/lib/export/formats';
-import { exportRun } from '@/lib/export/store';
+import {
+  ANSWER_COLUMNS,
+  type Columns,
+  NOTE_COLUMNS,
+  PROMPT_COLUMNS,
+  SCORE_COLUMNS,
+} from '@/lib/export/columns';
+import { jsonLinesStream, tableStream } from '@/lib/export/formats';
+import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
+import { exportRun, type RunExport } from '@/lib/export/store';
+import { permits } from '@/lib/people/schema';
 import { refuseBlindRun } from '@/lib/reviews/queues/blind/store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ run: z.uuid(), format: z.enum(TABLE_FORMATS) });
+const querySchema = z.object({
+  run: z.uuid(),
+  table: z.enum(EXPORT_TABLES).default('scores'),
+  format: z.enum(TABLE_FORMATS),
+});
 
-/** All answers of `?run=` as a download, in `?format=csv` or `jsonl`, written as they are read. */
+type Format = z.infer<typeof querySchema>['format'];
+
+/** A table of `?run=` as a download: `?table=scores`, `answers`, `notes` or `prompts`, in `?format=csv` or `jsonl`. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }, record) => {
-    const { run, format } = parseInput(
+  return respond(request, 'viewer', async ({ id, role }, record) => {
+    const { run, table, format } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
     await refuseBlindRun(id, run);
-    const { name, rows } = await exportRun(run, id, suiteById);
-    const stream = format === 'csv' ? csvStream(rows) : jsonLinesStream(rows);
-    record({ action: 'answers.exported', subject: { kind: 'run', id: run }, after: { format } });
-    return downloadTable(stream, name, format);
+    const exported = await exportRun(run, { id, admin: permits(role, 'admin') }, suiteById);
+    const { name } = exported;
+    record({
+      action: 'answers.exported',
+      subject: { kind: 'run', id: run },
+      after: { table, format },
+    });
+    const file = table === 'scores' ? name : `${name}-${table}`;
+    return downloadTable(streamOf(exported, table, format), file, format);
   });
+}
+
+function streamOf(exported: RunExport, table: ExportTable, format: Format) {
+  const write = <Row extends object>(rows: AsyncIterable<Row>, columns: Columns<Row>) =>
+    format === 'csv' ? tableStream(rows, columns) : jsonLinesStream(rows);
+  switch (table) {
+    case 'scores':
+      return write(exported.scores(), SCORE_COLUMNS);
+    case 'answers':
+      return write(exported.answers(), ANSWER_COLUMNS);
+    case 'notes':
+      return write(exported.notes(), NOTE_COLUMNS);
+    case 'prompts':
+      return write(exported.prompts(), PROMPT_COLUMNS);
+  }
 }

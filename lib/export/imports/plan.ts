@@ -1,6 +1,7 @@
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import {
   BadRow,
+  blindVerdict,
   chooseFrames,
   findVideo,
   personVerdict,
@@ -69,7 +70,10 @@ export function planScores(
   for (const row of rows) {
     try {
       const resolved = resolveRow(row, suites);
-      for (const said of row.people) personVerdict(said, resolved.scale);
+      for (const said of row.people) {
+        personVerdict(said, resolved.scale);
+        blindVerdict(said, resolved.scale);
+      }
       const videoId = findVideo(row, index);
       const judge = row.judge || fallbackJudge;
       if (videoId === null) {

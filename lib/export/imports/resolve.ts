@@ -111,6 +111,16 @@ export function personVerdict(said: ImportedPerson, scale: Question['scale']): V
   return readVerdict(said.value, said.unscored, said.reason, scale);
 }
 
+/**
+ * What a person said before they saw the judge's answer and changed it; null where they did not.
+ * @throws {BadRow} when its value is not on the scale
+ */
+export function blindVerdict(said: ImportedPerson, scale: Question['scale']): Verdict | null {
+  const { seen, blindValue, blindUnscored } = said;
+  if (seen === 'blind' || (blindValue === null && blindUnscored === null)) return null;
+  return readVerdict(blindValue, blindUnscored, '', scale);
+}
+
 /** The videos of the library, to be found by hash or by name. */
 export interface VideoIndex {
   byHash: ReadonlyMap<string, string>;

@@ -9,11 +9,14 @@ const text = z
 
 const personSchema = z.object({
   person: z.string().min(1),
-  act: z.enum(['confirm', 'override', 'cannot_tell']).nullable(),
+  act: z.enum(['confirm', 'override', 'cannot_tell', 'state', 'adjudicate']).nullable(),
   value: z.union([z.number(), z.string()]).nullable(),
   unscored: z.enum(UNSCORED_REASONS).nullable(),
   reason: z.string(),
   seen: z.enum(['anchored', 'blind']),
+  /** What the person said before having seen anything of the judge; exports of earlier versions have neither. */
+  blindValue: z.union([z.number(), z.string()]).nullable().default(null),
+  blindUnscored: z.enum(UNSCORED_REASONS).nullable().default(null),
   at: z.iso.datetime(),
 });
 

@@ -8,7 +8,8 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { csvStream, jsonLinesStream } from '../formats';
+import { SCORE_COLUMNS } from '../columns';
+import { jsonLinesStream, tableStream } from '../formats';
 import type { ExportedRow } from '../rows';
 import { exportRun } from '../store';
 import { BENCHMARK_CODES } from './benchmark-table';
@@ -28,9 +29,10 @@ function line(video: string, unit: string, more: object) {
 }
 
 async function exported(runId: string): Promise<ExportedRow[]> {
-  const { rows } = await exportRun(runId, (await localReviewer()).id, suiteById);
+  const exporter = { id: (await localReviewer()).id, admin: true };
+  const { scores } = await exportRun(runId, exporter, suiteById);
   const all: ExportedRow[] = [];
-  for await (const row of rows) all.push(row);
+  for await (const row of scores()) all.push(row);
   return all;
 }
 
@@ -163,18 +165,23 @@ describe('our own export', () => {
       where: { videoId, rater: { runId } },
       orderBy: { id: 'asc' },
     });
+    const { suite, unit, question } = judged;
+    const place = { raterId: rater.id, videoId, suite, question, state: 'scored' as const };
+    const blind = await database().answer.create({
+      data: { ...place, unit, value: 5, act: 'state' },
+    });
+    await database().answer.create({
+      data: { ...place, unit: 'key-frame@1.500', value: 1, act: 'state' },
+    });
     await database().answer.create({
       data: {
-        raterId: rater.id,
-        videoId,
-        suite: judged.suite,
-        unit: judged.unit,
-        question: judged.question,
-        state: 'scored',
+        ...place,
+        unit,
         value: 3,
         rationale: '=no, “not” so',
         act: 'override',
         seenId: judged.id,
+        supersedesId: blind.id,
       },
     });
     const before = await exported(runId);
@@ -188,16 +195,28 @@ describe('our own export', () => {
         }),
       );
     expect(judgeOf(after)).toEqual(judgeOf(before));
-    const [original] = before[0]?.people ?? [];
-    expect(after[0]?.people).toContainEqual({ ...original, person: 'Ada (imported)' });
-    expect(original?.seen).toBe('anchored');
+    const saidIn = (rows: ExportedRow[], name: string) =>
+      rows.flatMap(({ people }) =>
+        people
+          .filter(({ person }) => person === name)
+          .map(({ id: _, seenId: __, supersedesId: ___, person: ____, ...said }) => said),
+      );
+    expect(saidIn(before, 'Ada')).toMatchObject([
+      { value: 3, seen: 'anchored', blindValue: 5 },
+      { value: 1, seen: 'blind', blindValue: 1 },
+    ]);
+    expect(saidIn(after, 'Ada (imported)')).toEqual(saidIn(before, 'Ada'));
   });
 
   it('comes back from CSV with every score and every word of the judge', async () => {
     const videoId = await storeVideo('csv trip');
     const runId = await storeRun([videoId], 6);
     const before = await exported(runId);
-    const report = await importText(await textOf(csvStream(each(before))), true, 'export.csv');
+    const report = await importText(
+      await textOf(tableStream(each(before), SCORE_COLUMNS)),
+      true,
+      'export.csv',
+    );
     const after = await exported(report.parts[0]?.runId ?? '');
     const wordsOf = (rows: ExportedRow[]) =>
       rows.map(({ judgeValue, judgeUnscored, judgeRationale }) => [

@@ -1,0 +1,5 @@
+/** What can be exported of a run: scores with what counts, every answer ever given, notes, and the prompts' texts. */
+export const EXPORT_TABLES = ['scores', 'answers', 'notes', 'prompts'] as const;
+
+/** See {@link EXPORT_TABLES}. */
+export type ExportTable = (typeof EXPORT_TABLES)[number];
