@@ -33,7 +33,8 @@ export function BesideDialog({ videoId, ...dialog }: BesideDialogProps) {
   );
 }
 
-function BesideList({ videoId }: { videoId: string }) {
+/** Clips to put beside one, those of the same prompt first, and a search for others. */
+export function BesideList({ videoId }: { videoId: string }) {
   const [search, setSearch] = useState('');
   const { data, error } = useBeside(videoId, useDeferredValue(search.trim()));
   return (

@@ -8,10 +8,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { BesideDialog, BesideList } from './beside-dialog';
 import { PairedPlayers } from './paired-players';
 
 const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsString };
@@ -19,6 +21,17 @@ const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsStri
 /** Two videos side by side by one clock; which two, and by which run they are judged, stands in the address. */
 export function BesideView() {
   const [{ left, right, run }, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  if (left && !right) {
+    return (
+      <Page
+        title="Beside which clip?"
+        description="Both are played by one clock. Clips of the same prompt stand first."
+        width="text"
+      >
+        <BesideList videoId={left} />
+      </Page>
+    );
+  }
   if (!left || !right || left === right) {
     return (
       <EmptyState
@@ -92,6 +105,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
         <IconButton label="Swap left and right" onClick={onSwap}>
           <ArrowLeftRight />
         </IconButton>
+        <BesideDialog videoId={left} trigger={<Button>Another clip…</Button>} />
       </header>
       <PairedPlayers left={one.data} right={other.data} sameRun={chosen !== null} />
     </>

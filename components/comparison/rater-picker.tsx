@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Popover } from '@/components/ui/popover';
-import { type ComparedRater, MOST_COMPARED } from '@/lib/reviews/comparison/schema';
+import type { ComparedRater } from '@/lib/reviews/comparison/schema';
 import { raterDetail } from './rater-words';
 
 const HEADINGS = { judge: 'Judges', person: 'People', reference: 'Labels' };
@@ -14,11 +14,13 @@ export interface RaterPickerProps {
   raters: readonly ComparedRater[];
   /** Keys of those that are put side by side, in order. */
   chosen: readonly string[];
+  /** As many can be chosen at once. */
+  most: number;
   onChoose: (chosen: string[]) => void;
 }
 
 /** Who is put side by side: any of the judges, people and labels that there are. */
-export function RaterPicker({ raters, chosen, onChoose }: RaterPickerProps) {
+export function RaterPicker({ raters, chosen, most, onChoose }: RaterPickerProps) {
   const toggle = (key: string, on: boolean) =>
     onChoose(on ? [...chosen, key] : chosen.filter((each) => each !== key));
   return (
@@ -47,16 +49,14 @@ export function RaterPicker({ raters, chosen, onChoose }: RaterPickerProps) {
                   label={rater.name}
                   hint={rater.run ? raterDetail(rater) : undefined}
                   disabled={
-                    chosen.includes(rater.key)
-                      ? chosen.length === 1
-                      : chosen.length >= MOST_COMPARED
+                    chosen.includes(rater.key) ? chosen.length === 1 : chosen.length >= most
                   }
                 />
               ))}
             </fieldset>
           );
         })}
-        <p className="text-faint text-xs">At most {MOST_COMPARED} side by side.</p>
+        <p className="text-faint text-xs">At most {most} at once.</p>
       </div>
     </Popover>
   );

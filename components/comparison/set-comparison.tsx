@@ -17,6 +17,7 @@ import { LABELS } from '@/lib/reviews/comparison/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
+import { saveText } from './save-text';
 import { ScoreDifferences } from './score-differences';
 import { type SetComparison, type SetWish, useSetComparison } from './set-comparison-query';
 import { setCsv } from './set-csv';
@@ -53,7 +54,10 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
       description="Paired answer by answer and clip by clip, with 95 % intervals that leave out one clip at a time: frames of one clip are alike."
       actions={
         data && (
-          <Button variant="ghost" onClick={() => saveFigures(data)}>
+          <Button
+            variant="ghost"
+            onClick={() => saveText('framejury-comparison.csv', setCsv(data))}
+          >
             <Download aria-hidden className="size-3.5" />
             Figures as CSV
           </Button>
@@ -221,13 +225,4 @@ function NothingToCompare() {
       or as a repeat. Here the two stand side by side.
     </EmptyState>
   );
-}
-
-function saveFigures(data: SetComparison): void {
-  const url = URL.createObjectURL(new Blob([setCsv(data)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'framejury-comparison.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Columns2, Scale } from 'lucide-react';
+import { Columns2, EyeOff, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsFloat, parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
@@ -8,8 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
+import { RequestError } from '@/lib/request';
 import { useVideoComparison } from '@/lib/reviews/comparison/queries';
-import type { VideoComparison } from '@/lib/reviews/comparison/schema';
+import { MOST_COMPARED, type VideoComparison } from '@/lib/reviews/comparison/schema';
 import { BesideDialog } from './beside-dialog';
 import { ComparedAnswers } from './compared-answers';
 import { RaterPicker } from './rater-picker';
@@ -25,6 +26,9 @@ const PARAMETERS = {
 export function VideoComparisonView({ videoId }: { videoId: string }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
   const { data, error, refetch } = useVideoComparison(videoId, wish.rater, wish.suite);
+  if (error instanceof RequestError && error.status === 403) {
+    return <KeptFrom reason={error.message} />;
+  }
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -65,6 +69,7 @@ export function VideoComparisonView({ videoId }: { videoId: string }) {
           <RaterPicker
             raters={data.raters}
             chosen={chosen}
+            most={MOST_COMPARED}
             onChoose={(rater) => setWish({ rater })}
           />
         )}
@@ -90,6 +95,22 @@ export function VideoComparisonView({ videoId }: { videoId: string }) {
         />
       )}
     </div>
+  );
+}
+
+function KeptFrom({ reason }: { reason: string }) {
+  return (
+    <EmptyState
+      icon={EyeOff}
+      title="Not to be compared yet"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/queues">To the queues</Link>
+        </Button>
+      }
+    >
+      {reason}
+    </EmptyState>
   );
 }
 

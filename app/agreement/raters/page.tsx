@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requirePerson } from '@/app/person';
+import { RaterMatrixView } from '@/components/comparison/rater-matrix-view';
+import { suites } from '@/prompts';
+
+export const metadata: Metadata = { title: 'Every two raters' };
+
+/** How far every two judges, people and labels agree. */
+export default async function RatersPage() {
+  await requirePerson();
+  return (
+    <Suspense>
+      <RaterMatrixView
+        suites={suites.map(({ id, name, questions, groups }) => ({
+          id,
+          name,
+          questions: [...questions],
+          groups: [...groups],
+        }))}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { csv } from '@/components/agreement/figures-csv';
+import type { KnownRater } from '@/lib/reviews/comparison/schema';
+import type { RaterMatrix } from './rater-matrix-query';
+import { raterLine } from './rater-words';
+
+/** The matrix as CSV, unrounded: a line for every two raters. */
+export function matrixCsv(
+  raters: readonly KnownRater[],
+  { cells, pool }: Pick<RaterMatrix, 'cells' | 'pool'>,
+): string {
+  const lines = raters.flatMap((one, row) =>
+    raters.slice(row + 1).flatMap((other, index) => {
+      const cell = cells[row]?.[row + 1 + index];
+      if (!cell) return [];
+      const { kappa, reason, items, videos } = cell;
+      return [[pool, raterLine(one), raterLine(other), kappa, reason, items, videos]];
+    }),
+  );
+  const columns = ['questions', 'one', 'other', 'kappa', 'undefined_because', 'answers', 'clips'];
+  return csv([columns, ...lines]);
+}

@@ -1,0 +1,206 @@
+'use client';
+
+import { ArrowLeft, Download, GitCompareArrows, Grid3x3 } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { Segments } from '@/components/agreement/segments';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field, Select } from '@/components/ui/field';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { Trouble } from '@/components/ui/trouble';
+import { type KnownRater, LABELS, MOST_IN_MATRIX } from '@/lib/reviews/comparison/schema';
+import type { SuiteFacts } from '@/lib/reviews/schema';
+import { AnswerDifferences } from './answer-differences';
+import { matrixCsv } from './matrix-csv';
+import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
+import { type RaterMatrix, useRaterMatrix } from './rater-matrix-query';
+import { RaterPicker } from './rater-picker';
+import { saveText } from './save-text';
+
+const PARAMETERS = {
+  suite: parseAsString,
+  rater: parseAsNativeArrayOf(parseAsString),
+  /** Key of the questions that are reckoned together. */
+  pool: parseAsString,
+  labels: parseAsStringLiteral(LABELS).withDefault('blind'),
+};
+
+/** Every two raters: how far they agree beyond chance, and the answers on which they differ. */
+export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
+  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const suite = suites.find(({ id }) => id === wish.suite) ?? suites[0];
+  if (!suite) throw new Error('there is no suite');
+  const matrix = useRaterMatrix({
+    suite: suite.id,
+    raters: wish.rater,
+    pool: wish.pool,
+    labels: wish.labels,
+  });
+  const raters = matrix.data ? ratersOf(matrix.data) : [];
+  return (
+    <Page
+      above={
+        <Link href="/agreement" className="inline-flex items-center gap-1 hover:text-text">
+          <ArrowLeft aria-hidden className="size-3" />
+          Agreement
+        </Link>
+      }
+      title="Every two raters"
+      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored. In each cell κ, then answers · clips."
+      actions={
+        matrix.data && (
+          <Button
+            variant="ghost"
+            onClick={() =>
+              matrix.data && saveText('framejury-raters.csv', matrixCsv(raters, matrix.data))
+            }
+          >
+            <Download aria-hidden className="size-3.5" />
+            Figures as CSV
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        {suites.length > 1 && (
+          <Field label="Suite" className="w-56">
+            <Select
+              value={suite.id}
+              onChange={(event) => setWish({ suite: event.target.value, rater: null, pool: null })}
+            >
+              {suites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {matrix.data && (
+          <Field label="Questions" className="w-64">
+            <Select
+              value={matrix.data.pool}
+              onChange={(event) => setWish({ pool: event.target.value })}
+            >
+              {matrix.data.pools.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Segments
+          label="Answers of people that count"
+          value={wish.labels}
+          onChange={(labels) => setWish({ labels })}
+          options={[
+            { value: 'blind', label: 'Blind only' },
+            { value: 'all', label: 'All that stand' },
+          ]}
+        />
+        {matrix.data && (
+          <RaterPicker
+            raters={matrix.data.known}
+            chosen={matrix.data.raters}
+            most={MOST_IN_MATRIX}
+            onChoose={(rater) => setWish({ rater })}
+          />
+        )}
+        {matrix.isFetching && <Spinner label="Reckoning…" />}
+      </div>
+      {matrix.error && <Trouble error={matrix.error} onRetry={() => matrix.refetch()} />}
+      {matrix.data && raters.length < 2 && <TooFew />}
+      {matrix.data && raters.length >= 2 && (
+        <Matrix
+          // Another matrix begins without a chosen cell: its places mean others.
+          key={`${matrix.data.raters.join()} ${matrix.data.pool}`}
+          matrix={matrix.data}
+          raters={raters}
+          suite={suite}
+          labels={wish.labels}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ratersOf({ known, raters }: RaterMatrix): KnownRater[] {
+  return raters.flatMap((key) => known.find((rater) => rater.key === key) ?? []);
+}
+
+interface MatrixProps {
+  matrix: RaterMatrix;
+  raters: readonly KnownRater[];
+  suite: SuiteFacts;
+  labels: (typeof LABELS)[number];
+}
+
+function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
+  const [chosen, setChosen] = useState<ChosenPair | null>(null);
+  const left = chosen && raters[chosen.row];
+  const right = chosen && raters[chosen.column];
+  const cell = chosen && matrix.cells[chosen.row]?.[chosen.column];
+  const pool = matrix.pools.find(({ key }) => key === matrix.pool);
+  return (
+    <>
+      <section aria-label="Matrix" className="rounded-lg border bg-surface p-4">
+        <RaterMatrixTable
+          raters={raters}
+          cells={matrix.cells}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </section>
+      {!left || !right || !cell ? (
+        <p className="text-muted">Choose a cell to see the answers on which the two differ.</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <span>
+              <strong className="font-semibold">{left.name}</strong> and{' '}
+              <strong className="font-semibold">{right.name}</strong>: {cellInWords(cell)}.
+            </span>
+            <Button asChild size="sm">
+              <Link
+                href={`/compare?${new URLSearchParams({ left: left.key, right: right.key, suite: suite.id, labels })}`}
+              >
+                <GitCompareArrows aria-hidden className="size-3.5" />
+                Compare these two in full
+              </Link>
+            </Button>
+          </p>
+          <AnswerDifferences
+            key={`${left.key} ${right.key} ${labels}`}
+            wish={{ left: left.key, right: right.key, suite: suite.id, labels }}
+            left={left}
+            right={right}
+            questions={suite.questions}
+            only={pool?.questions ?? []}
+            title="Answers on which they differ"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function TooFew() {
+  return (
+    <EmptyState
+      icon={Grid3x3}
+      title="There are not two raters yet"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/">To the library</Link>
+        </Button>
+      }
+    >
+      Let a judge answer about some clips; then judge them by another one, or answer the same
+      questions yourself.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import clsx from 'clsx';
+import { REASONS } from '@/components/agreement/statistic-words';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import type { MatrixCell } from '@/lib/agreement/rater-matrix';
+import type { KnownRater } from '@/lib/reviews/comparison/schema';
+import { raterDetail, raterLine } from './rater-words';
+import { correlation } from './signed';
+
+/** Two raters, by their places. */
+export interface ChosenPair {
+  row: number;
+  column: number;
+}
+
+/** Properties of {@link RaterMatrixTable}. */
+export interface RaterMatrixTableProps {
+  raters: readonly KnownRater[];
+  cells: readonly (readonly (MatrixCell | null)[])[];
+  chosen: ChosenPair | null;
+  onChoose: (pair: ChosenPair) => void;
+}
+
+/** The strongest mixture of the accent into a cell, in percent; more would take the numbers' contrast. */
+const STRONGEST = 45;
+
+/** Every two raters: κ and on how much it rests; the better they agree, the deeper the colour. */
+export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatrixTableProps) {
+  return (
+    <div className="scroll-thin">
+      <table className="border-separate border-spacing-0.5 text-xs tabular-nums">
+        <caption className="sr-only">Agreement of every two raters beyond chance</caption>
+        <thead>
+          <tr>
+            <td />
+            {raters.map((rater) => (
+              <th
+                key={rater.key}
+                scope="col"
+                title={raterLine(rater)}
+                className="w-24 max-w-24 px-1 pb-1 align-bottom font-medium"
+              >
+                <span className="line-clamp-2 break-words">{rater.name}</span>
+                <span className="line-clamp-2 font-normal text-2xs text-faint">
+                  {raterDetail(rater)}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {raters.map((rater, row) => (
+            <tr key={rater.key}>
+              <th
+                scope="row"
+                title={raterLine(rater)}
+                className="max-w-56 pr-3 text-left font-medium"
+              >
+                <span className="block truncate">{rater.name}</span>
+                <span className="block truncate font-normal text-2xs text-faint">
+                  {raterDetail(rater)}
+                </span>
+              </th>
+              {raters.map((other, column) => (
+                <td key={other.key} className="p-0">
+                  <Pair
+                    cell={cells[row]?.[column] ?? null}
+                    names={`${raterLine(rater)} and ${raterLine(other)}`}
+                    chosen={chosen?.row === row && chosen.column === column}
+                    onChoose={() => onChoose({ row, column })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PairProps {
+  cell: MatrixCell | null;
+  names: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Pair({ cell, names, chosen, onChoose }: PairProps) {
+  if (!cell) return <span aria-hidden className="block h-11 rounded-xs bg-raised" />;
+  const words = cellInWords(cell);
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={`${names}: ${words}`}
+      title={words}
+      disabled={cell.items === 0}
+      onClick={onChoose}
+      style={
+        cell.kappa === null
+          ? undefined
+          : {
+              backgroundColor: `color-mix(in oklab, var(--accent) ${Math.max(0, cell.kappa) * STRONGEST}%, var(--surface))`,
+            }
+      }
+      className={clsx(
+        'flex h-11 w-full min-w-16 flex-col items-center justify-center rounded-xs px-1 leading-4',
+        cell.kappa === null && 'hatched text-muted',
+        chosen
+          ? 'outline-2 outline-accent'
+          : 'ring-1 ring-line ring-inset enabled:hover:ring-line-strong',
+      )}
+    >
+      <span className="font-medium text-sm">
+        {cell.kappa === null ? '–' : correlation(cell.kappa)}
+      </span>
+      <span className="text-2xs">
+        {cell.items === 0 ? 'none' : `${formatCount(cell.items)} · ${formatCount(cell.videos)}`}
+      </span>
+    </button>
+  );
+}
+
+/** A cell in words: κ, or why there is none, and on how much it rests. */
+export function cellInWords({ kappa, reason, items, videos }: MatrixCell): string {
+  const rests = `${countNoun(items, 'answer')} of ${countNoun(videos, 'clip')}`;
+  if (kappa !== null) return `κ ${correlation(kappa)} on ${rests}`;
+  return reason === 'no-pairs'
+    ? `undefined: ${REASONS['no-pairs']}`
+    : `undefined: ${reason ? REASONS[reason] : ''}, on ${rests}`;
+}

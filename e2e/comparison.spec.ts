@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { samplePath, test } from './app';
+import { startJudging, takeIn, waitForEnd } from './steps';
+
+test.use({ appName: 'comparison' });
+
+const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4'];
+
+test.describe.configure({ mode: 'serial' });
+
+test('two clips are judged twice', async ({ page }) => {
+  await takeIn(page, CLIPS.map(samplePath));
+  await startJudging(page, 'Built-in baseline');
+  await waitForEnd(page);
+  await page.getByRole('button', { name: /^Repeat/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Start|^Repeat/ })
+    .click();
+  await waitForEnd(page);
+});
+
+test('judges stand side by side on one clip; a chosen answer takes the player to its moment', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).first().click();
+  await page.getByRole('button', { name: /Built-in baseline/ }).click();
+  await page.getByRole('menuitem', { name: 'Judges and people side by side' }).click();
+  const grid = page.getByRole('grid', { name: 'Answers side by side' });
+  await expect(grid.getByRole('columnheader', { name: /Built-in baseline/ })).toHaveCount(2);
+
+  const cell = grid.getByRole('button', { name: /Key frame 2 · (\d+\.\d+) s/ }).first();
+  const [, at] =
+    /Key frame 2 · (\d+\.\d+) s/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
+  await cell.click();
+  await expect(timeOf(page, 'ball-vanishes.mp4')).resolves.toBeCloseTo(Number(at), 0);
+  const full = page.getByRole('region', { name: 'The chosen answers in full' });
+  await expect(full.getByRole('link', { name: 'Review' })).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.getByRole('button').and(page.locator(':focus'))).toHaveAttribute(
+    'data-rater',
+    '1',
+  );
+
+  // The same judge says the same twice: nothing is apart.
+  await page.getByLabel('Which answers are shown').selectOption({ label: 'Only differences' });
+  await expect(page.getByText('Nothing is that far apart')).toBeVisible();
+});
+
+test('two clips are played by one clock', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).first().click();
+  await page.getByRole('button', { name: /Built-in baseline/ }).click();
+  await page.getByRole('menuitem', { name: /Beside another clip/ }).click();
+  await page.getByRole('link', { name: /balls-bounce\.mp4/ }).click();
+  const [left, right] = ['ball-vanishes.mp4', 'balls-bounce.mp4'] as const;
+  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible();
+  for (const press of ['.', '.', '.', 'Shift+ArrowRight']) await page.keyboard.press(press);
+  await expect.poll(() => timeOf(page, left)).toBeGreaterThan(0.3);
+  // Both run at 24 frames a second from 0, so the same time is the same frame.
+  await expect
+    .poll(async () => Math.abs((await timeOf(page, left)) - (await timeOf(page, right))))
+    .toBeLessThan(1 / 24);
+
+  await page.keyboard.press('Space');
+  await expect.poll(() => timeOf(page, left)).toBeGreaterThan(1);
+  await page.keyboard.press('Space');
+  await expect
+    .poll(async () => Math.abs((await timeOf(page, left)) - (await timeOf(page, right))))
+    .toBeLessThan(1 / 24);
+});
+
+test('two runs over a set are compared, with figures to take along', async ({ page }) => {
+  await page.goto('/runs');
+  await page.getByRole('link', { name: 'Compare two runs' }).click();
+  for (const [index, side] of (['Left', 'Right'] as const).entries()) {
+    await page.getByLabel(side, { exact: true }).selectOption({ index: index + 1 });
+  }
+  await expect(page.getByText('2 clips judged by both.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scores, paired by clip' })).toBeVisible();
+  await expect(page.getByText('Wherever both have a score, they say the same.')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Figures as CSV' }).click();
+  const figures = await readFile(await (await downloading).path(), 'utf8');
+  expect(figures).toContain('no-disagreement');
+
+  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
+  await expect(page.getByRole('grid', { name: 'Answers side by side' })).toBeVisible();
+});
+
+test('every two raters have a cell, which lists where they differ', async ({ page }) => {
+  await page.goto('/agreement');
+  await page.getByRole('link', { name: 'Every two raters' }).click();
+  const matrix = page.getByRole('region', { name: 'Matrix' });
+  await matrix
+    .getByRole('button', { name: /κ 1\.00 on/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Answers on which they differ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare these two in full' })).toBeVisible();
+});
+
+/** Where a player's clock stands, in seconds. */
+function timeOf(page: Page, name: string): Promise<number> {
+  return page.getByLabel(name, { exact: true }).evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('not a player');
+    return element.currentTime;
+  });
+}
