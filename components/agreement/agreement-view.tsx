@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartScatter, Scale } from 'lucide-react';
+import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';

@@ -64,6 +64,7 @@ export function VersionList({
                     </span>
                   ))}
                   {version.runs.count > version.runs.latest.length && ' …'}
+                  <ComparedRuns version={version} versions={versions} />
                 </>
               )}
             </p>
@@ -92,5 +93,30 @@ export function VersionList({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Leads to what a version changed in the answers: its latest run against that of the version it was written from. */
+function ComparedRuns({
+  version,
+  versions,
+}: {
+  version: PromptVersion;
+  versions: readonly PromptVersion[];
+}) {
+  const parent = versions.find(({ hash }) => hash === version.parentHash);
+  const [left] = parent?.runs.latest ?? [];
+  const [right] = version.runs.latest;
+  if (!left || !right) return null;
+  return (
+    <>
+      {'. '}
+      <Link
+        href={`/compare?left=${left.id}&right=${right.id}`}
+        className="text-accent hover:underline"
+      >
+        Compare with the runs of {parent ? versionName(parent) : ''}
+      </Link>
+    </>
   );
 }

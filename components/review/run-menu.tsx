@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown, ListChecks, Scale } from 'lucide-react';
+import { ChevronDown, Columns2, GitCompareArrows, ListChecks, Scale } from 'lucide-react';
 import Link from 'next/link';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
@@ -9,13 +10,14 @@ import type { VideoReview } from '@/lib/reviews/schema';
 
 /** Properties of {@link RunMenu}. */
 export interface RunMenuProps {
-  review: Pick<VideoReview, 'run' | 'runs'>;
+  review: Pick<VideoReview, 'run' | 'runs' | 'video'>;
   onRun: (runId: string) => void;
   onJudge: () => void;
 }
 
 /** Which run is shown, and the others there are. */
-export function RunMenu({ review: { run, runs }, onRun, onJudge }: RunMenuProps) {
+export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMenuProps) {
+  const mayJudge = useMay('reviewer');
   if (!run) return null;
   return (
     <Menu
@@ -43,10 +45,24 @@ export function RunMenu({ review: { run, runs }, onRun, onJudge }: RunMenuProps)
           Open this run
         </Link>
       </MenuItem>
-      <MenuItem onSelect={onJudge}>
-        <Scale aria-hidden />
-        Judge once more…
+      <MenuItem asChild>
+        <Link href={`/compare/video/${video.id}`}>
+          <GitCompareArrows aria-hidden />
+          Judges and people side by side
+        </Link>
       </MenuItem>
+      <MenuItem asChild>
+        <Link href={`/compare/videos?left=${video.id}`}>
+          <Columns2 aria-hidden />
+          Beside another clip…
+        </Link>
+      </MenuItem>
+      {mayJudge && (
+        <MenuItem onSelect={onJudge}>
+          <Scale aria-hidden />
+          Judge once more…
+        </MenuItem>
+      )}
     </Menu>
   );
 }

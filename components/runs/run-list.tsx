@@ -1,6 +1,6 @@
 'use client';
 
-import { CornerDownRight, ListVideo } from 'lucide-react';
+import { CornerDownRight, GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -23,7 +23,21 @@ export interface RunListProps {
 export function RunList({ suites }: RunListProps) {
   const runs = useRuns();
   return (
-    <Page title="Runs" description="Each run is one judge with one set of prompts over some clips.">
+    <Page
+      title="Runs"
+      description="Each run is one judge with one set of prompts over some clips."
+      actions={
+        runs.data &&
+        runs.data.length > 1 && (
+          <Button asChild>
+            <Link href="/compare">
+              <GitCompareArrows aria-hidden className="size-3.5" />
+              Compare two runs
+            </Link>
+          </Button>
+        )
+      }
+    >
       {runs.isPending && <Spinner label="Looking for runs…" />}
       {runs.error && <Trouble error={runs.error} onRetry={() => runs.refetch()} />}
       {runs.data?.length === 0 && (
