@@ -62,38 +62,3 @@ export const videoReviewSchema = z.object({
 
 /** See {@link videoReviewSchema}. */
 export type VideoReview = z.infer<typeof videoReviewSchema>;
-
-/** A video as the library lists it, with its latest run. */
-export const libraryVideoSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Hash of the frame to show; null while no frames are stored. */
-  thumbnail: z.string().nullable(),
-  generatorModel: z.string().nullable(),
-  generationPrompt: z.string().nullable(),
-  /** Seconds. */
-  duration: z.number(),
-  createdAt: z.string(),
-  /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
-  blind: z.boolean(),
-  latest: z
-    .object({
-      runId: z.string(),
-      judge: z.string(),
-      suite: z.string(),
-      state: runVideoStateSchema,
-      stateReason: z.string().nullable(),
-      /** The judge's own scores; empty until judged, and where they are kept from the person. */
-      scores: z.array(scoreSchema),
-      /** How many answers the judge has given, and how many of them have no score. */
-      answers: z.number(),
-      unscored: z.number(),
-      /** How many answers there are to review (those with a score, and any other that a person answered), and were. */
-      toReview: z.number(),
-      reviewed: z.number(),
-    })
-    .nullable(),
-});
-
-/** See {@link libraryVideoSchema}. */
-export type LibraryVideo = z.infer<typeof libraryVideoSchema>;

@@ -12,8 +12,8 @@ import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes/store';
-import { blindVideos, isBlind } from './queues/blind/store';
-import type { LibraryVideo, SuiteFacts, VideoReview } from './schema';
+import { isBlind } from './queues/blind/store';
+import type { SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
 export function suiteFacts(suite: Suite): SuiteFacts {
@@ -182,91 +182,4 @@ async function runPart(
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,
     scores,
   };
-}
-
-interface ReviewCount {
-  runId: string;
-  videoId: string;
-  answers: number;
-  unscored: number;
-  toReview: number;
-  reviewed: number;
-}
-
-/** The videos of the library with their latest runs, newest first, as far as the person who looks may see them. */
-export async function listLibrary(raterId: string): Promise<LibraryVideo[]> {
-  const hidden = await blindVideos(raterId);
-  const videos = await database().video.findMany({
-    where: { deletedAt: null },
-    orderBy: { createdAt: 'desc' },
-    include: {
-      frameSets: {
-        orderBy: { createdAt: 'desc' },
-        take: 1,
-        include: { frames: { orderBy: { position: 'asc' }, take: 1 } },
-      },
-      runVideos: {
-        orderBy: { run: { createdAt: 'desc' } },
-        take: 1,
-        omit: { evidence: true },
-        include: { run: true },
-      },
-    },
-  });
-  const counts = await countReviewed(
-    videos.flatMap(({ id, runVideos: [latest] }) =>
-      latest ? [{ videoId: id, runId: latest.runId }] : [],
-    ),
-  );
-  return videos.map((video) => {
-    const [latest] = video.runVideos;
-    const blind = hidden.has(video.id);
-    const count = counts.find(({ videoId }) => videoId === video.id);
-    return {
-      id: video.id,
-      name: video.name,
-      thumbnail: video.frameSets[0]?.frames[0]?.hash ?? null,
-      generatorModel: video.generatorModel,
-      generationPrompt: video.generationPrompt,
-      duration: mediaFactsSchema.parse(video.facts).duration,
-      createdAt: video.createdAt.toISOString(),
-      blind,
-      latest: latest
-        ? {
-            runId: latest.runId,
-            judge: judgeNameOf(latest.run.judgeFacts),
-            suite: latest.run.suite,
-            state: latest.state,
-            stateReason: latest.stateReason,
-            scores: blind ? [] : ((latest.scores ?? []) as unknown as Score[]),
-            unscored: blind ? 0 : (count?.unscored ?? 0),
-            reviewed: count?.reviewed ?? 0,
-            answers: count?.answers ?? 0,
-            toReview: count?.toReview ?? 0,
-          }
-        : null,
-    };
-  });
-}
-
-/** Counts the judge's standing answers on each of the videos, as the library's schema describes them. */
-async function countReviewed(pairs: { videoId: string; runId: string }[]): Promise<ReviewCount[]> {
-  return database().$queryRaw`
-    SELECT w."runId", w."videoId",
-      count(*)::int AS answers,
-      count(*) FILTER (WHERE j.state = 'unscored')::int AS unscored,
-      count(*) FILTER (WHERE j.state = 'scored' OR person.answered)::int AS "toReview",
-      count(*) FILTER (WHERE person.answered)::int AS reviewed
-    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS w("videoId" uuid, "runId" uuid)
-    JOIN "Rater" jr ON jr."runId" = w."runId"
-    JOIN "Answer" j ON j."raterId" = jr.id AND j."videoId" = w."videoId"
-    CROSS JOIN LATERAL (
-      SELECT EXISTS (
-        SELECT 1 FROM "Answer" p JOIN "Rater" r ON r.id = p."raterId" AND r.kind = 'person'
-        WHERE p."videoId" = j."videoId" AND p.suite = j.suite AND p.unit = j.unit AND p.question = j.question
-          AND p.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = p.id)
-      ) AS answered
-    ) person
-    WHERE NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
-    GROUP BY 1, 2`;
 }

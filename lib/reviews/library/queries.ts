@@ -134,13 +134,14 @@ export function useFoundCounts(queries: readonly string[]): (number | null)[] {
   return answers.map(({ data }) => data?.found ?? null);
 }
 
-/** What can be chosen in the filters, with counts; the counts before stay until others have come. */
+/** What can be chosen in the filters, with counts; the counts before stay until others have come. Asked again while anything moves. */
 export function useLibraryFacets(query: string, moving: boolean) {
   return useQuery({
     queryKey: ['library', 'facets', query],
     queryFn: ({ signal }) => readJson(`/api/library/facets?${query}`, libraryFacetsSchema, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: moving ? WHILE_MOVING_MS : false,
+    refetchInterval: ({ state }) =>
+      moving || (state.data?.pending ?? 0) > 0 ? WHILE_MOVING_MS : false,
   });
 }
 

@@ -1,0 +1,91 @@
+import { database } from '@/lib/db';
+import { holdItems, skipItem } from '@/lib/reviews/queues/claims/store';
+import type { Policy } from '@/lib/reviews/queues/schema';
+import { createQueue } from '@/lib/reviews/queues/store';
+import { suiteById } from '@/prompts';
+import type { Seeded } from './seed';
+import { report } from './timing';
+
+/** Most clips that the reviewers hand in between them. */
+const HANDED_IN = 2000;
+
+/** How often one reviewer goes on to the next item. */
+const TURNS = 200;
+
+/** Makes a queue of the seeded run. @returns its id */
+export function makeQueue(
+  { runId }: Seeded,
+  members: readonly string[],
+  policy: Policy,
+  blind: boolean,
+): Promise<string> {
+  const memberIds = [...members];
+  return createQueue(
+    {
+      name: 'Bench',
+      runId,
+      policy,
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds,
+      blind,
+      tolerance: 3,
+      instructions: '',
+      leaseMinutes: 30,
+    },
+    memberIds[0] ?? '',
+    suiteById,
+  );
+}
+
+/** Measures all reviewers at once, in a queue that they work off, and one alone in a queue of all videos. */
+export async function measureClaims(seeded: Seeded): Promise<void> {
+  const { people, size } = seeded;
+  const count = Math.min(HANDED_IN, size.videos);
+  await measureTogether(await makeQueue(seeded, people, { kind: 'random', count }, true), people);
+  const start = performance.now();
+  const large = await makeQueue(seeded, people.slice(0, 1), { kind: 'all' }, false);
+  report(`making a queue of ${size.videos} items`, [performance.now() - start]);
+  const [first = ''] = people;
+  const waits: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const before = performance.now();
+    const [task] = (await holdItems(large, first)).tasks;
+    waits.push(performance.now() - before);
+    if (task) await skipItem(task.itemId, first);
+  }
+  report(`next item, one reviewer, of ${size.videos}`, waits);
+}
+
+async function measureTogether(id: string, people: readonly string[]): Promise<void> {
+  // Connections are made, and the statements are known.
+  await Promise.all(people.map((person) => holdItems(id, person)));
+  const waits: number[] = [];
+  const given = new Map<string, string[]>();
+  const items = await database().queueItem.count({ where: { queueId: id } });
+  const start = performance.now();
+  await Promise.all(
+    people.map(async (person) => {
+      for (;;) {
+        const before = performance.now();
+        const { tasks } = await holdItems(id, person);
+        waits.push(performance.now() - before);
+        const [task] = tasks;
+        if (!task) return;
+        given.set(task.itemId, [...(given.get(task.itemId) ?? []), person]);
+        // As an answered item would be, without what answering itself takes.
+        await database().claim.updateMany({
+          where: { itemId: task.itemId, raterId: person },
+          data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null },
+        });
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const twice = [...given.values()].filter((takers) => takers.length > 1).length;
+  report(`next item, ${people.length} reviewers at once, of ${items}`, waits);
+  console.log(
+    `${(given.size / seconds).toFixed(0)} claims per second, handed out twice: ${twice}, missed: ${items - given.size}`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { PersonAnswer } from '@/lib/answers/schema';
+import { listHistory } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission/store';
+import { listPage } from '@/lib/reviews/library/page/store';
+import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { refuseUnseen } from '@/lib/reviews/queues/blind/store';
+import { readReview } from '@/lib/reviews/store';
+import { suiteById } from '@/prompts';
+import type { Seeded } from './seed';
+import { measure, report } from './timing';
+
+const TIMES = 200;
+const SUITE = 'hallucination';
+
+const scaleOf = (suite: string, question: string) =>
+  suiteById(suite).questions.find(({ id }) => id === question)?.scale ?? null;
+
+/** Measures what the review screen reads and writes on the server, each time of another video. */
+export async function measureScreen({ size, people, videoId, asked }: Seeded): Promise<void> {
+  const [id = ''] = people;
+  const person = { id, name: 'Reviewer 1' };
+  const video = (turn: number) => videoId(1 + ((turn * 7919) % size.videos));
+  await measure('matrix of a video', TIMES, (turn) =>
+    readReview(video(turn), null, person, suiteById),
+  );
+  await measure('history of a cell', TIMES, (turn) => {
+    const { unit, question } = asked[turn % asked.length] ?? { unit: '', question: '' };
+    return listHistory(video(turn), SUITE, unit, question);
+  });
+  await measureSaving(person, video);
+}
+
+/** What is saved is read beforehand; the table is read after each answer, with the summary that the answer changed. */
+async function measureSaving(
+  person: { id: string; name: string },
+  video: (turn: number) => string,
+): Promise<void> {
+  const saved: number[] = [];
+  const listed: number[] = [];
+  const page = libraryRequestSchema.parse({ filters: {}, sort: {} });
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const review = await readReview(video(turn), null, person, suiteById);
+    const cell = review.run?.cells.find(({ judge }) => judge?.verdict?.state === 'scored');
+    if (!cell?.judge) continue;
+    const answer: PersonAnswer = {
+      videoId: review.video.id,
+      suite: SUITE,
+      unit: cell.unit,
+      question: cell.question,
+      act: 'override',
+      value: turn % 11,
+      rationale: 'a shadow',
+      seenId: cell.judge.id,
+      supersedesId: cell.own?.id ?? null,
+    };
+    const start = performance.now();
+    await refuseUnseen(person.id, [answer]);
+    await submitAnswers(person.id, [answer], scaleOf);
+    saved.push(performance.now() - start);
+    const before = performance.now();
+    await listPage(person.id, page);
+    listed.push(performance.now() - before);
+  }
+  report('saving an answer', saved);
+  report('table: the first page after an answer', listed);
+}

@@ -1,0 +1,224 @@
+import { database } from '@/lib/db';
+import { askedOf, unitsOf } from '@/lib/judge/asked';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { addLocalReviewer } from '@/lib/people/local/store';
+import { refreshSummaries } from '@/lib/reviews/library/summary/store';
+import { prepareQueue } from '@/lib/runs/store';
+import { projectOf } from '@/lib/video/store';
+
+/** How much there is. */
+export interface Size {
+  videos: number;
+  judgeAnswers: number;
+  humanAnswers: number;
+}
+
+/** What was seeded. */
+export interface Seeded {
+  size: Size;
+  /** The run over all videos, with a second one over as many as it takes to have all judge's answers. */
+  runId: string;
+  people: string[];
+  /** The id of the video of a number, from 1. */
+  videoId: (number: number) => string;
+  /** The units and questions of every video. */
+  asked: { unit: string; question: string }[];
+}
+
+const REVIEWERS = 20;
+const KEY_FRAMES = 5;
+const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
+const SECOND_RUN_ID = '00000000-0000-7000-8000-0000000000a2';
+
+/** Ten frames, two of them around each key frame's moment. */
+const input: SuiteInput = {
+  generationPrompt: 'a red ball rolls',
+  duration: 5,
+  frames: Array.from({ length: 2 * KEY_FRAMES }, (_, position) => ({
+    position,
+    at: position / 2,
+    hash: String(position).padEnd(64, '0'),
+    width: 640,
+    height: 360,
+  })),
+  clusters: Array.from({ length: KEY_FRAMES }, (_, index) => ({
+    keyFrame: 2 * index,
+    frames: [2 * index, 2 * index + 1],
+  })),
+  settings: { blindToPrompt: false, tellGenerated: true },
+};
+
+const facts = {
+  container: 'mp4',
+  codec: 'h264',
+  width: 640,
+  height: 360,
+  duration: input.duration,
+  frameCount: 120,
+  frameRate: 24,
+  rotation: 0,
+  hasAudio: false,
+  warnings: [],
+};
+
+/** The id of the row of a number, as an expression. */
+const idOf = (number: string, kind: string) =>
+  `('00000000-0000-7000-${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+const videoIdOf = (number: string) => idOf(number, '8001');
+
+/** A text in the quotes that SQL takes. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
+
+type Run = (what: string, statement: string) => Promise<void>;
+
+/** Fills the database by a few large statements, with triggers and indexes off, and sums everything up. */
+export async function seed(size: Size, suite: Suite): Promise<Seeded> {
+  await ensureJudges();
+  await prepareQueue();
+  const people: string[] = [];
+  for (let index = 1; index <= REVIEWERS; index += 1) {
+    people.push((await addLocalReviewer(`Reviewer ${index}`)).id);
+  }
+  const project = await projectOf(null);
+  const units = unitsOf(input);
+  const asked = askedOf(suite.questions, units);
+  await database().$transaction(
+    async (db) => {
+      const run: Run = async (what, statement) => {
+        const start = performance.now();
+        await db.$executeRawUnsafe(statement);
+        const seconds = ((performance.now() - start) / 1000).toFixed(0);
+        if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(5)} s`);
+      };
+      // Neither triggers nor foreign keys: what is made here fits together.
+      await run('', `SET LOCAL session_replication_role = replica`);
+      await run('', `SET LOCAL maintenance_work_mem = '1GB'`);
+      await seedVideos(run, project.id, size.videos);
+      await seedRuns(run, project.id, suite, size, asked.length);
+      const indexes = await db.$queryRawUnsafe<{ indexname: string; indexdef: string }[]>(
+        `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'Answer' AND indexname <> 'Answer_pkey'`,
+      );
+      for (const { indexname } of indexes) await run('', `DROP INDEX "${indexname}"`);
+      await seedAnswers(run, suite, size, asked, people);
+      for (const { indexname, indexdef } of indexes) await run(indexname, indexdef);
+    },
+    { timeout: 3_600_000 },
+  );
+  await sumUp(size);
+  return {
+    size,
+    runId: RUN_ID,
+    people,
+    videoId: (number) => `00000000-0000-7000-8001-${number.toString(16).padStart(12, '0')}`,
+    asked,
+  };
+}
+
+async function seedVideos(run: Run, projectId: string, videos: number): Promise<void> {
+  const frameSet = idOf('n', '8002');
+  await run(
+    'videos',
+    `INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generatorModel", "generationPrompt", facts, "createdAt")
+    SELECT ${videoIdOf('n')}, '${projectId}', lpad(to_hex(n), 64, '0'), 'clip ' || n || '.mp4', 1000000,
+      CASE WHEN n % 13 > 0 THEN 'Generator ' || (n % 13) END,
+      'A ' || (ARRAY['red', 'green', 'blue', 'yellow'])[1 + n % 4] || ' ' || (ARRAY['ball', 'cube', 'cup', 'car', 'dog'])[1 + n % 5]
+        || ' moves slowly through a quiet room while the camera follows it from the left, in warm evening light, take ' || n % 97,
+      jsonb_set(${json(facts)}, '{duration}', to_jsonb(2 + (n % 80) / 10.0)), now() - make_interval(secs => n * 30)
+    FROM generate_series(1, ${videos}) n`,
+  );
+  await run(
+    'frame sets',
+    `INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
+    SELECT ${frameSet}, ${videoIdOf('n')}, 'bench', '{"mode":"key","maxSide":640,"quality":0.85}', lpad(to_hex(n), 64, '0'), ${json(input.clusters)}
+    FROM generate_series(1, ${videos}) n`,
+  );
+  await run(
+    'frames',
+    `INSERT INTO "Frame" ("frameSetId", position, at, hash, width, height)
+    SELECT ${frameSet}, p, p / 2.0, lpad(to_hex(n * 16 + p), 64, '0'), 640, 360
+    FROM generate_series(1, ${videos}) n, generate_series(0, ${input.frames.length - 1}) p`,
+  );
+}
+
+async function seedRuns(
+  run: Run,
+  projectId: string,
+  suite: Suite,
+  size: Size,
+  answersEach: number,
+): Promise<void> {
+  const scores = suite.scores([], input);
+  const again = Math.round(size.judgeAnswers / answersEach) - size.videos;
+  for (const [index, [id, videos]] of [
+    [RUN_ID, size.videos],
+    [SECOND_RUN_ID, Math.max(0, Math.min(again, size.videos))],
+  ].entries() as Iterable<[number, [string, number]]>) {
+    const judge = `Judge ${index + 1}`;
+    await run(
+      '',
+      `INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state, "createdAt")
+      VALUES ('${id}', '${projectId}', '${suite.id}', '${suite.version}', '${BASELINE_JUDGE_ID}', ${json({ name: judge })}, '{}',
+        ${json(input.settings)}, 'ended', now() + interval '${index} minutes')`,
+    );
+    await run(
+      '',
+      `INSERT INTO "Rater" (id, kind, name, "runId") VALUES ('${id}', 'judge', '${judge}', '${id}')`,
+    );
+    await run(
+      `videos of run ${index + 1}`,
+      `INSERT INTO "RunVideo" ("runId", "videoId", "frameSetId", state, plan, scores)
+      SELECT '${id}', ${videoIdOf('n')}, ${idOf('n', '8002')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunVideoState", '{}',
+        (SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(round(((n * place * 7919) % 1000) / 100.0, 2))) ORDER BY place)
+          FROM jsonb_array_elements(${json(scores)}) WITH ORDINALITY AS s(one, place))
+      FROM generate_series(1, ${videos}) n`,
+    );
+  }
+}
+
+async function seedAnswers(
+  run: Run,
+  suite: Suite,
+  size: Size,
+  asked: Seeded['asked'],
+  people: readonly string[],
+): Promise<void> {
+  const places = json(asked);
+  // Most cells show nothing, as with real judges; some have no score.
+  await run(
+    'judges’ answers',
+    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, reason, detail, rationale)
+    SELECT rv."videoId", rv."runId", '${suite.id}', a.unit, a.question,
+      (CASE WHEN lucky < 0.03 THEN 'unscored' ELSE 'scored' END)::"AnswerState",
+      CASE WHEN lucky >= 0.03 THEN floor(10.999 * greatest(0, lucky - 0.75) * 4) END,
+      CASE WHEN lucky < 0.03 THEN 'abstained' END, CASE WHEN lucky < 0.03 THEN 'Cannot be told from these frames.' END,
+      CASE WHEN lucky >= 0.03 THEN 'Nothing that could not be real is visible in this frame.' END
+    FROM "RunVideo" rv
+    CROSS JOIN LATERAL (
+      SELECT unit, question, random() AS lucky FROM jsonb_to_recordset(${places}) AS p(unit text, question text) WHERE rv."videoId" IS NOT NULL
+    ) a`,
+  );
+  await run(
+    'people’s answers',
+    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act, "seenId", rationale)
+    SELECT j."videoId", (ARRAY[${people.map(quoted).join(', ')}])[1 + ('x' || right(j."videoId"::text, 7))::bit(28)::int % ${people.length}]::uuid,
+      j.suite, j.unit, j.question, 'scored', CASE WHEN j.id % 10 = 0 THEN j.id / 10 % 11 ELSE j.value END,
+      (CASE WHEN j.id % 10 = 0 THEN 'override' ELSE 'confirm' END)::"AnswerAct", j.id, CASE WHEN j.id % 10 = 0 THEN 'a shadow' END
+    FROM "Answer" j WHERE j."raterId" = '${RUN_ID}' AND j.state = 'scored'
+    LIMIT ${size.humanAnswers}`,
+  );
+}
+
+async function sumUp(size: Size): Promise<void> {
+  const db = database();
+  await db.$executeRaw`ANALYZE`;
+  await db.$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`;
+  const start = performance.now();
+  while ((await refreshSummaries()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(
+    `  ${`summaries of ${size.videos.toLocaleString('en')} videos`.padEnd(40)}${seconds.padStart(5)} s`,
+  );
+  await db.$executeRaw`VACUUM ANALYZE`;
+}
