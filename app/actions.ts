@@ -7,6 +7,7 @@ import { knownAnswers, sampleSchema } from '@/lib/answers/known-answers';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
+import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
 import { composePrompt } from '@/lib/judge/prompt';
@@ -22,6 +23,7 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
+import type { Person } from '@/lib/people/schema';
 import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
@@ -107,13 +109,27 @@ export async function cancelRun(runId: string): Promise<ActionResult<object>> {
 }
 
 /**
+ * Refuses what a page sends for somebody who no longer sits at its browser: several people may use one, and another tab
+ * may have changed to somebody else.
+ * @param authorId whose page it is
+ * @throws {AppError} 409 about the field “person”
+ */
+function refuseOther(person: Person, authorId: unknown): void {
+  if (z.uuid().parse(authorId) === person.id) return;
+  throw new AppError(409, `person: By now ${person.name} sits at this browser.`);
+}
+
+/**
  * Stores one person's answers, all or none. Where another tab or window answered first, nothing is stored and what
  * stands now comes back as `conflict`.
  */
 export async function answer(
   answers: unknown,
+  authorId: string,
 ): Promise<ActionResult<{ answers: RecordedAnswer[]; conflict: RecordedAnswer[] | null }>> {
-  return act('reviewer', async ({ id }) => {
+  return act('reviewer', async (person) => {
+    const { id } = person;
+    refuseOther(person, authorId);
     const parsed = z.array(personAnswerSchema).min(1).max(1000).parse(answers);
     const scaleOf = (suite: string, question: string) =>
       suiteById(suite).questions.find((one) => one.id === question)?.scale ?? sharedScale(question);
@@ -131,10 +147,12 @@ export async function answer(
  */
 export async function note(
   writing: unknown,
+  authorId: string,
 ): Promise<ActionResult<{ note: Note | null; conflict: Note | null }>> {
-  return act('reviewer', async ({ id }, record) => {
+  return act('reviewer', async (person, record) => {
+    refuseOther(person, authorId);
     const parsed = noteWritingSchema.parse(writing);
-    const written = await writeNote(id, parsed);
+    const written = await writeNote(person.id, parsed);
     if (written.state === 'stored') {
       record({
         action: 'note.written',

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: 'Import' };
 
 /** Where scores and labels made elsewhere come in. */
 export default async function ImportPage() {
-  await requirePerson();
+  await requirePerson('reviewer');
   return <ImportView />;
 }

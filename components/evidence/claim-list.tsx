@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Check, X } from 'lucide-react';
+import { useMay } from '@/components/people/person-context';
 import { IconButton } from '@/components/ui/icon-button';
 
 /** What a person says to the claims of a graph, and how they say it. */
@@ -18,6 +19,7 @@ export function ClaimList({
   list: readonly { unit: string; subject: string; words: string; blamed: boolean }[];
   claims: Claims;
 }) {
+  const maySay = useMay('reviewer');
   return (
     <ul className="divide-y rounded-md border">
       {list.map(({ unit, subject, words, blamed }) => {
@@ -34,24 +36,26 @@ export function ClaimList({
               <span className={clsx('font-medium', blamed && 'text-accent')}>{subject}</span>{' '}
               <span className={words === 'unchanged' ? 'text-muted' : undefined}>{words}</span>
             </p>
-            <span className="flex">
-              <IconButton
-                label={`Holds: ${name}`}
-                size="sm"
-                aria-pressed={holds === true}
-                onClick={() => claims.onVerdict(unit, holds === true ? null : true)}
-              >
-                <Check />
-              </IconButton>
-              <IconButton
-                label={`Does not hold: ${name}`}
-                size="sm"
-                aria-pressed={holds === false}
-                onClick={() => claims.onVerdict(unit, holds === false ? null : false)}
-              >
-                <X />
-              </IconButton>
-            </span>
+            {maySay && (
+              <span className="flex">
+                <IconButton
+                  label={`Holds: ${name}`}
+                  size="sm"
+                  aria-pressed={holds === true}
+                  onClick={() => claims.onVerdict(unit, holds === true ? null : true)}
+                >
+                  <Check />
+                </IconButton>
+                <IconButton
+                  label={`Does not hold: ${name}`}
+                  size="sm"
+                  aria-pressed={holds === false}
+                  onClick={() => claims.onVerdict(unit, holds === false ? null : false)}
+                >
+                  <X />
+                </IconButton>
+              </span>
+            )}
           </li>
         );
       })}

@@ -27,15 +27,18 @@ export function TopBar({
   const path = usePathname();
   const places = usePerson() ? PLACES : [];
   return (
-    <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-5 border-b bg-surface px-4">
+    <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3 lg:gap-5 lg:px-4">
       <Link
         href="/"
         className="-ml-1 flex items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
       >
         <Logo />
-        Framejury
+        <span className="max-lg:sr-only">Framejury</span>
       </Link>
-      <nav aria-label="Main" className="flex h-full min-w-0 flex-1 items-center gap-0.5">
+      <nav
+        aria-label="Main"
+        className="scroll-thin flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto"
+      >
         {places.map((place) => {
           const here = place.owns.test(path);
           return (
@@ -44,7 +47,7 @@ export function TopBar({
               href={place.href}
               aria-current={here ? 'page' : undefined}
               className={clsx(
-                'flex h-7 items-center rounded-md px-2.5 transition-colors',
+                'flex h-7 shrink-0 items-center rounded-md px-2 transition-colors lg:px-2.5',
                 here ? 'bg-raised font-medium text-text' : 'text-muted hover:text-text',
               )}
             >

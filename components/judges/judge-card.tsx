@@ -5,6 +5,7 @@ import { Cpu, FileInput, PlugZap, Ruler, Settings2, Stethoscope, Trash2 } from '
 import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
 import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -93,6 +94,7 @@ export interface EndpointCardProps {
 /** A model behind an endpoint: where it is, how it is called, and what can be done with it. */
 export function EndpointCard(props: EndpointCardProps) {
   const { judge, connection, onTest, onEdit, removeJudge } = props;
+  const mayChange = useMay('admin');
   const { parameters } = judge;
   return (
     <article className="rounded-lg border bg-surface">
@@ -103,19 +105,23 @@ export function EndpointCard(props: EndpointCardProps) {
         {judge.unready !== null && <Badge tone="warn">not ready</Badge>}
         <div className="ml-auto flex items-center gap-1">
           <CheckUpLink judge={judge} />
-          <Button
-            size="sm"
-            onClick={onTest}
-            disabled={judge.unready !== null}
-            pending={connection?.state === 'trying'}
-          >
-            {connection?.state !== 'trying' && <PlugZap aria-hidden className="size-3.5" />}
-            Test connection
-          </Button>
-          <Button size="sm" onClick={onEdit}>
-            <Settings2 aria-hidden className="size-3.5" />
-            Change
-          </Button>
+          {mayChange && (
+            <>
+              <Button
+                size="sm"
+                onClick={onTest}
+                disabled={judge.unready !== null}
+                pending={connection?.state === 'trying'}
+              >
+                {connection?.state !== 'trying' && <PlugZap aria-hidden className="size-3.5" />}
+                Test connection
+              </Button>
+              <Button size="sm" onClick={onEdit}>
+                <Settings2 aria-hidden className="size-3.5" />
+                Change
+              </Button>
+            </>
+          )}
           {judge.source === 'settings' && <RemoveJudge judge={judge} removeJudge={removeJudge} />}
         </div>
       </header>
@@ -165,6 +171,7 @@ function Fact(props: { label: string; mono?: boolean; children: React.ReactNode 
 
 function RemoveJudge({ judge, removeJudge }: Pick<EndpointCardProps, 'judge' | 'removeJudge'>) {
   const queryClient = useQueryClient();
+  const mayRemove = useMay('admin');
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const remove = async () => {
@@ -178,6 +185,7 @@ function RemoveJudge({ judge, removeJudge }: Pick<EndpointCardProps, 'judge' | '
     setOpen(false);
     await queryClient.invalidateQueries({ queryKey: ['judges'] });
   };
+  if (!mayRemove) return null;
   return (
     <Dialog
       open={open}

@@ -4,6 +4,7 @@ import { FileInput, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { useMay } from '@/components/people/person-context';
 import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -22,6 +23,8 @@ const NEW = 'new';
 /** The judges: the built-in one, the environment's, and those that people connected. */
 export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
   const judges = useJudges();
+  const mayImport = useMay('reviewer');
+  const mayChange = useMay('admin');
   const [editing, setEditing] = useQueryState('edit', parseAsString);
   const [connections, setConnections] = useState<Readonly<Record<string, Connection>>>({});
   const edited = judges.data?.find(({ id }) => id === editing) ?? null;
@@ -42,16 +45,20 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
       description="A judge answers a suite’s questions about a clip. Connect any model that takes images behind an OpenAI-compatible address, or use the built-in baseline."
       actions={
         <>
-          <Button asChild>
-            <Link href="/import">
-              <FileInput aria-hidden className="size-3.5" />
-              Import scores
-            </Link>
-          </Button>
-          <Button variant="primary" onClick={() => setEditing(NEW)}>
-            <Plus aria-hidden className="size-3.5" />
-            Connect a model
-          </Button>
+          {mayImport && (
+            <Button asChild>
+              <Link href="/import">
+                <FileInput aria-hidden className="size-3.5" />
+                Import scores
+              </Link>
+            </Button>
+          )}
+          {mayChange && (
+            <Button variant="primary" onClick={() => setEditing(NEW)}>
+              <Plus aria-hidden className="size-3.5" />
+              Connect a model
+            </Button>
+          )}
         </>
       }
     >
@@ -73,9 +80,9 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
           />
         ),
       )}
-      {judges.data?.every(({ kind }) => kind !== 'endpoint') && <ConnectHint />}
+      {mayChange && judges.data?.every(({ kind }) => kind !== 'endpoint') && <ConnectHint />}
       <Dialog
-        open={editing === NEW || edited !== null}
+        open={mayChange && (editing === NEW || edited !== null)}
         onOpenChange={(open) => !open && setEditing(null)}
         title={edited ? `Change “${edited.name}”` : 'Connect a model'}
         description="Anything that speaks the OpenAI chat protocol and can see images."

@@ -2,7 +2,7 @@
 
 import { CircleUser, History, LogOut, UserPlus, Users } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
@@ -21,9 +21,23 @@ export interface PersonMenuProps {
   actions: LocalReviewerActions;
 }
 
-/** Everything on the page was read for another person, so it is read anew. */
+/** Where a tab tells the others that somebody else sits here now. */
+const CHANGED_KEY = 'framejury.person-changed';
+
+/** Everything on the page was read for another person, so it is read anew, here and in the other tabs. */
 function startAnew(): void {
+  window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   window.location.reload();
+}
+
+function useOtherTabs(): void {
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === CHANGED_KEY) window.location.reload();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
 }
 
 async function signOut(): Promise<void> {
@@ -40,6 +54,7 @@ async function signOut(): Promise<void> {
 export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMay('reviewer');
+  useOtherTabs();
   const switchTo = async (id: string) => {
     const result = await actions.switchLocalReviewer(id).catch(() => UNREACHED);
     if (result.ok) startAnew();
@@ -50,9 +65,14 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
       {!mayChange && <Badge>read only</Badge>}
       <Menu
         trigger={
-          <Button variant="ghost" size="sm" className="max-w-48" aria-label={`You: ${person.name}`}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-w-0 max-w-48 shrink-0 max-md:max-w-9"
+            aria-label={`You: ${person.name}`}
+          >
             <CircleUser aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{person.name}</span>
+            <span className="truncate max-md:hidden">{person.name}</span>
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import { Download, FileUp, FolderDown, MoreHorizontal, PenLine } from 'lucide-re
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
@@ -52,6 +53,7 @@ export function PromptPanel({
   savePromptVersion: SavePromptVersion;
 }) {
   const queryClient = useQueryClient();
+  const mayWrite = useMay('reviewer');
   const stored = usePromptVersions(suite.id);
   const [chosen, setChosen] = useQueryState('version', parseAsString);
   const [tab, setTab] = useState('text');
@@ -107,22 +109,28 @@ export function PromptPanel({
                 </Select>
               </Field>
             )}
-            <Button onClick={() => setIsEditing(true)}>
-              <PenLine aria-hidden className="size-3.5" />
-              New version
-            </Button>
+            {mayWrite && (
+              <Button onClick={() => setIsEditing(true)}>
+                <PenLine aria-hidden className="size-3.5" />
+                New version
+              </Button>
+            )}
             <Menu
               trigger={
-                <IconButton label="Import and export">
+                <IconButton label={mayWrite ? 'Import and export' : 'Export'}>
                   <MoreHorizontal aria-hidden />
                 </IconButton>
               }
             >
-              <MenuItem onSelect={() => setIsImporting(true)}>
-                <FileUp aria-hidden />
-                Import a Markdown file…
-              </MenuItem>
-              <MenuSeparator />
+              {mayWrite && (
+                <>
+                  <MenuItem onSelect={() => setIsImporting(true)}>
+                    <FileUp aria-hidden />
+                    Import a Markdown file…
+                  </MenuItem>
+                  <MenuSeparator />
+                </>
+              )}
               <MenuItem asChild>
                 <a href={`/api/prompts/${version.hash}`} download>
                   <Download aria-hidden />

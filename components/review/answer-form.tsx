@@ -1,6 +1,7 @@
 'use client';
 
 import { Check, CircleSlash, Undo2 } from 'lucide-react';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Kbd } from '@/components/ui/kbd';
@@ -34,11 +35,22 @@ export interface AnswerFormProps {
 /** Where a person confirms, overrides or leaves open what the judge says in the chosen cell. */
 export function AnswerForm(props: AnswerFormProps) {
   const { cell, question, draft } = props;
+  const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
   const judged = cell.judge?.verdict;
   const canConfirm = judged?.state === 'scored';
   const judgeValue = judged?.state === 'scored' ? judged.value : null;
   const ownValue = own?.verdict?.state === 'scored' ? own.verdict.value : null;
+  if (!mayAnswer) {
+    return (
+      <section aria-label="Your answer" className="flex flex-col gap-2">
+        <p className="text-muted text-xs">
+          You may look at everything here; answering takes the role of a reviewer.
+        </p>
+        <OtherPeople cell={cell} question={question} own={null} />
+      </section>
+    );
+  }
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
       <div className="flex min-h-7 items-center gap-1.5">

@@ -1,3 +1,4 @@
+import type { Refusal } from '@/components/runs/actions';
 import {
   type Box,
   effectiveOf,
@@ -26,17 +27,16 @@ export type Act = Place &
 /** The server action that stores answers: the rows stored, or those that somebody stored meanwhile in their place. */
 export type SubmitAnswers = (
   answers: PersonAnswer[],
-) => Promise<
-  | { ok: true; answers: RecordedAnswer[]; conflict: RecordedAnswer[] | null }
-  | { ok: false; message: string }
->;
+  /** Whose answers they are. */
+  raterId: string,
+) => Promise<{ ok: true; answers: RecordedAnswer[]; conflict: RecordedAnswer[] | null } | Refusal>;
 
 /** The server action that stores a note: the row stored, or the one that was stored meanwhile in its place. */
 export type SubmitNote = (
   note: NoteWriting,
-) => Promise<
-  { ok: true; note: Note | null; conflict: Note | null } | { ok: false; message: string }
->;
+  /** Whose note it is. */
+  raterId: string,
+) => Promise<{ ok: true; note: Note | null; conflict: Note | null } | Refusal>;
 
 /** Ids of rows that the server does not have yet. */
 const PENDING = 'pending-';

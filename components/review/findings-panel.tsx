@@ -2,6 +2,7 @@
 
 import { Check, Pencil, Plus, ShieldCheck, SquareDashed, Trash2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Field, Select, Textarea } from '@/components/ui/field';
 import { HeatChip } from '@/components/ui/heat';
@@ -28,11 +29,11 @@ export function FindingsPanel({
   nothingElse,
   onNothingElse,
 }: FindingsPanelProps) {
+  const mayAnswer = useMay('reviewer');
   return (
     <div className="flex flex-col gap-3">
-      {findings.draft ? (
-        <FindingForm draft={findings.draft} findings={findings} />
-      ) : (
+      {findings.draft && <FindingForm draft={findings.draft} findings={findings} />}
+      {!findings.draft && mayAnswer && (
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" variant="primary" onClick={findings.begin}>
             <Plus aria-hidden className="size-3.5" />

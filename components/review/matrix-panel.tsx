@@ -1,6 +1,7 @@
 'use client';
 
 import { CheckCheck } from 'lucide-react';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { Progress } from '@/components/ui/progress';
@@ -27,6 +28,7 @@ export interface MatrixPanelProps {
 export function MatrixPanel(props: MatrixPanelProps) {
   const { run } = props;
   const reviewed = run.cells.filter(isReviewed).length;
+  const mayAnswer = useMay('reviewer');
   const toReview = props.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (
     <section
@@ -50,11 +52,13 @@ export function MatrixPanel(props: MatrixPanelProps) {
           </p>
           <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed" tone="good" />
         </div>
-        <Button size="sm" onClick={props.onConfirmAll} disabled={toReview === reviewed}>
-          <CheckCheck aria-hidden className="size-3.5" />
-          {props.blind ? 'The rest is 0' : 'Confirm the rest'}
-          <Kbd>⇧C</Kbd>
-        </Button>
+        {mayAnswer && (
+          <Button size="sm" onClick={props.onConfirmAll} disabled={toReview === reviewed}>
+            <CheckCheck aria-hidden className="size-3.5" />
+            {props.blind ? 'The rest is 0' : 'Confirm the rest'}
+            <Kbd>⇧C</Kbd>
+          </Button>
+        )}
       </footer>
     </section>
   );

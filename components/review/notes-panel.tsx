@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { z } from 'zod';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Field, Select, Textarea } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
@@ -29,6 +30,7 @@ export interface NotesPanelProps {
 
 /** What people noted about the video and its cells, and the box for a new note. */
 export function NotesPanel({ review, run, place, answering, onChoose, box }: NotesPanelProps) {
+  const mayWrite = useMay('reviewer');
   const [about, setAbout] = useState<'cell' | 'video'>('cell');
   const [changing, setChanging] = useState<Note | null>(null);
   const target = changing ? changing.place : about === 'cell' ? place : null;
@@ -55,42 +57,44 @@ export function NotesPanel({ review, run, place, answering, onChoose, box }: Not
   const notes = standingNotes(run.notes).toReversed();
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-2 rounded-md bg-raised p-2.5">
-        {changing ? (
-          <p className="text-muted text-xs">Changing the note on: {placeWords(target, run)}</p>
-        ) : (
-          <Select
-            aria-label="What the note is about"
-            value={about}
-            onChange={(event) => setAbout(event.target.value === 'video' ? 'video' : 'cell')}
-          >
-            <option value="cell">{placeWords(place, run)}</option>
-            <option value="video">Whole video</option>
-          </Select>
-        )}
-        <Field label="Note" aside="Enter saves" hideLabel>
-          <Textarea
-            ref={box}
-            rows={2}
-            maxLength={4000}
-            value={text}
-            placeholder="For yourself and others; no answer is changed by it"
-            onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="!min-h-13"
-          />
-        </Field>
-        <div className="flex justify-end gap-1.5">
-          {(changing || ready) && (
-            <Button size="sm" variant="ghost" onClick={close}>
-              Drop
-            </Button>
+      {mayWrite && (
+        <div className="flex flex-col gap-2 rounded-md bg-raised p-2.5">
+          {changing ? (
+            <p className="text-muted text-xs">Changing the note on: {placeWords(target, run)}</p>
+          ) : (
+            <Select
+              aria-label="What the note is about"
+              value={about}
+              onChange={(event) => setAbout(event.target.value === 'video' ? 'video' : 'cell')}
+            >
+              <option value="cell">{placeWords(place, run)}</option>
+              <option value="video">Whole video</option>
+            </Select>
           )}
-          <Button size="sm" variant="primary" disabled={!ready} onClick={save}>
-            Save note
-          </Button>
+          <Field label="Note" aside="Enter saves" hideLabel>
+            <Textarea
+              ref={box}
+              rows={2}
+              maxLength={4000}
+              value={text}
+              placeholder="For yourself and others; no answer is changed by it"
+              onChange={(event) => setDraft(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="!min-h-13"
+            />
+          </Field>
+          <div className="flex justify-end gap-1.5">
+            {(changing || ready) && (
+              <Button size="sm" variant="ghost" onClick={close}>
+                Drop
+              </Button>
+            )}
+            <Button size="sm" variant="primary" disabled={!ready} onClick={save}>
+              Save note
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       {notes.length === 0 && <p className="text-muted">There are no notes on this video yet.</p>}
       <ul className="flex flex-col">
         {notes.map((note) => (

@@ -4,6 +4,7 @@ import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
 import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
@@ -180,11 +181,12 @@ function Keys({ actions }: { actions: Partial<KeyActions> }) {
 
 /** What stands in the matrix's place until the judge is done. */
 function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => void }) {
+  const mayJudge = useMay('reviewer');
   const { run, video } = review;
   if (run?.state === 'waiting' || run?.state === 'judging') {
     return <JudgingProgress runId={run.id} videoId={video.id} />;
   }
-  const judge = (
+  const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
       Judge this video
     </Button>

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
+import type { Refusal } from '@/components/runs/actions';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
@@ -65,9 +66,13 @@ export function useOutbox(post: Post): Outgoing {
     const sendAll = async () => {
       for (let parcel = next(); parcel && !stopped; parcel = next()) {
         try {
-          await deliver(parcel, box, client, latest.current);
+          const delivery = await deliver(parcel, box, client, latest.current);
           failures = 0;
           setLost(false);
+          if (delivery === 'of somebody else') {
+            stopped = true;
+            return;
+          }
         } catch {
           failures += 1;
           setLost(true);
@@ -114,18 +119,26 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('framejury outbox', work);
 }
 
+/** What became of a parcel: with another person at the browser by now it goes on waiting for its own. */
+type Delivery = 'done' | 'of somebody else';
+
 /** Sends one parcel. @throws when the server does not answer */
-async function deliver(parcel: Parcel, box: Outbox, client: QueryClient, post: Post) {
+async function deliver(
+  parcel: Parcel,
+  box: Outbox,
+  client: QueryClient,
+  post: Post,
+): Promise<Delivery> {
   if (parcel.kind === 'note') {
-    const result = await post.submitNote(parcel.note);
-    if (!result.ok) return refuse(parcel, box, result.message);
+    const result = await post.submitNote(parcel.note, parcel.raterId);
+    if (!result.ok) return refuse(parcel, box, result);
     const row = result.note ?? result.conflict;
     if (row) update(client, parcel, (review) => withNote(review, row));
-    if (result.conflict) return refuse(parcel, box, MEANWHILE);
+    if (result.conflict) return drop(parcel, box, MEANWHILE);
     box.settle(parcel, []);
   } else {
-    const result = await post.submitAnswers(parcel.answers);
-    if (!result.ok) return refuse(parcel, box, result.message);
+    const result = await post.submitAnswers(parcel.answers, parcel.raterId);
+    if (!result.ok) return refuse(parcel, box, result);
     const rows = result.conflict ?? result.answers;
     update(client, parcel, (review) => withRows(review, rows));
     if (result.conflict) return overtaken(parcel, box, rows);
@@ -133,11 +146,22 @@ async function deliver(parcel: Parcel, box: Outbox, client: QueryClient, post: P
   }
   // While more waits, a fresh copy would only be replaced by the next one.
   if (box.parcels().every(({ raterId }) => raterId !== parcel.raterId)) await refresh(client);
+  return 'done';
 }
 
-function refuse(parcel: Parcel, box: Outbox, message: string): void {
+function refuse(parcel: Parcel, box: Outbox, { message, field }: Refusal): Delivery {
+  if (field !== 'person') return drop(parcel, box, message);
+  toast.error(`${message} What you did here waits until you are back.`, {
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Load the page again', onClick: () => window.location.reload() },
+  });
+  return 'of somebody else';
+}
+
+function drop(parcel: Parcel, box: Outbox, message: string): Delivery {
   box.drop(parcel);
   toast.error(message, { duration: 8000 });
+  return 'done';
 }
 
 /** Says that another window of the same person was faster, and offers to answer once more, now knowing that. */
@@ -145,7 +169,7 @@ function overtaken(
   parcel: Extract<Parcel, { kind: 'answers' }>,
   box: Outbox,
   rows: readonly RecordedAnswer[],
-): void {
+): Delivery {
   box.drop(parcel);
   toast.error(MEANWHILE, {
     duration: 12_000,
@@ -167,6 +191,7 @@ function overtaken(
         }),
     },
   });
+  return 'done';
 }
 
 /** Puts what the server has stored into the copies that this tab holds of the video's reviews. */

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { countNoun } from '@/components/ui/numbers';
@@ -30,8 +31,10 @@ export interface RunControlsProps {
 
 /** What can be done with a run in its state: pause, resume, stop, go on; and in a menu repeat, derive, download. */
 export function RunControls({ run, actions }: RunControlsProps) {
+  const mayChange = useMay('reviewer');
   const unfinished = run.counts.incomplete + run.counts.failed + run.counts.cancelled;
   const over = run.state === 'ended' || run.state === 'cancelled';
+  if (!mayChange) return <RunMenu run={run} actions={actions} />;
   return (
     <>
       {run.state === 'running' && (
@@ -76,6 +79,7 @@ export function RunControls({ run, actions }: RunControlsProps) {
 
 function RunMenu({ run, actions }: RunControlsProps) {
   const queryClient = useQueryClient();
+  const mayChange = useMay('reviewer');
   const [repeating, setRepeating] = useState(false);
   const derive = async () => {
     const result = await actions.deriveAgain(run.id).catch(() => UNREACHED);
@@ -95,15 +99,19 @@ function RunMenu({ run, actions }: RunControlsProps) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setRepeating(true)}>
-          <Repeat aria-hidden />
-          Run again like this…
-        </MenuItem>
-        <MenuItem onSelect={() => void derive()} disabled={run.state === 'running'}>
-          <RefreshCw aria-hidden />
-          Derive scores again
-        </MenuItem>
-        <MenuSeparator />
+        {mayChange && !run.imported && (
+          <>
+            <MenuItem onSelect={() => setRepeating(true)}>
+              <Repeat aria-hidden />
+              Run again like this…
+            </MenuItem>
+            <MenuItem onSelect={() => void derive()} disabled={run.state === 'running'}>
+              <RefreshCw aria-hidden />
+              Derive scores again
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
         <MenuItem asChild>
           <a href={`/api/runs/${run.id}/record`} download>
             <Download aria-hidden />

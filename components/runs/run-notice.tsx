@@ -2,6 +2,7 @@
 
 import { CirclePause, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '@/components/people/person-context';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoney } from '@/components/ui/numbers';
 import type { RunProgress } from '@/lib/runs/schema';
@@ -21,8 +22,10 @@ export interface RunNoticeProps {
 
 /** Why a run stands still and what to do about it; and whether its scores are those of an earlier suite. */
 export function RunNotice({ run, actions }: RunNoticeProps) {
+  const mayChange = useMay('reviewer');
   const { suite } = run;
-  const outdated = suite.derivedVersion !== suite.currentVersion && run.state !== 'running';
+  const outdated =
+    !run.imported && suite.derivedVersion !== suite.currentVersion && run.state !== 'running';
   return (
     <>
       {run.state === 'paused' && (
@@ -37,7 +40,7 @@ export function RunNotice({ run, actions }: RunNoticeProps) {
               <p className="text-muted">{adviceOn(run)}</p>
             </div>
           </div>
-          {overBudget(run) && <RaiseBudget run={run} resumeRun={actions.resumeRun} />}
+          {mayChange && overBudget(run) && <RaiseBudget run={run} resumeRun={actions.resumeRun} />}
         </section>
       )}
       {run.state !== 'paused' && run.stateReason && (
@@ -55,14 +58,16 @@ export function RunNotice({ run, actions }: RunNoticeProps) {
             version {suite.currentVersion} now. They can be derived again from the evidence on
             record, without a call.
           </p>
-          <RunButton
-            size="sm"
-            action={() => actions.deriveAgain(run.id)}
-            done="The scores are derived by the suite as it is now."
-          >
-            <RefreshCw aria-hidden className="size-3.5" />
-            Derive again
-          </RunButton>
+          {mayChange && (
+            <RunButton
+              size="sm"
+              action={() => actions.deriveAgain(run.id)}
+              done="The scores are derived by the suite as it is now."
+            >
+              <RefreshCw aria-hidden className="size-3.5" />
+              Derive again
+            </RunButton>
+          )}
         </section>
       )}
     </>

@@ -1,8 +1,9 @@
 'use client';
 
-import { ArrowLeft, RotateCcw, Scale } from 'lucide-react';
+import { ArrowLeft, GitCompareArrows, RotateCcw, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatMoment } from '@/components/ui/numbers';
@@ -65,6 +66,7 @@ interface RunProps {
 }
 
 function Run({ run, actions, wanted, onWanted }: RunProps) {
+  const mayChange = useMay('reviewer');
   const over = run.state === 'ended' || run.state === 'cancelled';
   return (
     <Page
@@ -89,16 +91,24 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
               Agreement
             </Link>
           </Button>
+          <Button asChild>
+            <Link href={`/compare?left=${run.id}`}>
+              <GitCompareArrows aria-hidden className="size-3.5" />
+              Compare
+            </Link>
+          </Button>
           <RunControls run={run} actions={actions} />
         </>
       }
     >
       <RunNotice run={run} actions={actions} />
-      <RunFigures run={run} />
-      <Card title="Steps">
-        <StepBars steps={run.steps} ended={over} />
-        <ComparisonNote runId={run.id} state={run.state} />
-      </Card>
+      {!run.imported && <RunFigures run={run} />}
+      {!run.imported && (
+        <Card title="Steps">
+          <StepBars steps={run.steps} ended={over} />
+          <ComparisonNote runId={run.id} state={run.state} />
+        </Card>
+      )}
       {run.failures.length > 0 && (
         <FailureList
           failures={run.failures}
@@ -108,7 +118,8 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
             run.steps.find((step) => step.prompt === prompt)?.purpose ?? prompt
           }
           retry={
-            over && (
+            over &&
+            mayChange && (
               <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
                 <RotateCcw aria-hidden className="size-3.5" />
                 Retry what failed
@@ -124,7 +135,10 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
   );
 }
 
-function describe({ suite, settings, createdAt, endedAt }: RunProgress): string {
+function describe({ suite, imported, settings, createdAt, endedAt }: RunProgress): string {
+  if (imported) {
+    return `${suite.name} · made elsewhere, imported ${formatMoment(createdAt)}`;
+  }
   return [
     suite.name,
     `started ${formatMoment(createdAt)}`,

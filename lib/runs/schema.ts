@@ -143,6 +143,8 @@ export const runProgressSchema = z.object({
     currentVersion: z.string(),
   }),
   judge: z.string(),
+  /** Whether its scores were made elsewhere: then there are no steps, and nothing can be asked again. */
+  imported: z.boolean(),
   /** Of all money here; empty when nobody said. */
   currency: z.string(),
   settings: runSettingsSchema,

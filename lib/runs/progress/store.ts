@@ -95,7 +95,7 @@ export async function readRun(
 ): Promise<RunProgress> {
   const db = database();
   const [found, states, sums, failures, usage, page] = await Promise.all([
-    db.run.findUnique({ where: { id: runId } }),
+    db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
     db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
     sumByPrompt(runId),
     listFailures(runId),
@@ -119,6 +119,7 @@ export async function readRun(
       currentVersion: suite.version,
     },
     judge: judgeNameOf(run.judgeFacts),
+    imported: run.judge.kind === 'imported',
     currency: currencyOf(run.judgeFacts),
     settings: runSettingsSchema.parse(run.settings),
     state: run.state,
