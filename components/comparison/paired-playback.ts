@@ -63,7 +63,9 @@ export class PairedPlayback {
       return;
     }
     const now = this.#besides(left.now);
+    // Beyond its end it stays at its last frame.
+    if (now >= right.duration) return;
     right.keepUpWith(now);
-    if (!right.state().playing && now < right.duration) right.play();
+    if (!right.state().playing) right.play();
   }
 }

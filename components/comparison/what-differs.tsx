@@ -96,7 +96,7 @@ function Texts({ suite, prompt, from, to }: Omit<PromptChangeProps, 'purpose'>) 
   if (error) return <p className="mt-2 text-bad">{error.message}</p>;
   if (!versions) return <Spinner label="Reading both texts" />;
   return (
-    <div className="scroll-thin mt-2 max-h-96 rounded-md border p-3">
+    <div className="mt-2 rounded-md border p-3">
       {one === undefined || other === undefined ? (
         <p className="text-muted">
           One of the texts is not on record. <Link href="/prompts">Open the prompts</Link>

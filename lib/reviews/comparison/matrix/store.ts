@@ -1,9 +1,9 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { blindVideos } from '../../queues/blind/store';
+import { readBulk } from '../bulk/store';
 import { findRaters, listRaters } from '../raters/store';
 import { saidBy } from '../said/store';
 import { comparableQuestions, type Pool, poolsOf } from '../scales';
@@ -69,7 +69,7 @@ export async function readMatrix(
     }),
     ' UNION ALL ',
   );
-  const rows = await database().$queryRaw<{ codes: number[]; masks: number[]; count: number }[]>`
+  const rows = await readBulk<{ codes: number[]; masks: number[]; count: number }>(Prisma.sql`
     WITH item AS MATERIALIZED (
       SELECT "videoId", unit, question, array_agg(place * (size + 1) + category + 1 ORDER BY place) AS codes,
         coalesce(bit_or(1 << place) FILTER (WHERE category >= 0), 0) AS mask
@@ -83,7 +83,7 @@ export async function readMatrix(
     UNION ALL
     SELECT NULL, masks, count(*)::int FROM (
       SELECT "videoId", array_agg(DISTINCT mask ORDER BY mask) AS masks FROM item GROUP BY "videoId"
-    ) AS video GROUP BY masks`;
+    ) AS video GROUP BY masks`);
   return {
     known,
     raters: raters.map(({ facts }) => facts.key),

@@ -1,7 +1,7 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
+import { readBulk } from '../bulk/store';
 import { type Compared, type Speakers, saidBy } from '../said/store';
 import type { Pool } from '../scales';
 import {
@@ -32,7 +32,7 @@ export async function readPairs(
   const rows = pools.flatMap(({ key, questions }) =>
     questions.map((question) => ({ key, question })),
   );
-  return database().$queryRaw<AlikeRow[]>`
+  return readBulk<AlikeRow>(Prisma.sql`
     WITH pair AS MATERIALIZED (
       SELECT l."videoId", l.question, (l.category + 1) * (l.size + 1) + r.category + 1 AS code
       FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
@@ -41,7 +41,7 @@ export async function readPairs(
       FROM pair JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "videoId"
     )
-    SELECT key, codes, count(*)::int AS videos FROM video GROUP BY key, codes`;
+    SELECT key, codes, count(*)::int AS videos FROM video GROUP BY key, codes`);
 }
 
 /** How far two raters are from people, summed over the units of a video, videos that are alike together. */
@@ -68,7 +68,7 @@ export async function readErrors(
   const rows = pools.flatMap(({ key, questions }) =>
     questions.map((question) => ({ key, question })),
   );
-  return database().$queryRaw<ErrorRow[]>`
+  return readBulk<ErrorRow>(Prisma.sql`
     WITH unit AS (
       SELECT "videoId", question,
         avg(CASE WHEN l.ordered THEN abs(l.category - p.category) ELSE (l.category <> p.category)::int END)::float8 AS "left",
@@ -83,7 +83,7 @@ export async function readErrors(
       FROM unit JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "videoId"
     )
-    SELECT key, units, "left", "right", count(*)::int AS videos FROM video GROUP BY key, units, "left", "right"`;
+    SELECT key, units, "left", "right", count(*)::int AS videos FROM video GROUP BY key, units, "left", "right"`);
 }
 
 /** A score of each video that both runs scored, in one order. */
@@ -100,7 +100,7 @@ export async function readScores(
   rightRun: string,
   hidden: ReadonlySet<string>,
 ): Promise<ScorePairs[]> {
-  return database().$queryRaw<ScorePairs[]>`
+  return readBulk<ScorePairs>(Prisma.sql`
     SELECT (array_agg(score))[1] AS score, array_agg(l ORDER BY "videoId") AS "left",
       array_agg(r ORDER BY "videoId") AS "right"
     FROM (
@@ -112,7 +112,7 @@ export async function readScores(
       JOIN LATERAL jsonb_array_elements(rv.scores) AS rs ON rs->>'id' = ls.score->>'id'
       WHERE lv."runId" = ${leftRun}::uuid AND NOT lv."videoId" = ANY(${[...hidden]}::uuid[])
     ) AS pair
-    WHERE l IS NOT NULL AND r IS NOT NULL GROUP BY score->>'id' ORDER BY min(place)`;
+    WHERE l IS NOT NULL AND r IS NOT NULL GROUP BY score->>'id' ORDER BY min(place)`);
 }
 
 /** The videos that two raters both answered about, those on which they are furthest apart first. */
@@ -122,7 +122,7 @@ export async function listVideoDifferences(
   compared: Compared,
   { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
 ): Promise<{ of: number; videos: VideoDifference[] }> {
-  const rows = await database().$queryRaw<(VideoDifference & { of: number })[]>`
+  const rows = await readBulk<VideoDifference & { of: number }>(Prisma.sql`
     WITH pair AS (
       SELECT "videoId", l.category AS l, r.category AS r, l.ordered, l.size
       FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
@@ -148,7 +148,7 @@ export async function listVideoDifferences(
     ) AS thumbnail
     FROM page JOIN "Video" v ON v.id = page."videoId"
     ORDER BY ${score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`} DESC NULLS LAST,
-      distance DESC NULLS LAST, page."videoId"`;
+      distance DESC NULLS LAST, page."videoId"`);
   return {
     of: rows[0]?.of ?? 0,
     videos: rows.map(({ of: _all, ...video }) => video),
@@ -177,7 +177,7 @@ export async function listAnswerDifferences(
     rightLabel: string | null;
     of: number;
   }
-  const rows = await database().$queryRaw<Row[]>`
+  const rows = await readBulk<Row>(Prisma.sql`
     SELECT page.*, v.name FROM (
       SELECT "videoId", unit, question, l.value AS "leftValue", l.label AS "leftLabel",
         r.value AS "rightValue", r.label AS "rightLabel", count(*) OVER ()::int AS "of",
@@ -186,7 +186,7 @@ export async function listAnswerDifferences(
       WHERE l.category >= 0 AND r.category >= 0 AND l.category <> r.category
       ORDER BY distance DESC, "videoId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     ) AS page JOIN "Video" v ON v.id = page."videoId"
-    ORDER BY distance DESC, page."videoId", question, unit`;
+    ORDER BY distance DESC, page."videoId", question, unit`);
   return {
     of: rows[0]?.of ?? 0,
     answers: rows.map(({ videoId, name, unit, question, ...row }) => ({
