@@ -57,7 +57,7 @@ export interface LibraryWindow {
  * @param query filters and order, as they stand in an address
  */
 export function useLibraryWindow(query: string, pages: readonly number[]): LibraryWindow {
-  const [settled, setSettled] = useState(query);
+  const [told, setTold] = useState<Told | null>(null);
   const asked = useQueries({
     queries: pages.map((page) => ({
       ...pageQuery(query, page),
@@ -66,22 +66,22 @@ export function useLibraryWindow(query: string, pages: readonly number[]): Libra
     })),
   });
   const before = useQueries({
-    queries: pages.map((page) => ({ ...pageQuery(settled, page), enabled: false })),
+    queries: pages.map((page) => ({ ...pageQuery(told?.query ?? query, page), enabled: false })),
   });
-  const arrived = asked.some(({ data }) => data);
-  if (arrived && settled !== query) setSettled(query);
-  const shown = arrived ? asked : before;
-  const latest = shown
+  const [newest] = asked
     .filter(({ data }) => data)
-    .reduce<(typeof shown)[number] | null>(
-      (best, one) => (best && best.dataUpdatedAt >= one.dataUpdatedAt ? best : one),
-      null,
-    );
+    .toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt);
+  // What was told last stays true while other pages of the same list are on their way.
+  const latest = newest?.data ? { query, ...newest.data } : told;
+  if (latest && !isSame(latest, told)) {
+    setTold({ query: latest.query, found: latest.found, moving: latest.moving });
+  }
+  const shown = latest?.query === query ? asked : before;
   const byPage = new Map(pages.map((page, index) => [page, shown[index]?.data?.videos ?? []]));
   return {
-    query: arrived ? query : settled,
-    found: latest?.data?.found ?? null,
-    moving: latest?.data?.moving ?? false,
+    query: latest?.query ?? query,
+    found: latest?.found ?? null,
+    moving: latest?.moving ?? false,
     at: (position) =>
       byPage.get(Math.floor(position / PAGE_LENGTH))?.[position % PAGE_LENGTH] ?? null,
     known: pages.flatMap((page) =>
@@ -93,6 +93,17 @@ export function useLibraryWindow(query: string, pages: readonly number[]): Libra
     busy: asked.some(({ isPending, error }) => isPending && !error),
     error: asked.find(({ error }) => error)?.error ?? null,
   };
+}
+
+/** What any page tells of the whole list. */
+interface Told {
+  query: string;
+  found: number;
+  moving: boolean;
+}
+
+function isSame(one: Told, other: Told | null): boolean {
+  return one.query === other?.query && one.found === other.found && one.moving === other.moving;
 }
 
 /** The pages on which positions from one to another stand, both included. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import { z } from 'zod';
 import { database } from '@/lib/db';
+import type { Score } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import type { LibraryFilters } from '../schema';
@@ -78,19 +78,15 @@ interface Group {
   variance: number | null;
 }
 
-const rangeSchema = z.object({ min: z.number().nullish(), max: z.number().nullish() });
-
 /** The bounds of a score, as the newest video that has it says; without bounds for a question. */
-async function rangeOf(projectId: string, score: string): Promise<z.infer<typeof rangeSchema>> {
-  const [row] = await database().$queryRaw<{ range: unknown }[]>`
-    SELECT one->'range' AS range
+async function rangeOf(projectId: string, dimension: string): Promise<Partial<Score['range']>> {
+  const [newest] = await database().$queryRaw<{ scores: Score[] | null }[]>`
+    SELECT rv.scores
     FROM (
       SELECT "runId", "videoId" FROM "VideoSummary"
-      WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND scores ? ${score}::text
+      WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND strpos(points, ${` ${dimension}:`}) > 0
       ORDER BY "addedAt" DESC, "videoId" DESC LIMIT 1
-    ) newest
-    JOIN "RunVideo" rv ON rv."runId" = newest."runId" AND rv."videoId" = newest."videoId",
-    jsonb_array_elements(rv.scores) AS one
-    WHERE one->>'id' = ${score}`;
-  return row ? rangeSchema.parse(row.range) : {};
+    ) few
+    JOIN "RunVideo" rv ON rv."runId" = few."runId" AND rv."videoId" = few."videoId"`;
+  return newest?.scores?.find(({ id }) => id === dimension)?.range ?? {};
 }

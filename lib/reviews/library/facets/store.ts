@@ -155,10 +155,11 @@ async function listDimensions(
     const rows = await database().$queryRaw<{ scores: Score[] }[]>`
       SELECT rv.scores FROM (
         SELECT "runId", "videoId" FROM "VideoSummary"
-        WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND suite = ${suite.id} AND scores <> '{}'
+        WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND suite = ${suite.id} AND points <> ' '
         ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
       ) latest
-      JOIN "RunVideo" rv ON rv."runId" = latest."runId" AND rv."videoId" = latest."videoId"`;
+      JOIN "RunVideo" rv ON rv."runId" = latest."runId" AND rv."videoId" = latest."videoId"
+      WHERE rv.scores IS NOT NULL`;
     for (const { scores } of rows) {
       const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
       for (const score of scores) {

@@ -58,8 +58,8 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
   const db = database();
   const [[count], rows] = await Promise.all([
     db.$queryRaw<{ found: number; moving: boolean }[]>`
-      SELECT count(*)::int AS found, coalesce(bool_or(${inState.judging}), false) AS moving
-      FROM (${shown}) shown WHERE ${found}`,
+      SELECT (SELECT count(*)::int FROM (${shown}) shown WHERE ${found}) AS found,
+        EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
     db.$queryRaw<ListedRow[]>`
       WITH listed AS (
         SELECT few.*, row_number() OVER () AS place
@@ -68,7 +68,7 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
           ORDER BY ${orderOf(sort)} OFFSET ${offset} LIMIT ${limit}
         ) few
       )
-      SELECT v.id, v.name, s.thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
+      SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
         s."addedAt" AS "createdAt", s.tags, listed.blind, s."runId", s.judge, s.suite,
         CASE WHEN NOT listed.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT listed.blind THEN rv.scores END AS "judgeScores",
@@ -77,6 +77,12 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
       JOIN "VideoSummary" s ON s."videoId" = listed."videoId"
       JOIN "Video" v ON v.id = s."videoId"
       LEFT JOIN "RunVideo" rv ON rv."runId" = s."runId" AND rv."videoId" = s."videoId"
+      LEFT JOIN LATERAL (
+        SELECT f.hash FROM "Frame" f WHERE f."frameSetId" = (
+          SELECT fs.id FROM "FrameSet" fs WHERE fs."videoId" = v.id ORDER BY fs."createdAt" DESC, fs.id DESC LIMIT 1
+        )
+        ORDER BY f.position LIMIT 1
+      ) first ON true
       ORDER BY listed.place`,
   ]);
   return {

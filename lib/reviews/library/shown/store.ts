@@ -25,8 +25,7 @@ export function toldColumns(hidden: Prisma.Sql, raterId: string): Prisma.Sql {
     CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
     CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
     CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
-    CASE WHEN ${hidden} THEN '{}' ELSE s.scores END AS scores,
-    CASE WHEN ${hidden} THEN '{}' ELSE s.worst END AS worst,
+    CASE WHEN ${hidden} THEN ' ' ELSE s.points END AS points,
     CASE
       WHEN NOT ${hidden} THEN s.raters
       WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
@@ -61,7 +60,7 @@ const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
 export const inState: Record<LibraryState, Prisma.Sql> = {
   all: Prisma.sql`true`,
   unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
-  judging: Prisma.sql`coalesce("runState" IN ('waiting', 'judging'), false)`,
+  judging: Prisma.sql`("runState" IS NOT NULL AND "runState" IN ('waiting', 'judging'))`,
   'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
   reviewed: isReviewed,
   disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,
@@ -73,7 +72,7 @@ export { isJudged };
 
 /** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
 export function pointsIn(dimension: string): Prisma.Sql {
-  return Prisma.sql`(CASE WHEN scores ? ${dimension}::text THEN scores->>${dimension}::text ELSE worst->>${dimension}::text END)::float8`;
+  return Prisma.sql`nullif(split_part(split_part(points, ${` ${dimension}:`}, 2), ' ', 1), '')::float8`;
 }
 
 /** The filters, each as a condition on a shown video: those that have facets, and the others together. */
@@ -149,7 +148,7 @@ function keyOf({ column }: LibrarySort): Prisma.Sql | null {
     case 'disagreement':
       return Prisma.sql`disagreement`;
     default:
-      return Prisma.sql`(scores->>${column.slice('score:'.length)}::text)::float8`;
+      return pointsIn(column.slice('score:'.length));
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
-import type { Prisma } from '@/prisma/generated/client';
+import { Prisma } from '@/prisma/generated/client';
 
 /** How many entries of `SummaryDue` are worked off at a time: about half a second's work where all are of other videos. */
 const BATCH = 1000;
@@ -75,6 +75,15 @@ async function workOffBatch(): Promise<boolean> {
   );
 }
 
+/** The columns of a summary, in the order in which they are worked out. */
+const NAMES = [
+  ...['videoId', 'projectId', 'addedAt', 'deleted', 'runState'],
+  ...['answers', 'unscored', 'toReview', 'reviewed', 'disagreement', 'duration'],
+  ...['runId', 'generator', 'judge', 'suite', 'points', 'nameKey', 'tags', 'raters', 'searched'],
+];
+const COLUMNS = Prisma.raw(NAMES.map((name) => `"${name}"`).join(', '));
+const EXCLUDED = Prisma.raw(NAMES.map((name) => `excluded."${name}"`).join(', '));
+
 /** Takes a batch of what is due and writes the summaries of its videos. @returns how many */
 async function sumUp(db: Prisma.TransactionClient): Promise<number> {
   return db.$executeRaw`
@@ -133,56 +142,47 @@ async function sumUp(db: Prisma.TransactionClient): Promise<number> {
       GROUP BY "videoId"
     ),
     worst AS (
-      SELECT "videoId", jsonb_object_agg(question, points) AS points
+      SELECT "videoId", question AS id, max(effective) AS points FROM places
+      WHERE question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})
+      GROUP BY "videoId", question HAVING max(effective) IS NOT NULL
+    ),
+    scores AS (
+      SELECT due.id AS "videoId", score->>'id' AS id, (score->>'value')::float8 AS points
+      FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
+    ),
+    told AS (
+      SELECT "videoId", string_agg(id || ':' || coalesce(points::float4::text, ''), ' ' ORDER BY id) AS points
       FROM (
-        SELECT "videoId", question, max(effective) AS points FROM places
-        WHERE effective IS NOT NULL AND question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})
-        GROUP BY "videoId", question
-      ) each
+        SELECT * FROM scores
+        UNION ALL
+        SELECT * FROM worst w
+        WHERE NOT EXISTS (SELECT 1 FROM scores s WHERE s."videoId" = w."videoId" AND s.id = w.id)
+      ) every
       GROUP BY "videoId"
     ),
     people AS (
       SELECT "videoId", array_agg(DISTINCT "raterId") AS raters FROM standing WHERE person GROUP BY "videoId"
     ),
     fresh AS (
-      SELECT due.id, due."projectId", due."deletedAt" IS NOT NULL AS deleted, due."createdAt",
+      SELECT due.id, due."projectId", due."createdAt", due."deletedAt" IS NOT NULL, due.state,
+        coalesce(counts.answers, 0), coalesce(counts.unscored, 0), coalesce(counts."toReview", 0),
+        coalesce(counts.reviewed, 0), counts.disagreement, coalesce((due.facts->>'duration')::float8, 0),
+        due."runId", due."generatorModel", due.judge, due.suite, ' ' || coalesce(told.points || ' ', ''),
         -- Every number with as many digits, so that clip 9 stands before clip 10.
-        regexp_replace(regexp_replace(lower(due.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g') AS "nameKey",
-        due."generatorModel", coalesce((due.facts->>'duration')::float8, 0) AS duration,
-        (
-          SELECT f.hash FROM "Frame" f WHERE f."frameSetId" = (
-            SELECT s.id FROM "FrameSet" s WHERE s."videoId" = due.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1
-          )
-          ORDER BY f.position LIMIT 1
-        ) AS thumbnail,
-        words.tags,
-        lower(concat_ws(E'\n', due.name, due."generatorModel", due."generationPrompt", array_to_string(words.tags, E'\n'))) AS searched,
-        due."runId", due.judge, due.suite, due.state,
-        coalesce(counts.answers, 0) AS answers, coalesce(counts.unscored, 0) AS unscored,
-        coalesce(counts."toReview", 0) AS "toReview", coalesce(counts.reviewed, 0) AS reviewed, counts.disagreement,
-        (
-          SELECT coalesce(jsonb_object_agg(score->>'id', score->'value'), '{}')
-          FROM jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
-        ) AS scores,
-        coalesce(worst.points, '{}') AS worst, coalesce(people.raters, '{}') AS raters
+        regexp_replace(
+          regexp_replace(lower(due.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
+        ),
+        words.tags, coalesce(people.raters, '{}'),
+        lower(concat_ws(E'\n', due.name, due."generatorModel", due."generationPrompt", array_to_string(words.tags, E'\n')))
       FROM due
       CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "VideoTag" t WHERE t."videoId" = due.id
       ) words
       LEFT JOIN counts ON counts."videoId" = due.id
-      LEFT JOIN worst ON worst."videoId" = due.id
+      LEFT JOIN told ON told."videoId" = due.id
       LEFT JOIN people ON people."videoId" = due.id
     )
-    INSERT INTO "VideoSummary" AS known ("videoId", "projectId", deleted, "addedAt", "nameKey", generator, duration, thumbnail,
-      tags, searched, "runId", judge, suite, "runState", answers, unscored, "toReview", reviewed, disagreement,
-      scores, worst, raters)
+    INSERT INTO "VideoSummary" AS known (${COLUMNS})
     SELECT * FROM fresh
-    ON CONFLICT ("videoId") DO UPDATE SET
-      ("projectId", deleted, "addedAt", "nameKey", generator, duration, thumbnail,
-        tags, searched, "runId", judge, suite, "runState", answers, unscored, "toReview", reviewed, disagreement,
-        scores, worst, raters)
-      = (excluded."projectId", excluded.deleted, excluded."addedAt", excluded."nameKey", excluded.generator,
-        excluded.duration, excluded.thumbnail, excluded.tags, excluded.searched, excluded."runId", excluded.judge,
-        excluded.suite, excluded."runState", excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
-        excluded.disagreement, excluded.scores, excluded.worst, excluded.raters)`;
+    ON CONFLICT ("videoId") DO UPDATE SET (${COLUMNS}) = (${EXCLUDED})`;
 }

@@ -183,7 +183,7 @@ async function recompute() {
             }
           : null,
       } satisfies LibraryVideo,
-      worst: effective.length > 0 ? { q: Math.max(...effective) } : {},
+      points: effective.length > 0 ? ` q:${Math.max(...effective)} ` : ' ',
       raters: [...new Set(by('person').map(({ raterId }) => raterId))].toSorted(),
     };
   });
@@ -202,8 +202,8 @@ describe('what the library lists', () => {
           where: { deleted: false },
           orderBy: [{ addedAt: 'desc' }, { videoId: 'desc' }],
         });
-        expect(stored.map(({ worst, raters }) => ({ worst, raters: raters.toSorted() }))).toEqual(
-          expected.map(({ worst, raters }) => ({ worst, raters })),
+        expect(stored.map(({ points, raters }) => ({ points, raters: raters.toSorted() }))).toEqual(
+          expected.map(({ points, raters }) => ({ points, raters })),
         );
       }),
       { numRuns: 15, seed: 1, endOnFailure: true },
