@@ -41,12 +41,10 @@ export interface ClipRowProps {
 /** One clip of the library. The whole row leads to its review. */
 export function ClipRow(props: ClipRowProps) {
   const { video, columns, position, address, selectable, selected, onSelect, onKey, shift } = props;
-  const open = columns.filter(({ kept }) => !(kept && video.blind));
-  const hidden = columns.length - open.length;
+  const firstKept = columns.find(({ kept }) => kept);
   return (
     <tr
       aria-rowindex={position + 2}
-      aria-selected={selectable ? selected : undefined}
       className={clsx(
         'group relative h-14 transition-colors',
         selected ? 'bg-accent-soft/60' : 'hover:bg-raised/60',
@@ -88,27 +86,37 @@ export function ClipRow(props: ClipRowProps) {
           </div>
         </div>
       </DataCell>
-      {open.map((column) => (
-        <DataCell
-          key={column.id}
-          numeric={column.numeric}
-          className={clsx('overflow-hidden py-1.5', onlyBreakpoints(column.className))}
-        >
-          <Value video={video} column={column} />
-        </DataCell>
-      ))}
-      {hidden > 0 && (
-        <DataCell colSpan={hidden} className="py-1.5">
-          <span className="flex items-center justify-center gap-2 text-faint text-xs">
-            <Badge tone="accent">
-              <EyeOff aria-hidden className="size-3" />
-              Blind
-            </Badge>
-            <span className="truncate max-xl:hidden">scores are kept until you have submitted</span>
-          </span>
-        </DataCell>
-      )}
+      {columns.map((column) => {
+        const isKept = column.kept && video.blind;
+        return (
+          <DataCell
+            key={column.id}
+            numeric={column.numeric && !isKept}
+            className={clsx(
+              'py-1.5',
+              !isKept && 'overflow-hidden',
+              onlyBreakpoints(column.className),
+            )}
+          >
+            {!isKept && <Value video={video} column={column} />}
+            {isKept && column === firstKept && <Blind />}
+          </DataCell>
+        );
+      })}
     </tr>
+  );
+}
+
+/** Stands where scores would be, from the first of them on. */
+function Blind() {
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap text-faint text-xs">
+      <Badge tone="accent">
+        <EyeOff aria-hidden className="size-3" />
+        Blind
+      </Badge>
+      <span className="max-xl:hidden">no scores until you have submitted</span>
+    </span>
   );
 }
 

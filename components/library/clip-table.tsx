@@ -32,6 +32,9 @@ const ROW_HEIGHT = 56;
 /** So many rows before and after those in view are wanted as well. */
 const AHEAD = 30;
 
+/** So many scores have room in every window. */
+const ROOMY_SCORES = 3;
+
 /** Height of the bar at the top of the page. */
 const TOP_BAR = 44;
 
@@ -91,10 +94,15 @@ export function ClipTable(props: ClipTableProps) {
       selection.choose(video, position, !selection.has(video.id), event.shiftKey);
     }
   };
+  const scores = columns.filter(({ id }) => id.startsWith('score:')).length;
   const cells = columns.length + (selection ? 2 : 1);
 
   return (
-    <div className="rounded-lg border bg-surface">
+    <div
+      // With more scores than a window has room for, the page scrolls sideways.
+      style={scores > ROOMY_SCORES ? { minWidth: `${44 + scores * 6.5}rem` } : undefined}
+      className="rounded-lg border bg-surface"
+    >
       <table
         ref={table}
         aria-rowcount={found + 1}
@@ -164,7 +172,7 @@ function Header({ columns, sort, onSort, selection, clips, busy }: HeaderProps) 
             />
           </HeaderCell>
         )}
-        <HeaderCell className="w-80 max-xl:w-auto" {...sortable('name', false)}>
+        <HeaderCell className="w-76 max-xl:w-auto" {...sortable('name', false)}>
           Clip
           <span
             aria-hidden

@@ -36,6 +36,7 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
   const isScore = ({ id }: TableColumn) => id.startsWith('score:');
   return (
     <Popover
+      label="Columns"
       align="end"
       trigger={
         <Button variant="ghost" size="sm">

@@ -38,6 +38,13 @@ describe('the distribution of a score', () => {
     });
   });
 
+  it('counts what lies on a border to the bin above it', () => {
+    const { from, to } = binFilters(DISTRIBUTION, 'index', { generator: 'B' }, 0);
+    expect(from).toBe(0);
+    expect(to).toBeLessThan(5);
+    expect(to).toBeCloseTo(5, 5);
+  });
+
   it('is written as CSV with a column for each bin', () => {
     expect(distributionCsv(DISTRIBUTION).split('\r\n')).toEqual([
       'generator,scored,unscored,mean,interval_low,interval_high,0 to 5,5 to 10',

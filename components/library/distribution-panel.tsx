@@ -62,7 +62,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
           ))}
         </Select>
         <p className="text-muted text-xs">by generator, under the other filters</p>
-        {isFetching && <Spinner label="Counting" quiet />}
+        {data && isFetching && <Spinner label="Counting" quiet />}
         <div className="ml-auto flex items-center gap-1">
           <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
             {asTable ? (
@@ -86,6 +86,11 @@ export function DistributionPanel(props: DistributionPanelProps) {
       {error && (
         <p role="alert" className="px-4 py-3 text-bad">
           {error.message}
+        </p>
+      )}
+      {!data && !error && (
+        <p className="px-4 py-3 text-muted">
+          <Spinner label="Counting…" />
         </p>
       )}
       {data && data.generators.length === 0 && (

@@ -27,6 +27,7 @@ export interface FilterMenuProps {
 export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuProps) {
   return (
     <Popover
+      label="Filters"
       className="!max-w-[min(44rem,calc(100vw-1rem))] w-[44rem]"
       trigger={
         <Button>

@@ -7,6 +7,7 @@ import { Trouble } from '@/components/ui/trouble';
 import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/reviews/library/queries';
 import type { LibraryActions } from './actions';
 import { Library } from './library';
+import { useLastProject } from './use-last-project';
 import { useLibraryState } from './use-library-state';
 import { useSettled } from './use-settled';
 
@@ -23,6 +24,7 @@ const TOP = { first: 0, last: 0 };
 /** The library: every clip with what was said of it; on the first visit, the ways to get some in. */
 export function LibraryView(props: LibraryViewProps) {
   const state = useLibraryState();
+  useLastProject(state.filters.project, state.enterProject);
   const [view, setView] = useState({ query: state.query, ...TOP });
   const settled = useSettled(view, SCROLLING_MS);
   const { first, last } = settled.query === state.query ? settled : TOP;

@@ -93,7 +93,7 @@ export function Library(props: LibraryProps) {
           </span>
         )
       }
-      description={empty ? null : summary(facets)}
+      description={empty ? null : summary(facets, clips.found ?? 0)}
       actions={
         empty ? null : (
           <>
@@ -210,10 +210,13 @@ export function Library(props: LibraryProps) {
   );
 }
 
-function summary({ videos, judged, toReview, reviewed }: LibraryFacets): string {
+function summary(facets: LibraryFacets, found: number): string {
+  const { videos, judged, toReview, reviewed, pending } = facets;
   const facts = [countNoun(videos, 'clip'), `${formatCount(judged)} judged`];
   if (toReview > 0) {
-    facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers reviewed`);
+    const where = found < videos ? ' of those found' : '';
+    facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);
   }
+  if (pending > 0) facts.push(`${countNoun(pending, 'clip')} still being summed up`);
   return facts.join(' · ');
 }

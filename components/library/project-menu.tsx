@@ -57,7 +57,7 @@ export function ProjectMenu({ project, onOpen, createProject, renameProject }: P
             </MenuItem>
             <MenuItem onSelect={() => setDialog('name')}>
               <Pencil aria-hidden />
-              Rename “<span className="max-w-48 truncate">{project.name}</span>”…
+              <span className="max-w-64 truncate">Rename “{project.name}”…</span>
             </MenuItem>
           </>
         )}

@@ -21,7 +21,7 @@ export function SearchBox({ text, onText }: { text: string; onText: (text: strin
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className="relative w-72 max-w-full">
+    <div className="relative w-80 max-w-full">
       <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-faint" />
       <Input
         ref={input}

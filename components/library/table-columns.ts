@@ -50,7 +50,7 @@ const BEFORE_SCORES: readonly TableColumn[] = [
     sort: 'ascending',
     kept: false,
     headline: true,
-    className: 'w-36',
+    className: 'w-36 max-lg:w-28',
   },
 ];
 
@@ -71,7 +71,7 @@ const AFTER_SCORES: readonly TableColumn[] = [
     sort: 'descending',
     kept: true,
     headline: true,
-    className: 'w-28',
+    className: 'w-28 max-lg:w-24',
   },
   {
     id: 'disagreement',
@@ -80,7 +80,7 @@ const AFTER_SCORES: readonly TableColumn[] = [
     sort: 'descending',
     kept: true,
     headline: false,
-    className: 'w-24',
+    className: 'w-24 max-lg:w-20',
   },
 ];
 
@@ -96,7 +96,7 @@ export function tableColumns(dimensions: LibraryFacets['dimensions']): TableColu
         sort: 'descending',
         kept: true,
         headline,
-        className: 'w-26',
+        className: 'w-26 max-lg:w-20',
       }),
     );
   return [...BEFORE_SCORES, ...scores, ...AFTER_SCORES];

@@ -105,6 +105,8 @@ export function useLibraryState() {
     setSort: ({ column, descending }: LibrarySort) => setState({ sort: column, down: descending }),
     setColumns: (columns: string[] | null) => setState({ columns }, { history: 'replace' }),
     setSpread: (spread: string | null) => setState({ spread }, { history: 'replace' }),
+    /** Looks into another project under the same filters, in place of this one. */
+    enterProject: (project: string) => setState({ project }, { history: 'replace' }),
     /** Opens a project, as it is without filters. */
     openProject: (project: string) => setState({ ...load(''), project }),
     /** Shows a view of the project that is open. */

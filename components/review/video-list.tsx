@@ -215,7 +215,7 @@ function Row({
           src={`/api/frames/${video.thumbnail}`}
           alt=""
           width={48}
-          height={27}
+          height={28}
           className="h-7 w-12 shrink-0 rounded-xs bg-raised object-cover"
         />
       ) : (

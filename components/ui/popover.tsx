@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactNode;
+  /** What it holds, for screen readers, where it has no heading. */
+  label?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
   className?: string;
@@ -17,6 +19,7 @@ export interface PopoverProps {
 /** More about something, beside it, opened by a click; the page stays usable. */
 export function Popover({
   trigger,
+  label,
   side = 'bottom',
   align = 'start',
   className,
@@ -27,6 +30,7 @@ export function Popover({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          aria-label={label}
           side={side}
           align={align}
           sideOffset={6}
