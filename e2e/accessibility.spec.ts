@@ -62,6 +62,7 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.keyboard.press('Escape');
 
   await page.goto('/agreement');
+  await page.getByRole('button', { name: 'Show “All”' }).click();
   await expect(page.getByRole('row', { name: /^Dynamic/ })).toBeVisible();
   await check('agreement');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -69,6 +70,24 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.goto('/runs');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await check('the runs');
+  await page.goto('/queues');
+  await expect(page.getByText('No queue yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New queue' }).click();
+  await page.getByLabel('Name').fill('Read blind');
+  await check('a queue that is being made');
+  await page.getByRole('button', { name: 'Make the queue' }).click();
+  await expect(page.getByRole('heading', { name: 'Read blind' })).toBeVisible();
+  await check('a queue');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await check('the settings of a queue');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await check('the review of a queue');
+  await page.keyboard.press('?');
+  await check('the keys of a queue’s review');
+  await page.goto('/queues');
+  await expect(page.getByRole('link', { name: 'Read blind' })).toBeVisible();
+  await check('the queues');
   await page.goto('/prompts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('the prompts');

@@ -60,7 +60,15 @@ beforeAll(async () => {
   });
   await database().runVideo.updateMany({
     data: {
-      scores: [{ id: 'worst', label: 'Worst', value: 6.28318, terms: [] }],
+      scores: [
+        {
+          id: 'worst',
+          label: 'Worst',
+          value: 6.28318,
+          range: { min: 0, max: 10 },
+          terms: [],
+        },
+      ],
       evidence: { seen: [], rated: [] },
     },
   });

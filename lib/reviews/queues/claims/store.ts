@@ -181,9 +181,10 @@ export async function submitItem(
     });
     const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
     if (open.length > 0 || item.queue.kind === 'adjudication') return;
-    const differs = (await listDifferences(itemId, suite, db)).length > 0;
+    // How people do on a known clip is nothing to settle.
+    const differs = !item.attention && (await listDifferences(itemId, suite, db)).length > 0;
     await db.queueItem.update({ where: { id: itemId }, data: { differs } });
-    if (differs && !item.attention) await passOnDisagreement(item, db);
+    if (differs) await passOnDisagreement(item, db);
   });
 }
 

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './app';
+import { startJudging, waitForEnd } from './steps';
+
+/** Few, so that the test is quick; all have known answers, so that one of them is mixed in as a check. */
+const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
+
+/** What a response holds that tells what a judge or a label says. */
+const TOLD = /"kind":"(judge|reference)"/;
+
+test('two people review blind, and a third settles where they differ', async ({ page }) => {
+  await test.step('clips with known answers are judged', () => judgeSamples(page));
+  for (const name of ['Ada', 'Ben']) await addReviewer(page, name);
+  await become(page, 'Local reviewer');
+  const queue = await test.step('an admin makes a blind queue', () => makeQueue(page));
+
+  await test.step('Ada is told nothing before she has submitted, and everything after', async () => {
+    await become(page, 'Ada');
+    const told = listen(page);
+    await page.goto(`${queue}/review`);
+    await answerRating(page, 4);
+    // The responses that came so far and those of storing the answers.
+    await expect(page.getByText('Storing')).toHaveCount(0);
+    expect(await told()).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText('1 submitted')).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
+    expect(await told()).not.toEqual([]);
+    await page.getByRole('button', { name: 'On', exact: true }).click();
+    await reviewRest(page, 4);
+  });
+
+  await test.step('Ben is of another opinion', async () => {
+    await become(page, 'Ben');
+    await page.goto(`${queue}/review`);
+    await reviewRest(page, 9);
+  });
+
+  await become(page, 'Local reviewer');
+  await test.step('progress and the check of attention are true', async () => {
+    await page.goto(queue);
+    const people = page.getByRole('table').first();
+    for (const name of ['Ada', 'Ben']) {
+      const row = people.getByRole('row', { name: new RegExp(`^${name}`) });
+      await expect(row.getByRole('cell').nth(1)).toHaveText(String(CLIPS.length));
+      await expect(row).toContainText(/\d+ of \d+ \(/);
+    }
+    await page.goto('/queues');
+    await expect(page.getByRole('row', { name: /^Read blind/ })).toContainText('2 disagreements');
+  });
+
+  await test.step('a third person settles what differs', async () => {
+    await page.goto(queue);
+    await page.getByRole('button', { name: 'Settle disagreements' }).click();
+    await page.getByRole('link', { name: 'Review 2' }).click();
+    for (let clip = 0; clip < 2; clip += 1) {
+      await expect(page.getByText('1 to be settled')).toBeVisible();
+      await page.keyboard.press('6');
+      await expect(page.getByText('all are settled')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Enter');
+    }
+    await expect(page.getByText('Nothing is left for you here')).toBeVisible();
+    await page.goto('/queues');
+    const row = page.getByRole('row', { name: /^Read blind\d/ });
+    await expect(row).toContainText(`${CLIPS.length} / ${CLIPS.length}`);
+  });
+
+  await test.step('the agreement rests on what was drawn and said blind', async () => {
+    await page.goto('/agreement');
+    await expect(page.getByText(/2 clips drawn by chance out of 2/)).toBeVisible();
+    await expect(page.getByText(/None was changed after the reveal/)).toBeVisible();
+  });
+});
+
+async function judgeSamples(page: Page): Promise<void> {
+  await page.route('**/samples/samples.json', async (route) => {
+    const response = await route.fetch();
+    const { clips }: { clips: { file: string }[] } = await response.json();
+    await route.fulfill({ json: { clips: clips.filter(({ file }) => CLIPS.includes(file)) } });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Load the sample clips' }).click();
+  const watch = page.getByRole('link', { name: 'Watch the judge' });
+  await expect(watch.or(page.getByRole('button', { name: /^Judge \d+ new/ }))).toBeVisible({
+    timeout: 120_000,
+  });
+  if (await watch.isVisible()) await watch.click();
+  else await startJudging(page, 'Built-in baseline');
+  await waitForEnd(page);
+}
+
+async function addReviewer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^You:/ }).click();
+  await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add and switch' }).click();
+  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
+}
+
+async function become(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^You:/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
+}
+
+/** @returns the queue's address */
+async function makeQueue(page: Page): Promise<string> {
+  await page.goto('/queues');
+  await page.getByRole('button', { name: 'New queue' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Read blind');
+  await dialog.getByLabel('People a clip').fill('2');
+  await dialog.getByLabel('Known clips').fill('30');
+  await dialog.getByRole('checkbox', { name: 'Local reviewer' }).uncheck();
+  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await expect(page.getByRole('heading', { name: 'Read blind' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Watches what the server answers. @returns the addresses whose answers told something so far */
+function listen(page: Page): () => Promise<string[]> {
+  const bodies: Promise<[url: string, body: string]>[] = [];
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    if (!/json|text|component/.test(type) || /script|css/.test(type)) return;
+    const body = response.text().catch(() => '');
+    bodies.push(body.then((text) => [response.url(), text]));
+  });
+  return async () =>
+    (await Promise.all(bodies)).flatMap(([url, body]) => (TOLD.test(body) ? [url] : []));
+}
+
+/** Gives the first cell of the clip that is shown a value, and 0 to the rest. */
+async function answerRating(page: Page, value: number): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  await page.keyboard.press(String(value));
+  await expect(page.getByText(`You say ${value}`)).toBeVisible();
+  await page.getByRole('button', { name: 'The rest is 0' }).click();
+  await expect(page.getByRole('button', { name: 'The rest is 0' })).toBeDisabled();
+}
+
+/** Answers and submits clips until nothing is left. */
+async function reviewRest(page: Page, value: number): Promise<void> {
+  const over = page.getByText('Nothing is left for you here');
+  const rest = page.getByRole('button', { name: 'The rest is 0' });
+  await expect(over.or(rest).first()).toBeVisible();
+  while (!(await over.isVisible())) {
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await answerRating(page, value);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(
+      page.getByRole('heading', { level: 1 }).filter({ hasText: title ?? '' }),
+    ).toHaveCount(0);
+    await expect(over.or(rest).first()).toBeVisible();
+  }
+}
