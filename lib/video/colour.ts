@@ -7,6 +7,12 @@ const LUMA_SHARES = {
   bt2020: { red: 0.2627, blue: 0.0593 },
 } as const;
 
+/** How far colours may go below 0 before they are cut: codes beyond white and black do so. */
+const CUT_BELOW = 384;
+
+/** Values cut to 0–255; a store that cuts by itself takes longer than looking them up. */
+const CUT = Uint8ClampedArray.from({ length: 1024 }, (_, at) => at - CUT_BELOW);
+
 /**
  * A picture's colours, four bytes a pixel (red, green, blue, opaque). Done here for every engine alike, since ffmpeg
  * and browsers disagree about what untagged colours mean.
@@ -39,23 +45,30 @@ export function toRgba(picture: Picture, coding: ColourCoding): Uint8ClampedArra
   const greenOfV = table((code) => (code - 128) * greenFromV);
   const blueOf = table((code) => (code - 128) * blueFromU);
 
+  const pixels = new Uint32Array(rgba.buffer);
+  const colour = (luma: number, toRed: number, toGreen: number, toBlue: number) =>
+    0xff000000 |
+    ((CUT[((luma + toBlue) >> 16) + CUT_BELOW] as number) << 16) |
+    ((CUT[((luma + toGreen) >> 16) + CUT_BELOW] as number) << 8) |
+    (CUT[((luma + toRed) >> 16) + CUT_BELOW] as number);
+
   const chromaWidth = (width + 1) >> 1;
   const chromaSize = chromaWidth * ((height + 1) >> 1);
   const uStart = width * height;
   const vStart = uStart + chromaSize;
-  let target = 0;
+  let at = 0;
   for (let y = 0; y < height; y++) {
-    const chromaRow = (y >> 1) * chromaWidth;
-    for (let x = 0; x < width; x++) {
-      const chroma = chromaRow + (x >> 1);
-      const luma = lumaOf[bytes[y * width + x] as number] as number;
+    const end = at + width;
+    for (let chroma = (y >> 1) * chromaWidth; at < end; chroma++) {
       const u = bytes[uStart + chroma] as number;
       const v = bytes[vStart + chroma] as number;
-      rgba[target] = (luma + (redOf[v] as number)) >> 16;
-      rgba[target + 1] = (luma + (greenOfU[u] as number) + (greenOfV[v] as number)) >> 16;
-      rgba[target + 2] = (luma + (blueOf[u] as number)) >> 16;
-      rgba[target + 3] = 255;
-      target += 4;
+      const toRed = redOf[v] as number;
+      const toGreen = (greenOfU[u] as number) + (greenOfV[v] as number);
+      const toBlue = blueOf[u] as number;
+      // Two pixels in a row share their chroma, but for the last of an odd width.
+      for (const pair = Math.min(at + 2, end); at < pair; at++) {
+        pixels[at] = colour(lumaOf[bytes[at] as number] as number, toRed, toGreen, toBlue);
+      }
     }
   }
   return rgba;

@@ -73,11 +73,14 @@ function describe(source: Source, probe: Probe, asked: number, decoded: number):
   };
 }
 
-/** How many pictures wait for being encoded at most, while the next ones are decoded. */
-const MAX_WAITING = 3;
+/** How many pictures wait for being encoded at most, while the next ones are decoded; and pixels of all of them. */
+const MAX_WAITING = 16;
+const MAX_WAITING_PIXELS = 8e6;
 
 /** Makes JPEGs of pictures while others are still decoded; in order. */
-function createEncoder(probe: Probe, quality: number) {
+function createEncoder(probe: Probe, still: { width: number; height: number }, quality: number) {
+  const room = Math.floor(MAX_WAITING_PIXELS / (still.width * still.height));
+  const waiting = Math.max(2, Math.min(room, MAX_WAITING));
   const encoded: Promise<{ frame: Frame; jpeg: Blob }>[] = [];
   async function encode({ at, picture }: Still, position: number) {
     const { jpeg, width, height } = await encodeJpeg(
@@ -95,7 +98,7 @@ function createEncoder(probe: Probe, quality: number) {
       // It is looked at in the end; until then a failure must not count as unnoticed.
       one.catch(() => undefined);
       encoded.push(one);
-      await encoded.at(-MAX_WAITING);
+      await encoded.at(-waiting);
     },
     finish: () => Promise.all(encoded),
   };
@@ -111,7 +114,7 @@ async function extractWith(
   const { keep, clusters } = planFrames(source.file.name, probe, settings);
   const scale = settings.scale === 'quarter' ? 0.5 : 1;
   const still = sizeWithin(probe.width * scale, probe.height * scale, settings.maxSide);
-  const encoder = createEncoder(probe, settings.quality);
+  const encoder = createEncoder(probe, still, settings.quality);
   const plan: ExtractionPlan = { keep, stillWidth: still.width, stillHeight: still.height };
   const decoded = await engine.extract(source, probe, plan, {
     onProgress: (share) => onProgress('frames', 0.05 + share * 0.9),

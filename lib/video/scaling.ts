@@ -5,14 +5,14 @@ import { type Plane, type Planes, reducePlane, splitPlanes } from './planes';
 interface Shares {
   firsts: Int32Array;
   starts: Int32Array;
-  weights: Float32Array;
+  weights: Float64Array;
 }
 
 /** Between the middles of two values lies what is between them. */
 function interpolated(from: number, to: number): Shares {
   const firsts = new Int32Array(to);
   const taps = Math.min(2, from);
-  const weights = new Float32Array(to * taps);
+  const weights = new Float64Array(to * taps);
   for (let target = 0; target < to; target++) {
     const middle = Math.max(0, Math.min(from - 1, ((target + 0.5) * from) / to - 0.5));
     const first = Math.min(from - taps, Math.floor(middle));
@@ -40,7 +40,7 @@ function shares(from: number, to: number): Shares {
     }
     starts[target + 1] = weights.length;
   }
-  return { firsts, starts, weights: Float32Array.from(weights) };
+  return { firsts, starts, weights: Float64Array.from(weights) };
 }
 
 /** Scales a plane: each target value is the mean of the area that it covers, or lies between its neighbours. */
@@ -51,7 +51,7 @@ function scalePlane(plane: Plane, width: number, height: number): Uint8Array {
   const across = shares(plane.width, width);
   const down = shares(plane.height, height);
   const scaled = new Uint8Array(width * height);
-  const sums = new Float32Array(plane.width);
+  const sums = new Float64Array(plane.width);
   for (let row = 0, to = 0; row < height; row++) {
     // Rows first: then only as many rows as are left have to be scaled across.
     sums.fill(0);

@@ -1,15 +1,6 @@
-import {
-  BlobSource,
-  Input,
-  type InputVideoTrack,
-  MATROSKA,
-  MP4,
-  QTFF,
-  type VideoSample,
-  VideoSampleSink,
-  WEBM,
-} from 'mediabunny';
-import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe, Source } from './engine';
+import type { VideoSample } from 'mediabunny';
+import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
+import { countDecoded } from './frame-plan';
 import type { GreyFrames } from './grey-frames';
 import { eachInTime, waitAtMost } from './patience';
 import {
@@ -20,6 +11,7 @@ import {
   isPlanar,
   stillOfFrame,
 } from './picture-frame';
+import { type BegunFile, beginFile, type OpenFile, openFile, SLACK } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
 
 /** Milliseconds for which the decoder may show no sign of life. */
@@ -34,60 +26,34 @@ const KEPT_BYTES = 224 * 1024 * 1024;
 /** Where more than this share of the frames is wanted, decoding all of them in a row is the fastest. */
 const DENSE = 0.4;
 
-/** Seconds by which sums of times may miss the beginning of a frame. */
-const SLACK = 1e-6;
+/** Where more than this share of the frames from the first on has to be decoded, what was begun goes on. */
+const STRAIGHT = 0.75;
+
+/** A file's frames: sought, or taken in a row where decoding has begun. */
+type Decodable = Pick<OpenFile, 'sink'> & Partial<Pick<BegunFile, 'takeFrames'>>;
 
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
-/** Decodes in software where it can, since frames then lie in memory and are the same on every machine. */
-async function decoderOptions(track: InputVideoTrack) {
-  const config = await track.getDecoderConfig();
-  if (!config) return null;
-  const software = { ...config, hardwareAcceleration: 'prefer-software' } as const;
-  if ((await VideoDecoder.isConfigSupported(software)).supported) {
-    return { hardwareAcceleration: 'prefer-software' } as const;
-  }
-  return (await VideoDecoder.isConfigSupported(config)).supported ? {} : null;
-}
-
-async function withTrack<Result>(
-  { file }: Source,
-  work: (track: InputVideoTrack, sink: VideoSampleSink, input: Input) => Promise<Result>,
-): Promise<Result | null> {
-  const input = new Input({
-    source: new BlobSource(file),
-    formats: [MP4, QTFF, MATROSKA, WEBM],
-  });
-  try {
-    const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-    const options = track && (await decoderOptions(track));
-    return track && options ? await work(track, new VideoSampleSink(track, options), input) : null;
-  } finally {
-    input.dispose();
-  }
-}
-
-async function describe(
-  track: InputVideoTrack,
-  sink: VideoSampleSink,
-  input: Input,
-): Promise<Probe | null> {
+/** What is known of an open file once its first frame is decoded; null when it is for another engine. */
+async function describe(file: OpenFile): Promise<{ probe: Probe; begun: BegunFile } | null> {
+  const { track, input } = file;
   const table = await readPacketTable(track);
   if (!table) return null;
   const start = table.times[0] as number;
-  const sample = await waitAtMost(sink.getSample(start + table.offset + SLACK), PATIENCE);
-  if (!sample) return null;
-  const { format, visibleRect, colorSpace } = sample;
-  const matrix = colorSpace.matrix;
-  sample.close();
+  const begun = await beginFile(file, start + table.offset, PATIENCE);
+  if (!begun) return null;
+  const { format, visibleRect, colorSpace } = begun.first;
   const codec = codecName(await track.getCodec());
   // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1.
-  if ((!isPlanar(format) || matrix === 'rgb') && codec !== 'av1') return null;
-  if (await track.getFlip()) return null;
+  const sure = isPlanar(format) && colorSpace.matrix !== 'rgb';
+  if ((!sure && codec !== 'av1') || (await track.getFlip())) {
+    begun.close();
+    return null;
+  }
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
   const hdr = await track.hasHighDynamicRange();
-  return {
+  const probe = {
     track: track.number - 1,
     codec,
     storedWidth: visibleRect.width,
@@ -103,37 +69,58 @@ async function describe(
     coloursAreRgb: !isPlanar(format),
     warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
   };
+  return { probe, begun };
 }
 
 function ratio({ num, den }: { num: number; den: number }) {
   return { numerator: num || 1, denominator: den || 1 };
 }
 
+/** The wanted frames, whichever way of decoding gives them soonest. */
+function decodeSoonest(
+  { sink, takeFrames }: Decodable,
+  facts: Probe,
+  wanted: readonly number[],
+  stored: readonly number[],
+) {
+  const first = wanted[0] as number;
+  const last = wanted.at(-1) as number;
+  if (countDecoded(facts.independent, wanted) > (last + 1) * STRAIGHT) {
+    const begun = takeFrames?.();
+    if (begun) return begun;
+  }
+  return wanted.length > (last - first + 1) * DENSE
+    ? sink.samples((stored[0] as number) + SLACK, (stored.at(-1) as number) + SLACK)
+    : sink.samplesAtTimestamps(stored.map((time) => time + SLACK));
+}
+
 /** The wanted frames that decode, each with its index, in order. */
 async function* decode(
-  sink: VideoSampleSink,
-  { times, offset }: Probe,
+  file: Decodable,
+  facts: Probe,
   wanted: readonly number[],
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
-  const stored = wanted.map((index) => (times[index] as number) + offset);
-  const first = stored[0] as number;
-  const last = stored.at(-1) as number;
-  const span = (wanted.at(-1) as number) - (wanted[0] as number) + 1;
+  const stored = wanted.map((index) => (facts.times[index] as number) + facts.offset);
+  const last = microseconds(stored.at(-1) as number);
   const byTime = new Map(wanted.map((index, at) => [microseconds(stored[at] as number), index]));
-  const samples =
-    wanted.length > span * DENSE
-      ? sink.samples(first + SLACK, last + SLACK)
-      : sink.samplesAtTimestamps(stored.map((time) => time + SLACK));
+  const samples: AsyncGenerator<VideoSample | null, void, unknown> = decodeSoonest(
+    file,
+    facts,
+    wanted,
+    stored,
+  );
   for await (const sample of eachInTime(samples, PATIENCE)) {
     if (!sample) continue;
+    const at = microseconds(sample.timestamp);
     try {
-      const index = byTime.get(microseconds(sample.timestamp));
+      const index = byTime.get(at);
       if (index === undefined) continue;
-      byTime.delete(microseconds(sample.timestamp));
+      byTime.delete(at);
       yield { index, sample };
     } finally {
       sample.close();
     }
+    if (at >= last) return;
   }
 }
 
@@ -166,7 +153,7 @@ function viewOf(sample: VideoSample) {
 
 /** Decodes the chosen frames and hands their stills on. */
 async function deliver(
-  sink: VideoSampleSink,
+  file: Decodable,
   facts: Probe,
   { stillWidth, stillHeight }: ExtractionPlan,
   frames: readonly number[],
@@ -174,7 +161,7 @@ async function deliver(
 ): Promise<number> {
   const copy = createCopier();
   let done = 0;
-  for await (const { index, sample } of decode(sink, facts, frames)) {
+  for await (const { index, sample } of decode(file, facts, frames)) {
     const picture = stillOfFrame(await copy(sample), stillWidth, stillHeight);
     await onStill({ at: facts.times[index] as number, picture });
     onProgress(++done / frames.length);
@@ -187,7 +174,7 @@ async function deliver(
 
 /** Small grey pictures of frames. @param kept receives the frames themselves, to be closed, where they are small enough */
 async function look(
-  sink: VideoSampleSink,
+  file: Decodable,
   facts: Probe,
   { frames, factor }: Look,
   kept: Map<number, VideoSample>,
@@ -196,7 +183,7 @@ async function look(
   const copy = createCopier();
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  for await (const { index, sample } of decode(sink, facts, frames)) {
+  for await (const { index, sample } of decode(file, facts, frames)) {
     if (sizeOf(sample) * frames.length <= KEPT_BYTES) kept.set(index, sample.clone());
     times.push(facts.times[index] as number);
     pixels.push(greyOfFrame(await copy(sample), factor));
@@ -211,22 +198,22 @@ async function look(
 }
 
 async function extract(
-  sink: VideoSampleSink,
+  file: Decodable,
   facts: Probe,
   plan: ExtractionPlan,
   events: ExtractionEvents,
 ): Promise<number> {
-  if (!('choose' in plan.keep)) return deliver(sink, facts, plan, plan.keep, events);
+  if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
   const { frames, choose } = plan.keep;
   const kept = new Map<number, VideoSample>();
   try {
-    const seen = await look(sink, facts, plan.keep, kept, (share) =>
+    const seen = await look(file, facts, plan.keep, kept, (share) =>
       events.onProgress(share * 0.6),
     );
     const chosen = choose(seen).map((position) => frames[position] as number);
     const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
     if (kept.size === 0) {
-      await deliver(sink, facts, plan, chosen, { ...events, onProgress });
+      await deliver(file, facts, plan, chosen, { ...events, onProgress });
       return frames.length;
     }
     const copy = createCopier();
@@ -247,17 +234,37 @@ async function extract(
  * never drawn. It takes the files of which it is sure; everything else, damaged files too, is for the other engine.
  */
 export function createWebCodecsEngine(): FrameEngine {
+  // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
+  let begun: BegunFile | null = null;
+
+  function close() {
+    begun?.close();
+    begun = null;
+  }
+
   return {
     name: 'WebCodecs, mediabunny 1.61.0',
     async probe(source) {
+      close();
       if (typeof VideoDecoder === 'undefined' || !CONTAINERS.has(source.container.name))
         return null;
-      return waitAtMost(withTrack(source, describe), 2 * PATIENCE).catch(() => null);
+      const file = await waitAtMost(openFile(source), PATIENCE).catch(() => null);
+      if (!file) return null;
+      const described = await waitAtMost(describe(file), 2 * PATIENCE).catch(() => null);
+      if (!described) file.input.dispose();
+      begun = described?.begun ?? null;
+      return described?.probe ?? null;
     },
     async extract(source, facts, plan, events) {
-      const decoded = await withTrack(source, (_, sink) => extract(sink, facts, plan, events));
-      if (decoded === null) throw new Error('The browser took back that it can decode this file.');
-      return decoded;
+      if (begun?.source !== source) close();
+      const file = begun ?? (await openFile(source));
+      if (!file) throw new Error('The browser took back that it can decode this file.');
+      try {
+        return await extract(file, facts, plan, events);
+      } finally {
+        close();
+        file.input.dispose();
+      }
     },
   };
 }
