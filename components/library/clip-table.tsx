@@ -27,7 +27,8 @@ export interface ClipTableProps {
   addressOf: (id: string) => string;
 }
 
-const ROW_HEIGHT = 56;
+/** With the line under it. */
+const ROW_HEIGHT = 57;
 
 /** So many rows before and after those in view are wanted as well. */
 const AHEAD = 30;

@@ -153,7 +153,7 @@ function Chart({ distribution, filters, onFilters, score }: ChartProps) {
             </div>
           );
         })}
-        <div aria-hidden className="relative col-start-3 h-4 max-lg:col-start-2">
+        <div aria-hidden className="-bottom-3 sticky col-start-3 h-5 bg-surface max-lg:col-start-2">
           {ticks.map((tick) => (
             <span
               key={tick}
