@@ -190,7 +190,7 @@ function ApartChoice({ apart, onApart }: Pick<ComparedAnswersProps, 'apart' | 'o
   return (
     <Select
       aria-label="Which answers are shown"
-      className="mb-1 max-w-52"
+      className="my-1 max-w-52"
       value={apart ?? ''}
       onChange={(event) => onApart(event.target.value === '' ? null : Number(event.target.value))}
     >

@@ -67,9 +67,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
             Apart
           </Heading>
           {compared.map((rater) => (
-            <Heading key={rater.key} title={raterDetail(rater)}>
-              <span className="block truncate text-text">{rater.name}</span>
-              <span className="block truncate font-normal text-2xs text-faint">
+            <Heading key={rater.key} title={raterDetail(rater)} className="text-center">
+              <span className="block w-28 truncate text-text">{rater.name}</span>
+              <span className="line-clamp-2 w-28 font-normal text-2xs text-faint">
                 {raterDetail(rater)}
               </span>
             </Heading>
@@ -93,7 +93,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 <span className="min-w-0 truncate" title={row.question.help}>
                   {row.question.label}
                 </span>
-                <span className="shrink-0 text-2xs text-faint tabular-nums">
+                <span
+                  className={clsx(
+                    'shrink-0 text-2xs tabular-nums',
+                    row.key === chosen?.row ? 'text-muted' : 'text-faint',
+                  )}
+                >
                   {labels.get(row.unit) ?? row.unit}
                 </span>
               </span>
@@ -121,7 +126,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                   onClick={() => onChoose({ row: row.key, rater })}
                   onKeyDown={(event) => move(event, index, rater)}
                   className={clsx(
-                    'block w-full min-w-20 rounded-xs',
+                    'block w-full rounded-xs',
                     row.key === chosen?.row && rater === chosen.rater
                       ? 'outline-2 outline-accent outline-offset-1'
                       : 'hover:ring-1 hover:ring-line-strong',
@@ -156,7 +161,7 @@ function Heading(props: { className?: string; title?: string; children: React.Re
       scope="col"
       title={props.title}
       className={clsx(
-        'sticky top-0 z-10 max-w-40 border-b bg-surface px-2 py-1.5 align-bottom font-medium text-muted',
+        'sticky top-0 z-10 border-b bg-surface px-2 py-1.5 align-bottom font-medium text-muted',
         props.className,
       )}
     >

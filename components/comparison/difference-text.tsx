@@ -33,7 +33,9 @@ export function DifferenceText({ statistic, videos, pairs, print = signed }: Dif
           {print(interval.low)} to {print(interval.high)}
         </span>
       ) : (
-        <span className="block text-2xs text-faint">{words.at(-1)}</span>
+        <span className="block max-w-44 text-wrap text-2xs text-faint">
+          {words[notes.findIndex((note) => note !== 'provisional')]}
+        </span>
       )}
     </span>
   );

@@ -49,7 +49,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
         </Link>
       }
       title="Every two raters"
-      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored. In each cell κ, then answers · clips."
+      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips or 30 answers."
       actions={
         matrix.data && (
           <Button

@@ -25,6 +25,10 @@ export interface RaterMatrixTableProps {
 /** The strongest mixture of the accent into a cell, in percent; more would take the numbers' contrast. */
 const STRONGEST = 45;
 
+/** Below these κ is provisional, as in all other tables. */
+const FIRM_ITEMS = 30;
+const FIRM_VIDEOS = 15;
+
 /** Every two raters: κ and on how much it rests; the better they agree, the deeper the colour. */
 export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatrixTableProps) {
   return (
@@ -113,20 +117,28 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
           : 'ring-1 ring-line ring-inset enabled:hover:ring-line-strong',
       )}
     >
-      <span className="font-medium text-sm">
+      <span aria-hidden className="font-medium text-sm">
         {cell.kappa === null ? '–' : correlation(cell.kappa)}
+        {cell.kappa !== null && isProvisional(cell) && '°'}
       </span>
-      <span className="text-2xs">
+      <span aria-hidden className="text-2xs">
         {cell.items === 0 ? 'none' : `${formatCount(cell.items)} · ${formatCount(cell.videos)}`}
       </span>
     </button>
   );
 }
 
+function isProvisional({ items, videos }: MatrixCell): boolean {
+  return items < FIRM_ITEMS || videos < FIRM_VIDEOS;
+}
+
 /** A cell in words: κ, or why there is none, and on how much it rests. */
 export function cellInWords({ kappa, reason, items, videos }: MatrixCell): string {
   const rests = `${countNoun(items, 'answer')} of ${countNoun(videos, 'clip')}`;
-  if (kappa !== null) return `κ ${correlation(kappa)} on ${rests}`;
+  if (kappa !== null) {
+    const provisional = isProvisional({ kappa, reason, items, videos }) ? ', provisional' : '';
+    return `κ ${correlation(kappa)} on ${rests}${provisional}`;
+  }
   return reason === 'no-pairs'
     ? `undefined: ${REASONS['no-pairs']}`
     : `undefined: ${reason ? REASONS[reason] : ''}, on ${rests}`;

@@ -25,6 +25,7 @@ export function RaterPicker({ raters, chosen, most, onChoose }: RaterPickerProps
     onChoose(on ? [...chosen, key] : chosen.filter((each) => each !== key));
   return (
     <Popover
+      label="Who is compared"
       align="end"
       className="w-96"
       trigger={

@@ -16,6 +16,7 @@ export function UsageTable({ comparison, runs }: { comparison: SetComparison; ru
   const reasons = UNSCORED_REASONS.filter((reason) =>
     sides.some(({ usage }) => usage.unscored[reason]),
   );
+  const shown = runs.common.videos - runs.common.hidden;
   const rows: [string, (usage: Usage, currency: string) => string][] = [
     ['Calls', ({ calls, replayed }) => countWith(calls, replayed, 'taken over')],
     ['Calls without a usable reply', ({ failed }) => formatCount(failed)],
@@ -28,9 +29,7 @@ export function UsageTable({ comparison, runs }: { comparison: SetComparison; ru
     [
       'Cost per clip',
       ({ cost }, currency) =>
-        cost === null || runs.common.videos === 0
-          ? '–'
-          : formatMoney(cost / runs.common.videos, currency),
+        cost === null || shown === 0 ? '–' : formatMoney(cost / shown, currency),
     ],
     ['Time of a call, mean', ({ latency }) => seconds(latency?.mean)],
     ['Time of a call, median', ({ latency }) => seconds(latency?.p50)],

@@ -1,11 +1,10 @@
 import type { AgreementScale } from './compare';
-import { differencesOfTable, shareWithin } from './error';
 import { hasDisagreement } from './estimate';
 import { FEWEST_VIDEOS, type JackknifeScale, jackknife } from './jackknife';
 import { kappa } from './kappa';
 import type { Statistic, StatisticNote } from './statistic';
 import { type AgreementTable, emptyTable, sumMargins } from './table';
-import { createWeights } from './weights';
+import { type AgreementWeights, createWeights } from './weights';
 
 /** Below these a value is provisional. */
 const FIRM_VIDEOS = 15;
@@ -72,6 +71,7 @@ export function comparePaired(
   for (const { codes, videos } of alike) {
     const cells: number[] = [];
     let sum = 0;
+    let equal = 0;
     for (const code of codes) {
       const { left, right } = readCode(code, size);
       coverage.asked += videos;
@@ -80,10 +80,11 @@ export function comparePaired(
       if (left < 0 || right < 0) continue;
       cells.push(left * size + right);
       sum += right - left;
+      if (left === right) equal += 1;
     }
     if (cells.length === 0) continue;
     addTo(table, cells, videos);
-    groups.push({ cells, sum, units: cells.length, videos });
+    groups.push({ cells, sum, equal, units: cells.length, videos });
   }
   const margins = sumMargins(table);
   const first = scale.kind === 'rating' ? scale.min : 0;
@@ -100,46 +101,47 @@ export function comparePaired(
         : { left: mean(margins.rows), right: mean(margins.columns) },
     difference:
       scale.kind === 'choice' ? null : estimateDifference(groups, size - 1, hasDisagreement(table)),
-    kappa: estimateOfTable(table, groups, (each) => kappa(each, weights), [-1, 1]),
-    exact: estimateOfTable(
-      table,
-      groups,
-      (each) => shareWithin(differencesOfTable(each), 0),
-      [0, 1],
-    ),
+    kappa: estimateKappa(table, groups, weights),
+    exact: estimateShare(groups, margins.total, hasDisagreement(table)),
   };
 }
 
 /** Videos that put the same pairs into the table. */
 interface AlikeCells extends PairedSum {
   cells: readonly number[];
+  /** How many of them are of equal answers. */
+  equal: number;
 }
 
 function addTo(table: AgreementTable, cells: readonly number[], times: number): void {
   for (const cell of cells) table.counts[cell] = (table.counts[cell] ?? 0) + times;
 }
 
-/** A measure of the whole table with its delete-one-video interval; videos that are alike are left out once for all. */
-function estimateOfTable(
+function estimateKappa(
   table: AgreementTable,
   groups: readonly AlikeCells[],
-  measure: (table: AgreementTable) => number | null,
-  range: JackknifeScale['range'],
+  weights: AgreementWeights,
 ): Statistic {
   if (groups.length === 0) return { value: null, reason: 'no-pairs' };
-  const value = measure(table);
-  // Both measures are defined wherever there are pairs, but for κ when both raters are constant.
+  const value = kappa(table, weights);
   if (value === null) return { value, reason: 'expected-agreement-is-one' };
-  const without = (cells: readonly number[]) => {
+  const without = ({ cells }: AlikeCells) => {
     addTo(table, cells, -1);
-    const left = sumMargins(table).total === 0 ? null : measure(table);
+    const left = kappa(table, weights);
     addTo(table, cells, 1);
     return left;
   };
-  return withInterval(value, groups, hasDisagreement(table), ({ cells }) => without(cells), {
-    range,
-    transform: 'fisher',
-  });
+  const scale: JackknifeScale = { range: [-1, 1], transform: 'fisher' };
+  return withInterval(value, groups, hasDisagreement(table), without, scale);
+}
+
+function estimateShare(groups: readonly AlikeCells[], pairs: number, differ: boolean): Statistic {
+  if (pairs === 0) return { value: null, reason: 'no-pairs' };
+  const equal = groups.reduce((sum, group) => sum + group.equal * group.videos, 0);
+  const without = (group: AlikeCells) =>
+    pairs === group.units ? null : (equal - group.equal) / (pairs - group.units);
+  const scale: JackknifeScale = { range: [0, 1], transform: 'fisher' };
+  return withInterval(equal / pairs, groups, differ, without, scale);
 }
 
 /** A value with its delete-one-video interval and what must be said beside it. */

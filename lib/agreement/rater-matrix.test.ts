@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, compareRatings, pairsOf } from './fixtures/rated-pairs';
-import { type AlikeItems, agreementMatrix, placeCode } from './rater-matrix';
+import { type AlikeItems, agreementMatrix } from './rater-matrix';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
 /** Items as what each rater says; undefined was not asked, null has no score. */
-function items(size: number, ...rows: (number | null | undefined)[][]): AlikeItems[] {
+function items(...rows: (number | null | undefined)[][]): AlikeItems[] {
   return rows.map((row) => ({
-    codes: row.flatMap((value, place) =>
-      value === undefined ? [] : [placeCode(place, value ?? -1, size)],
+    answers: row.flatMap((value, place) =>
+      value === undefined ? [] : [{ place, category: value ?? -1 }],
     ),
     items: 1,
   }));
@@ -25,7 +25,7 @@ const RATINGS: [number, number][] = [
 describe('the agreement of every two raters', () => {
   it('is that of the two alone, on what both scored', () => {
     const rows = RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]);
-    const matrix = agreementMatrix(3, items(11, ...rows), [{ masks: [7, 5], videos: 2 }], SCALE);
+    const matrix = agreementMatrix(3, items(...rows), [{ masks: [7, 5], videos: 2 }], SCALE);
     const { kappaQuadratic } = compareRatings(pairsOf(RATINGS)).statistics;
     expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaQuadratic.value ?? Number.NaN, 12);
     expect(matrix[0]?.[2]).toMatchObject({ items: 5, videos: 2, reason: null });
@@ -41,7 +41,7 @@ describe('the agreement of every two raters', () => {
       [1, 0],
       [0, 0],
     ];
-    const matrix = agreementMatrix(2, items(2, ...answers), [], { kind: 'yes-no' });
+    const matrix = agreementMatrix(2, items(...answers), [], { kind: 'yes-no' });
     const { kappa } = compareAnswers(pairsOf(answers)).statistics;
     expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappa.value ?? Number.NaN, 12);
   });
@@ -65,7 +65,7 @@ describe('the agreement of every two raters', () => {
       [0, 0, 4],
       [null, 0, undefined],
     ];
-    const matrix = agreementMatrix(3, items(11, ...rows.slice(0, 1), ...rows.slice(2)), [], SCALE);
+    const matrix = agreementMatrix(3, items(...rows.slice(0, 1), ...rows.slice(2)), [], SCALE);
     expect(matrix[0]?.[1]).toMatchObject({ kappa: null, reason: 'expected-agreement-is-one' });
     expect(matrix[0]?.[2]).toMatchObject({ kappa: null, reason: 'no-pairs', items: 0 });
   });

@@ -6,15 +6,10 @@ import { createWeights } from './weights';
 
 /** Items (questions about units) to which the same raters gave the same answers. */
 export interface AlikeItems {
-  /** One for each rater who was asked, in any order: {@link placeCode}. */
-  codes: readonly number[];
+  /** One for each rater who was asked: the index of a declared category from 0, or −1 for no score. */
+  answers: readonly { place: number; category: number }[];
   /** How many items are like this. */
   items: number;
-}
-
-/** The code of an answer by the rater at a place: place·(size + 1) + category + 1, category −1 for one without a score. */
-export function placeCode(place: number, category: number, size: number): number {
-  return place * (size + 1) + category + 1;
 }
 
 /** Videos in which the same sets of raters scored items together. */
@@ -50,11 +45,8 @@ export function agreementMatrix(
   const weights = createWeights(scale.kind === 'rating' ? 'quadratic' : 'none', size);
   const places = Array.from({ length: raters }, (_, place) => place);
   const tables = places.map(() => places.map(() => emptyTable(size)));
-  for (const { codes, items: times } of items) {
-    const scored = codes.flatMap((code) => {
-      const category = (code % (size + 1)) - 1;
-      return category < 0 ? [] : [{ place: Math.floor(code / (size + 1)), category }];
-    });
+  for (const { answers, items: times } of items) {
+    const scored = answers.filter(({ category }) => category >= 0);
     for (const one of scored) {
       for (const other of scored) {
         const table = one.place < other.place && tables[one.place]?.[other.place];

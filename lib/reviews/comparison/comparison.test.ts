@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pairCode } from '@/lib/agreement/paired';
-import { placeCode } from '@/lib/agreement/rater-matrix';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
@@ -163,9 +162,8 @@ describe('the matrix of raters', () => {
     const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
     const { raters, items, sets } = await readMatrix(smallSuite, request, ben, suiteById);
     expect(raters).toEqual([left, ada, ben]);
-    expect(items).toEqual([
-      { codes: [placeCode(0, 1, 11), placeCode(1, 4, 11), placeCode(2, 8, 11)], items: 1 },
-    ]);
+    const answers = [1, 4, 8].map((category, place) => ({ place, category }));
+    expect(items).toEqual([{ answers, items: 1 }]);
     expect(sets).toEqual([{ masks: [7], videos: 1 }]);
   });
 });

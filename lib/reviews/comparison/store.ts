@@ -4,14 +4,8 @@ import type { Suite } from '@/lib/judge/suite';
 import { blindVideos } from '../queues/blind/store';
 import type { SuiteFacts } from '../schema';
 import { suiteFacts } from '../store';
-import {
-  type AlikeRow,
-  type ErrorRow,
-  readErrors,
-  readPairs,
-  readScores,
-  type ScorePairs,
-} from './pairs/store';
+import type { AlikeRow } from './pairs/alike';
+import { type ErrorRow, readErrors, readPairs, readScores, type ScorePairs } from './pairs/store';
 import { commonSuite, findRaters, type StoredRater } from './raters/store';
 import type { Compared, Speakers } from './said/store';
 import { comparableQuestions, type Pool, poolsOf } from './scales';

@@ -17,6 +17,6 @@ export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
       await db.$executeRaw`SET LOCAL work_mem = '64MB'`;
       return db.$queryRaw<Row[]>(query);
     },
-    { timeout: LONGEST_MS },
+    { timeout: LONGEST_MS, maxWait: LONGEST_MS },
   );
 }

@@ -8,6 +8,7 @@ import { findRaters, listRaters } from '../raters/store';
 import { saidBy } from '../said/store';
 import { comparableQuestions, type Pool, poolsOf } from '../scales';
 import { type KnownRater, type Labels, MOST_IN_MATRIX } from '../schema';
+import { bitsFor, PACKED_BITS, type PlacedAnswer, unpackAnswers } from './packed';
 
 /** As many judges are in the matrix where nobody was chosen. */
 const USUAL_JUDGES = 6;
@@ -29,7 +30,7 @@ export interface ReadMatrix {
   raters: string[];
   pools: Pool[];
   pool: Pool;
-  items: { codes: number[]; items: number }[];
+  items: { answers: PlacedAnswer[]; items: number }[];
   sets: { masks: number[]; videos: number }[];
 }
 
@@ -69,27 +70,40 @@ export async function readMatrix(
     }),
     ' UNION ALL ',
   );
-  const rows = await readBulk<{ codes: number[]; masks: number[]; count: number }>(Prisma.sql`
+  const size = Math.max(1, ...questions.map((question) => question.size));
+  const bits = bitsFor(size);
+  if (bits * raters.length > PACKED_BITS) {
+    const most = Math.floor(PACKED_BITS / bits);
+    throw new AppError(422, `rater: On a scale of ${size} values at most ${most} can be compared.`);
+  }
+  // What all say to one item is packed into one number, so that a million items are put together without being sorted.
+  const rows = await readBulk<{ packed: bigint | null; masks: number[] | null; count: number }>(
+    Prisma.sql`
     WITH item AS MATERIALIZED (
-      SELECT "videoId", unit, question, array_agg(place * (size + 1) + category + 1 ORDER BY place) AS codes,
-        coalesce(bit_or(1 << place) FILTER (WHERE category >= 0), 0) AS mask
+      SELECT "videoId", bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed,
+        bit_or(CASE WHEN category >= 0 THEN 1 << place ELSE 0 END) AS mask
       FROM (${said}) AS said
-      JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[]) WITH ORDINALITY AS rater(id, ordinal)
-        ON rater.id = said."raterId"
-      CROSS JOIN LATERAL (SELECT ordinal::int - 1 AS place) AS at
+      JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${raters.map((_, place) => place)}::int[])
+        AS rater(id, place) ON rater.id = said."raterId"
       GROUP BY "videoId", unit, question HAVING count(*) > 1
     )
-    SELECT codes, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY codes
+    SELECT packed, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY packed
     UNION ALL
     SELECT NULL, masks, count(*)::int FROM (
-      SELECT "videoId", array_agg(DISTINCT mask ORDER BY mask) AS masks FROM item GROUP BY "videoId"
-    ) AS video GROUP BY masks`);
+      SELECT "videoId", array_agg(mask ORDER BY mask) AS masks
+      FROM (SELECT DISTINCT "videoId", mask FROM item) AS each GROUP BY "videoId"
+    ) AS video GROUP BY masks`,
+  );
   return {
     known,
     raters: raters.map(({ facts }) => facts.key),
     pools,
     pool,
-    items: rows.flatMap(({ codes, count }) => (codes ? [{ codes, items: count }] : [])),
+    items: rows.flatMap(({ packed, count }) =>
+      packed === null
+        ? []
+        : [{ answers: unpackAnswers(BigInt(packed), bits, raters.length), items: count }],
+    ),
     sets: rows.flatMap(({ masks, count }) => (masks ? [{ masks, videos: count }] : [])),
   };
 }

@@ -10,14 +10,7 @@ import {
   type DifferencesRequest,
   type VideoDifference,
 } from '../schema';
-
-/** Videos in which two raters answered alike, see `pairCode` in the statistics: codes are (l+1)·(size+1) + (r+1). */
-export interface AlikeRow {
-  /** One of the keys that were asked for. */
-  key: string;
-  codes: number[];
-  videos: number;
-}
+import { type AlikeRow, groupAlike } from './alike';
 
 /**
  * What two raters say to the same questions about the same units, video by video, videos that are alike together.
@@ -29,19 +22,20 @@ export async function readPairs(
   compared: Compared,
   pools: readonly Pool[],
 ): Promise<AlikeRow[]> {
-  const rows = pools.flatMap(({ key, questions }) =>
-    questions.map((question) => ({ key, question })),
+  const size = Math.max(0, ...compared.questions.map((question) => question.size)) + 1;
+  const places = compared.questions.map(({ question }, place) => ({ question, place }));
+  // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
+  const rows = await readBulk<{ packed: number[] }>(Prisma.sql`
+    SELECT array_agg(place * ${size * size}::int + (l.category + 1) * (l.size + 1) + r.category + 1) AS packed
+    FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
+    JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS asked(question text, place int) USING (question)
+    GROUP BY "videoId"`);
+  return groupAlike(
+    rows.map(({ packed }) => packed),
+    size * size,
+    places.map(({ question }) => question),
+    pools,
   );
-  return readBulk<AlikeRow>(Prisma.sql`
-    WITH pair AS MATERIALIZED (
-      SELECT l."videoId", l.question, (l.category + 1) * (l.size + 1) + r.category + 1 AS code
-      FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
-    ), video AS (
-      SELECT pool.key, "videoId", array_agg(code ORDER BY code) AS codes
-      FROM pair JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
-      GROUP BY pool.key, "videoId"
-    )
-    SELECT key, codes, count(*)::int AS videos FROM video GROUP BY key, codes`);
 }
 
 /** How far two raters are from people, summed over the units of a video, videos that are alike together. */
