@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { samplePath, test } from './app';
+import { readDownload, samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
-
-test.use({ appName: 'comparison' });
 
 const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4'];
 
@@ -13,11 +10,11 @@ test('two clips are judged twice', async ({ page }) => {
   await takeIn(page, CLIPS.map(samplePath));
   await startJudging(page, 'Built-in baseline');
   await waitForEnd(page);
-  await page.getByRole('button', { name: /^Repeat/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Start|^Repeat/ })
-    .click();
+  const first = page.url();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: /Run again like this/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(page).not.toHaveURL(first);
   await waitForEnd(page);
 });
 
@@ -25,7 +22,10 @@ test('judges stand side by side on one clip; a chosen answer takes the player to
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).first().click();
+  await page
+    .getByRole('link', { name: /ball-vanishes\.mp4/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
   await page.getByRole('menuitem', { name: 'Judges and people side by side' }).click();
   const grid = page.getByRole('grid', { name: 'Answers side by side' });
@@ -51,7 +51,10 @@ test('judges stand side by side on one clip; a chosen answer takes the player to
 
 test('two clips are played by one clock', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'ball-vanishes.mp4' }).first().click();
+  await page
+    .getByRole('link', { name: /ball-vanishes\.mp4/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
   await page.getByRole('menuitem', { name: /Beside another clip/ }).click();
   await page.getByRole('link', { name: /balls-bounce\.mp4/ }).click();
@@ -83,7 +86,7 @@ test('two runs over a set are compared, with figures to take along', async ({ pa
   await expect(page.getByText('Wherever both have a score, they say the same.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Figures as CSV' }).click();
-  const figures = await readFile(await (await downloading).path(), 'utf8');
+  const figures = await readDownload(await downloading);
   expect(figures).toContain('no-disagreement');
 
   await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();

@@ -98,7 +98,6 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={`${names}: ${words}`}
       title={words}
       disabled={cell.items === 0}
       onClick={onChoose}
@@ -117,6 +116,7 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
           : 'ring-1 ring-line ring-inset enabled:hover:ring-line-strong',
       )}
     >
+      <span className="sr-only">{`${names}: ${words}`}</span>
       <span aria-hidden className="font-medium text-sm">
         {cell.kappa === null ? '–' : correlation(cell.kappa)}
         {cell.kappa !== null && isProvisional(cell) && '°'}
