@@ -26,7 +26,7 @@ const askedPromptSchema = z.object({
 export type AskedPrompt = z.infer<typeof askedPromptSchema>;
 
 /** Somebody whose answers can be compared: a judge in one run, a person, or labels that came with the material. */
-export const comparedRaterSchema = z.object({
+const comparedRaterSchema = z.object({
   /** The run's id for a judge, the rater's for a person and for labels. */
   key: z.string(),
   kind: z.enum(['judge', 'person', 'reference']),
@@ -117,7 +117,7 @@ export const videoComparisonSchema = z.object({
 export type VideoComparison = z.infer<typeof videoComparisonSchema>;
 
 /** What a run used on the videos that are compared; replies taken over count with what they took when they were given. */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   calls: z.number(),
   /** Those of the calls whose replies were taken over from earlier equal ones. */
   replayed: z.number(),
@@ -159,7 +159,7 @@ export type DifferencesRequest = z.output<typeof differencesRequestSchema>;
 export const DIFFERENCES_PAGE = 50;
 
 /** A video that two raters both answered about, and how far apart they are on it. */
-export const videoDifferenceSchema = z.object({
+const videoDifferenceSchema = z.object({
   videoId: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
@@ -179,7 +179,7 @@ export const videoDifferenceSchema = z.object({
 export type VideoDifference = z.infer<typeof videoDifferenceSchema>;
 
 /** Two answers to one question about one unit that are not equal. */
-export const answerDifferenceSchema = z.object({
+const answerDifferenceSchema = z.object({
   videoId: z.string(),
   name: z.string(),
   unit: z.string(),
