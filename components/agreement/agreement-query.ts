@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { CorrectedMean } from '@/lib/agreement/corrected';
 import type { AgreementReport } from '@/lib/agreement/report';
 import { readJson } from '@/lib/request';
 import type { AnswerBasis, CountedAnswers } from '@/lib/reviews/queues/sample/schema';
@@ -17,7 +18,11 @@ export interface AgreementWish {
 }
 
 /** How judge and others agree, and what people's answers rest on; null for labels that came with the material. */
-export type AgreementAnswer = AgreementReport & { basis: AnswerBasis | null };
+export type AgreementAnswer = AgreementReport & {
+  basis: AnswerBasis | null;
+  /** What a blind sample says of the mean over all clips, by the key of a row. */
+  means: Record<string, CorrectedMean>;
+};
 
 const answerSchema = z.custom<AgreementAnswer>(
   (value) =>

@@ -5,7 +5,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import type { AgreementWish } from './agreement-query';
+import type { AgreementAnswer, AgreementWish } from './agreement-query';
 import { figuresCsv } from './figures-csv';
 import { FiguresTable } from './figures-table';
 import { ForestTable } from './forest-table';
@@ -23,10 +23,11 @@ const PARAMETERS = {
 export interface AgreementReportPanelProps {
   rows: readonly AgreementRow[];
   against: AgreementWish['against'];
+  means: AgreementAnswer['means'];
 }
 
 /** The figures: drawn for one statistic with the chosen row in full beside it, or all as a table. */
-export function AgreementReportPanel({ rows, against }: AgreementReportPanelProps) {
+export function AgreementReportPanel({ rows, against, means }: AgreementReportPanelProps) {
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const names = drawable(rows);
   const name = names.find((each) => each === state.statistic) ?? names[0];
@@ -78,7 +79,7 @@ export function AgreementReportPanel({ rows, against }: AgreementReportPanelProp
               onChoose={(row) => setState({ row })}
             />
           </section>
-          <RowDetail row={chosen} against={against} />
+          <RowDetail row={chosen} against={against} mean={means[chosen.key] ?? null} />
         </div>
       </TabPanel>
       <TabPanel value="table" className="pt-4">

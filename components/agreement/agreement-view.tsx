@@ -147,7 +147,7 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
       ) : (
         <BasisNote basis={answer.basis} counted={wish.labels} />
       )}
-      <AgreementReportPanel rows={rows} against={wish.against} />
+      <AgreementReportPanel rows={rows} against={wish.against} means={answer.means} />
     </>
   );
 }

@@ -2,7 +2,9 @@
 
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/agreement/compare';
+import type { CorrectedMean } from '@/lib/agreement/corrected';
 import { ConfusionMap } from './confusion-map';
+import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import { noteInWords, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
@@ -12,10 +14,12 @@ export interface RowDetailProps {
   row: AgreementRow;
   /** Against whom the judge is held. */
   against: 'person' | 'reference';
+  /** What a blind sample says of the mean over all clips; null without one. */
+  mean: CorrectedMean | null;
 }
 
 /** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
-export function RowDetail({ row, against }: RowDetailProps) {
+export function RowDetail({ row, against, mean }: RowDetailProps) {
   const { comparison } = row;
   return (
     <aside
@@ -62,6 +66,7 @@ export function RowDetail({ row, against }: RowDetailProps) {
             })}
           </dl>
           <SharedNotes comparison={comparison} />
+          {mean && <MeanNote mean={mean} />}
           <ConfusionMap
             confusion={comparison.confusion}
             rowName={against === 'person' ? 'person' : 'known answer'}

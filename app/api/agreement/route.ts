@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import type { AgreementScale } from '@/lib/agreement/compare';
-import { reportAgreement } from '@/lib/agreement/report';
+import { type CorrectedMean, correctMean } from '@/lib/agreement/corrected';
+import { type AgreementReport, reportAgreement } from '@/lib/agreement/report';
 import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { type JudgedScore, meansOfVideos } from '@/lib/reviews/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
-import { readSample } from '@/lib/reviews/queues/sample/store';
+import { listJudgedScores, readSample } from '@/lib/reviews/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
@@ -28,6 +30,34 @@ function numberOf(verdict: Verdict, scale: Scale): number | null {
   if (verdict.state === 'unscored') return null;
   if (typeof verdict.value === 'number') return verdict.value;
   return scale.kind === 'choice' ? scale.options.indexOf(verdict.value) : null;
+}
+
+/** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
+function correctMeans(
+  { groups, questions }: AgreementReport,
+  pairs: readonly WeighedPair[],
+  judged: readonly JudgedScore[],
+): Record<string, CorrectedMean> {
+  const rows = [
+    ...groups.map(({ id, comparison }) => ({
+      key: `group:${id}`,
+      kind: comparison?.kind,
+      ids: questions.filter(({ group }) => group === id).map((question) => question.id),
+    })),
+    ...questions.map(({ id, comparison }) => ({
+      key: `question:${id}`,
+      kind: comparison.kind,
+      ids: [id],
+    })),
+  ];
+  return Object.fromEntries(
+    rows.flatMap(({ key, kind, ids }) => {
+      if (kind !== 'rating' && kind !== 'yes-no') return [];
+      const { sample, population } = meansOfVideos(pairs, judged, new Set(ids));
+      const mean = correctMean(sample, population);
+      return mean ? [[key, mean]] : [];
+    }),
+  );
 }
 
 /**
@@ -60,7 +90,7 @@ export function GET(request: Request) {
     if (against === 'reference') {
       const known = shown(await listStandingPairs(run, 'reference'));
       const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
-      return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null };
+      return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null, means: {} };
     }
     const [independent, standing, sample] = await Promise.all([
       listIndependentPairs(run),
@@ -68,6 +98,8 @@ export function GET(request: Request) {
       readSample(run),
     ]);
     const { pairs, basis } = weighPairs(shown(independent), shown(standing), sample, labels);
-    return { ...reportAgreement(rated(pairs), questions, suite.groups), basis };
+    const report = reportAgreement(rated(pairs), questions, suite.groups);
+    const judged = labels === 'sample' ? shown(await listJudgedScores(run, sample)) : [];
+    return { ...report, basis, means: correctMeans(report, pairs, judged) };
   });
 }

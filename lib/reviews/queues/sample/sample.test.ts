@@ -12,8 +12,9 @@ import { KNOWN_ANSWERS } from '../../check-up/schema';
 import { holdItems, submitItem } from '../claims/store';
 import type { NewQueue } from '../schema';
 import { createQueue } from '../store';
+import { meansOfVideos } from './means';
 import type { CountedAnswers } from './schema';
-import { readSample } from './store';
+import { listJudgedScores, readSample } from './store';
 import { weighPairs } from './weigh';
 
 freshDatabase();
@@ -171,5 +172,13 @@ describe('the sample of a run', () => {
       expect(weight).toBeCloseTo(large(videoId) ? 2 : 1, 12);
     }
     expect(basis).toMatchObject({ drawn: 4, population: 6, weighted: true, chosen: 0 });
+
+    const judged = await listJudgedScores(runId, await readSample(runId));
+    const { sample, population } = meansOfVideos(pairs, judged, new Set(['q']));
+    expect(population).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(sample.map(({ person, judge }) => [person, judge])).toEqual(
+      Array.from({ length: 4 }, () => [5, 7]),
+    );
+    expect(sample.map(({ weight }) => weight).toSorted()).toEqual([1, 1, 2, 2]);
   });
 });

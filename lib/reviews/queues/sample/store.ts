@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { combineChances } from '../sampling';
+import type { JudgedScore } from './means';
 
 /** How a video came to be reviewed, as far as queues tell. */
 export interface SampledVideo {
@@ -101,4 +102,28 @@ export async function readSample(runId: string): Promise<Sample> {
       reviews.flatMap(({ check, videoId, raterId }) => (check ? checkOf(videoId, raterId) : [])),
     ),
   };
+}
+
+/**
+ * The scores of a run's judge on the videos that the sample stands for, by video and question; those about which it said
+ * something that is a number.
+ */
+export async function listJudgedScores(
+  runId: string,
+  { queues }: Pick<Sample, 'queues'>,
+): Promise<JudgedScore[]> {
+  const ids = queues.map(({ id }) => id);
+  return database().$queryRaw`
+    SELECT j."videoId", j.question, sum(j.value) AS sum, count(*)::int AS units
+    FROM "Answer" j
+    JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
+    JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
+    WHERE j.state = 'scored' AND j.value IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
+      AND j."videoId" IN (
+        SELECT "videoId" FROM "QueueItem" WHERE "queueId" = ANY(${ids}::uuid[]) AND probability IS NOT NULL
+        UNION
+        SELECT "videoId" FROM "Undrawn" WHERE "queueId" = ANY(${ids}::uuid[])
+      )
+    GROUP BY 1, 2`;
 }
