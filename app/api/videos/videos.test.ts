@@ -247,6 +247,20 @@ describe('entering a video', () => {
     });
   });
 
+  it('goes into the project that is asked for, apart from the same file in another', async () => {
+    const { hash, entry, videoId } = await entered();
+    const { id: projectId } = await database().project.create({ data: { name: 'Second' } });
+    const known = (query: string) =>
+      lookUp(new Request(`${ADDRESS}?${query}`), at(hash)).then((response) => response.json());
+    expect(await known(`project=${projectId}`)).toMatchObject({ videoId: null, stored: true });
+    const second = (await (await enterVideo({ ...entry, projectId })).json()) as object;
+    expect(second).not.toMatchObject({ videoId });
+    expect(await known(`project=${projectId}`)).toMatchObject(second);
+    expect(await known('')).toMatchObject({ videoId });
+    const nowhere = await enterVideo({ ...entry, projectId: videoId });
+    expect(nowhere.status).toBe(404);
+  });
+
   it('gives a known video a further frame set', async () => {
     const { entry, videoId, frameSetId } = await entered();
     const frameSet = { ...entry.frameSet, extractor: 'test 2' };

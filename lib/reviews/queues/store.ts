@@ -14,6 +14,9 @@ import {
 } from './schema';
 import { type Chosen, chooseVideos } from './selection/store';
 
+/** Makes room for a hundred thousand items, which the usual five seconds do not. */
+const ORDER_TIMEOUT_MS = 600_000;
+
 /** How many rows one statement stores. */
 const BATCH = 5000;
 
@@ -56,7 +59,7 @@ export async function createQueue(
       }
       return id;
     },
-    { timeout: 120_000 },
+    { timeout: ORDER_TIMEOUT_MS },
   );
 }
 
@@ -121,12 +124,16 @@ async function storeItems(
   items: readonly (Chosen & { sourceItemId?: string })[],
   raters: number,
 ): Promise<void> {
+  // A statement that reads its rows from one text: there may be a hundred thousand.
   for (let start = 0; start < items.length; start += BATCH) {
-    await db.queueItem.createMany({
-      data: items
-        .slice(start, start + BATCH)
-        .map((item, index) => ({ ...item, queueId, position: start + index })),
-    });
+    const some = items
+      .slice(start, start + BATCH)
+      .map((item, index) => ({ ...item, position: start + index }));
+    await db.$executeRaw`
+      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, probability, attention, "sourceItemId")
+      SELECT gen_random_uuid(), ${queueId}::uuid, i."videoId", i."runId", i.position, i.probability, i.attention, i."sourceItemId"
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("videoId" uuid, "runId" uuid, position int,
+        probability float8, attention boolean, "sourceItemId" uuid)`;
   }
   await db.$executeRaw`
     INSERT INTO "Claim" ("itemId", slot, "queueId", position, raters)

@@ -34,28 +34,25 @@ export async function readDistribution(
 ): Promise<{ borders: number[]; generators: GeneratorValues[] }> {
   const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
   const shown = await shownVideos(raterId, project.id);
-  const values = Prisma.sql`
-    SELECT generator, ${pointsIn(dimension)} AS value FROM (${shown}) shown
-    WHERE NOT blind AND ${isFound(filters)} OFFSET 0`;
+  const value = pointsIn(dimension);
+  const counted = Prisma.sql`(${shown}) shown WHERE NOT blind AND ${isFound(filters)}`;
   const db = database();
-  const [[reach], range] = await Promise.all([
-    db.$queryRaw<{ least: number | null; most: number | null }[]>`
-      SELECT min(value) AS least, max(value) AS most FROM (${values}) valued`,
+  // OFFSET 0 keeps the value from being looked up once for each figure.
+  const [wholes, range] = await Promise.all([
+    db.$queryRaw<Whole[]>`
+      SELECT generator, count(*)::int AS videos, count(value)::int AS scored, avg(value) AS mean, var_samp(value) AS variance,
+        min(value) AS least, max(value) AS most
+      FROM (SELECT generator, ${value} AS value FROM ${counted} OFFSET 0) valued
+      GROUP BY generator ORDER BY videos DESC, generator`,
     rangeOf(project.id, dimension),
   ]);
-  const borders = cutIntoBins(
-    Math.min(range.min ?? Number.POSITIVE_INFINITY, reach?.least ?? range.min ?? 0),
-    Math.max(range.max ?? Number.NEGATIVE_INFINITY, reach?.most ?? range.max ?? 0),
-  );
-  const groups = await db.$queryRaw<Group[]>`
-    SELECT generator, bin, count(*)::int AS videos, count(value)::int AS scored, avg(value) AS mean, var_samp(value) AS variance
-    FROM (
-      SELECT *, width_bucket(value, ${borders.slice(0, -1)}::float8[]) AS bin FROM (${values}) valued
-    ) binned
-    GROUP BY GROUPING SETS ((generator), (generator, bin))
-    ORDER BY GROUPING(bin) DESC, videos DESC, generator`;
-  const wholes = groups.slice(0, new Set(groups.map(({ generator }) => generator)).size);
-  const parts = groups.slice(wholes.length);
+  const reached = wholes.flatMap(({ least, most }) => [least, most]);
+  const bounds = [...reached, range.min, range.max].flatMap((bound) => bound ?? []);
+  const borders =
+    bounds.length === 0 ? [0, 1] : cutIntoBins(Math.min(...bounds), Math.max(...bounds));
+  const parts = await db.$queryRaw<Part[]>`
+    SELECT generator, width_bucket(${value}, ${borders.slice(0, -1)}::float8[]) AS bin, count(*)::int AS videos
+    FROM ${counted} GROUP BY 1, 2`;
   return {
     borders,
     generators: wholes.map(({ generator, videos, scored, mean, variance }) => {
@@ -68,14 +65,21 @@ export async function readDistribution(
   };
 }
 
-interface Group {
+interface Whole {
   generator: string | null;
-  /** From 1; null for the group of a whole generator, and of the videos without a value. */
-  bin: number | null;
   videos: number;
   scored: number;
   mean: number | null;
   variance: number | null;
+  least: number | null;
+  most: number | null;
+}
+
+interface Part {
+  generator: string | null;
+  /** From 1; null for the videos without a value. */
+  bin: number | null;
+  videos: number;
 }
 
 /** The bounds of a score, as the newest video that has it says; without bounds for a question. */

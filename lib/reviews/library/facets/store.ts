@@ -3,44 +3,23 @@ import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import {
-  LIBRARY_STATES,
-  type LibraryFacets,
-  type LibraryFilters,
-  type LibraryState,
-} from '../schema';
+import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from '../schema';
 import { conditionsOf, conjunction, inState, isJudged, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 
-const FACETS: readonly Facet[] = ['state', 'generators', 'judges', 'tags', 'raters'];
-
-/** Whether a video passes all filters but that of one facet, by columns that say whether it passes each. */
-const passesBut = (facet: Facet | null) =>
-  Prisma.raw(
-    ['others', ...FACETS.filter((one) => one !== facet)]
-      .map((one) => `"passes-${one}"`)
-      .join(' AND '),
-  );
-
-interface Group {
-  /** Which of the three columns after it is the group's: bits as `GROUPING` gives them. */
-  grouping: number;
+/** Videos that have the same generator, judge and suite, and are alike in all that is counted. */
+interface Cell {
   generator: string | null;
   judge: string | null;
   suite: string | null;
-  asGenerator: number;
-  asJudge: number;
+  /** What they fulfil, a bit each. */
+  flags: number;
   videos: number;
-  judged: number;
   toReview: number;
   reviewed: number;
-  states: Record<LibraryState, number>;
 }
-
-/** What `GROUPING` says where the groups are of one column, or all videos are one group. */
-const OF = { generator: 3, judge: 5, suite: 6, all: 7 } as const;
 
 /**
  * What can be chosen in the filters, with how many videos each choice would leave, as far as the person who looks may see
@@ -54,92 +33,113 @@ export async function readFacets(
 ): Promise<LibraryFacets> {
   const [project, pending] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
   const shown = await shownVideos(raterId, project.id);
-  const passing = Prisma.join(
-    Object.entries(conditionsOf(filters)).map(
-      ([name, condition]) => Prisma.sql`${condition} AS ${Prisma.raw(`"passes-${name}"`)}`,
-    ),
-  );
-  // One reading answers for all groups; OFFSET 0 keeps every condition from being worked out once for each count.
-  const states = Prisma.join(
-    LIBRARY_STATES.map(
-      (state) =>
-        Prisma.sql`${state}::text, count(*) FILTER (WHERE ${passesBut('state')} AND ${inState[state]})::int`,
-    ),
-  );
-  const all = conjunction([passesBut(null)]);
+  const conditions = conditionsOf(filters);
+  const { flags, has } = flagged({ ...conditions, ...inState, judged: isJudged });
+  const allBut = (facet: Facet) =>
+    conjunction(
+      Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
+    );
   const db = database();
-  const [groups, tags, raters] = await Promise.all([
-    db.$queryRaw<Group[]>`
-      SELECT GROUPING(generator, judge, suite) AS grouping, generator, judge, suite,
-        count(*) FILTER (WHERE ${passesBut('generators')})::int AS "asGenerator",
-        count(*) FILTER (WHERE ${passesBut('judges')})::int AS "asJudge",
-        count(*)::int AS videos,
-        count(*) FILTER (WHERE ${isJudged})::int AS judged,
-        coalesce(sum("toReview") FILTER (WHERE ${all}), 0)::int AS "toReview",
-        coalesce(sum(reviewed) FILTER (WHERE ${all}), 0)::int AS reviewed,
-        json_build_object(${states}) AS states
-      FROM (
-        SELECT generator, judge, suite, "runState", "toReview", reviewed, disagreement, ${passing}
-        FROM (${shown}) shown OFFSET 0
-      ) flagged
-      GROUP BY GROUPING SETS ((generator), (judge), (suite), ())`,
-    db.$queryRaw<{ value: string; videos: number }[]>`
-      SELECT tag AS value, count(*) FILTER (WHERE ${passesBut('tags')})::int AS videos
-      FROM (SELECT tags, ${passing} FROM (${shown}) shown WHERE tags <> '{}' OFFSET 0) flagged, unnest(tags) AS tag
-      GROUP BY tag`,
-    db.$queryRaw<{ id: string; name: string; videos: number }[]>`
-      SELECT r.id, r.name, counted.videos
-      FROM (
-        SELECT rater, count(*) FILTER (WHERE ${passesBut('raters')})::int AS videos
-        FROM (SELECT raters, ${passing} FROM (${shown}) shown WHERE raters <> '{}' OFFSET 0) flagged, unnest(raters) AS rater
-        GROUP BY rater
-      ) counted JOIN "Rater" r ON r.id = counted.rater
+  const [cells, tags, raters] = await Promise.all([
+    // One reading for all counts: there are few cells, however many videos.
+    db.$queryRaw<Cell[]>`
+      SELECT generator, judge, suite, ${flags} AS flags, count(*)::int AS videos,
+        sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
+      FROM (${shown}) shown GROUP BY 1, 2, 3, 4`,
+    db.$queryRaw<Counted[]>`
+      SELECT tag AS value, count(*)::int AS videos
+      FROM (${shown}) shown, unnest(tags) AS tag
+      WHERE tags <> '{}' AND ${allBut('tags')} GROUP BY 1`,
+    db.$queryRaw<LibraryFacets['raters']>`
+      SELECT r.id, r.name, coalesce(counted.videos, 0) AS videos
+      FROM "Rater" r
+      LEFT JOIN (
+        SELECT rater, count(*)::int AS videos
+        FROM (${shown}) shown, unnest(raters) AS rater
+        WHERE raters <> '{}' AND ${allBut('raters')} GROUP BY 1
+      ) counted ON counted.rater = r.id
+      WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
       ORDER BY r.name, r.id`,
   ]);
-  const of = (grouping: number) => groups.filter((group) => group.grouping === grouping);
-  const [whole] = of(OF.all);
-  const suites = of(OF.suite).flatMap(({ suite }) => suite ?? []);
+  const passing = (but: Facet | null) =>
+    cells.filter((cell) =>
+      Object.keys(conditions).every((name) => name === but || has(cell, name)),
+    );
+  const found = passing(null);
+  const inStates = passing('state');
   return {
     project,
     pending,
-    videos: whole?.videos ?? 0,
-    judged: whole?.judged ?? 0,
-    toReview: whole?.toReview ?? 0,
-    reviewed: whole?.reviewed ?? 0,
-    states: whole?.states ?? noStates(),
-    generators: mostFirst(
-      of(OF.generator).map(({ generator, asGenerator }) => ({
-        value: generator ?? '',
-        videos: asGenerator,
-      })),
-      filters.generators,
+    videos: sum(cells, 'videos'),
+    judged: sum(
+      cells.filter((cell) => has(cell, 'judged')),
+      'videos',
     ),
-    judges: mostFirst(
-      of(OF.judge).flatMap(({ judge, asJudge }) =>
-        judge === null ? [] : [{ value: judge, videos: asJudge }],
-      ),
+    toReview: sum(found, 'toReview'),
+    reviewed: sum(found, 'reviewed'),
+    states: Object.fromEntries(
+      LIBRARY_STATES.map((state) => [
+        state,
+        sum(
+          inStates.filter((cell) => has(cell, state)),
+          'videos',
+        ),
+      ]),
+    ) as LibraryFacets['states'],
+    generators: countBy(passing('generators'), 'generator', filters.generators),
+    judges: countBy(
+      passing('judges').filter(({ judge }) => judge !== null),
+      'judge',
       filters.judges,
     ),
     tags: mostFirst(tags, filters.tags),
-    raters: raters.filter(({ id, videos }) => videos > 0 || id === filters.rater),
-    dimensions: await listDimensions(project.id, suites.toSorted().map(suiteById)),
+    raters,
+    dimensions: await listDimensions(
+      project.id,
+      [...new Set(cells.flatMap(({ suite }) => suite ?? []))].toSorted().map(suiteById),
+    ),
   };
 }
 
-function noStates(): Record<LibraryState, number> {
-  return Object.fromEntries(LIBRARY_STATES.map((state) => [state, 0])) as Record<
-    LibraryState,
-    number
-  >;
+/** Conditions as one number, a bit each, and how to read it. */
+function flagged(conditions: Record<string, Prisma.Sql>) {
+  const names = Object.keys(conditions);
+  const bits = Object.values(conditions).map(
+    (condition, index) => Prisma.sql`(${condition})::int * ${Prisma.raw(String(2 ** index))}`,
+  );
+  return {
+    flags: Prisma.join(bits, ' + '),
+    has: ({ flags }: Cell, name: string) => (flags & (2 ** names.indexOf(name))) !== 0,
+  };
+}
+
+function sum(cells: readonly Cell[], what: 'videos' | 'toReview' | 'reviewed'): number {
+  return cells.reduce((total, cell) => total + cell[what], 0);
+}
+
+function countBy(
+  cells: readonly Cell[],
+  what: 'generator' | 'judge',
+  chosen: readonly string[],
+): Counted[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    const value = cell[what] ?? '';
+    counts.set(value, (counts.get(value) ?? 0) + cell.videos);
+  }
+  return mostFirst(
+    [...counts].map(([value, videos]) => ({ value, videos })),
+    chosen,
+  );
 }
 
 type Counted = { value: string; videos: number };
 
-/** What would leave videos, and what is chosen, in the order of how many. */
+/** What would leave videos, the most first, and then what is chosen and would leave none. */
 function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Counted[] {
-  return counted
-    .filter(({ value, videos }) => videos > 0 || chosen.includes(value))
-    .toSorted((a, b) => b.videos - a.videos || a.value.localeCompare(b.value));
+  const sorted = counted.toSorted((a, b) => b.videos - a.videos || a.value.localeCompare(b.value));
+  const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
+  return [...sorted, ...[...new Set(missing)].map((value) => ({ value, videos: 0 }))];
 }
 
 /** How many judged videos of a suite are asked for the scores that they have. */
