@@ -29,12 +29,13 @@ export async function tagVideos(
 ): Promise<ActionResult<{ videos: number }>> {
   return act('reviewer', async ({ id }, record) => {
     const word = tagSchema.parse(tag);
-    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const chosen = librarySelectionSchema.parse(selection);
+    const ids = await resolveSelection(id, chosen);
     const videos = await tagThem(ids, word, id);
     record({
       action: 'videos.tagged',
       subject: { kind: 'tag', id: word },
-      after: { videos, ids },
+      after: { videos, selection: chosen },
     });
     return { videos };
   });
@@ -47,12 +48,13 @@ export async function untagVideos(
 ): Promise<ActionResult<{ videos: number }>> {
   return act('reviewer', async ({ id }, record) => {
     const word = tagSchema.parse(tag);
-    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const chosen = librarySelectionSchema.parse(selection);
+    const ids = await resolveSelection(id, chosen);
     const videos = await untagThem(ids, word);
     record({
       action: 'videos.untagged',
       subject: { kind: 'tag', id: word },
-      before: { videos, ids },
+      before: { videos, selection: chosen },
     });
     return { videos };
   });
@@ -63,12 +65,13 @@ export async function deleteVideos(
   selection: unknown,
 ): Promise<ActionResult<{ deletion: string; videos: number }>> {
   return act('admin', async ({ id }, record) => {
-    const ids = await resolveSelection(id, librarySelectionSchema.parse(selection));
+    const chosen = librarySelectionSchema.parse(selection);
+    const ids = await resolveSelection(id, chosen);
     const deleted = await deleteThem(ids);
     record({
       action: 'videos.deleted',
       subject: { kind: 'deletion', id: deleted.deletion },
-      before: { videos: deleted.videos, ids },
+      before: { videos: deleted.videos, selection: chosen },
     });
     return deleted;
   });

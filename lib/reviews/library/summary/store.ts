@@ -6,8 +6,8 @@ import { Prisma } from '@/prisma/generated/client';
 /** How many entries of `SummaryDue` are worked off at a time: about half a second's work where all are of other videos. */
 const BATCH = 1000;
 
-/** Makes room for a batch on a slow disk, which the usual five seconds may not. */
-const TIMEOUT_MS = 60_000;
+/** Makes room for a batch on a slow disk, and for waiting while much is asked at once, which the usual seconds may not. */
+const TIMES = { timeout: 60_000, maxWait: 20_000 };
 
 /** Whether this process works off what a large import left. */
 let isWorkingOff = false;
@@ -57,22 +57,19 @@ async function countDue(
  * @returns whether it worked off anything
  */
 async function workOffBatch(): Promise<boolean> {
-  return database().$transaction(
-    async (db) => {
-      const isLittle = (await countDue(BATCH, db)) < BATCH;
-      const [{ mine } = { mine: false }] = isLittle
-        ? await db.$queryRaw<{ mine: boolean }[]>`
+  return database().$transaction(async (db) => {
+    const isLittle = (await countDue(BATCH, db)) < BATCH;
+    const [{ mine } = { mine: false }] = isLittle
+      ? await db.$queryRaw<{ mine: boolean }[]>`
             SELECT pg_advisory_xact_lock(hashtextextended('VideoSummary', 0)) IS NOT NULL AS mine`
-        : await db.$queryRaw<{ mine: boolean }[]>`
+      : await db.$queryRaw<{ mine: boolean }[]>`
             SELECT pg_try_advisory_xact_lock(hashtextextended('VideoSummary', 0)) AS mine`;
-      if (!mine) return false;
-      // Everything here is found by an index, however many answers there are; compiling would take longer than running.
-      await db.$queryRaw`
+    if (!mine) return false;
+    // Everything here is found by an index, however many answers there are; compiling would take longer than running.
+    await db.$queryRaw`
         SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`;
-      return (await sumUp(db)) > 0;
-    },
-    { timeout: TIMEOUT_MS },
-  );
+    return (await sumUp(db)) > 0;
+  }, TIMES);
 }
 
 /** The columns of a summary, in the order in which they are worked out. */
