@@ -1,13 +1,5 @@
+import type { JudgedScore } from './store';
 import type { WeighedPair } from './weigh';
-
-/** The judge's scores on one question about a video that could have been drawn. */
-export interface JudgedScore {
-  videoId: string;
-  question: string;
-  /** Over the units that it scored. */
-  sum: number;
-  units: number;
-}
 
 /** Mean scores of videos: of the sample by people and judge, and of everything that could have been drawn by the judge. */
 export interface VideoMeans {

@@ -1,7 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { combineChances } from '../sampling';
-import type { JudgedScore } from './means';
 
 /** How a video came to be reviewed, as far as queues tell. */
 export interface SampledVideo {
@@ -20,6 +19,15 @@ export interface Sample {
   queues: { id: string; name: string; blind: boolean }[];
   /** What people handed in as a check of their attention: known clips that were mixed in, by video and rater. */
   checks: Set<string>;
+}
+
+/** The judge's scores on one question about a video that could have been drawn. */
+export interface JudgedScore {
+  videoId: string;
+  question: string;
+  /** Over the units that it scored. */
+  sum: number;
+  units: number;
 }
 
 /** Names a person's review of a video in {@link Sample.checks}. */
