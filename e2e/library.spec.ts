@@ -90,7 +90,7 @@ test('all that is found goes into a queue', async ({ page }) => {
   await bar.getByRole('button', { name: 'Add to queue…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Queue 2 clips' });
   await dialog.getByLabel('Name').fill('Balls');
-  await expect(dialog.getByRole('status')).toContainText('2 clips of');
+  await expect(dialog.getByRole('status').first()).toContainText('2 clips of');
   await dialog.getByRole('button', { name: 'Make the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Balls' })).toBeVisible();
 });
