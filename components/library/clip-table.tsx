@@ -73,10 +73,13 @@ export function ClipTable(props: ClipTableProps) {
 
   const focusOn = (position: number) => {
     virtualizer.scrollToIndex(position, { align: 'auto' });
-    requestAnimationFrame(() => {
+    const focus = () => {
       const link = body.current?.querySelector<HTMLElement>(`[data-position="${position}"]`);
       link?.focus({ preventScroll: true });
-    });
+      return Boolean(link);
+    };
+    // A row that was out of sight is there with the next frame.
+    if (!focus()) requestAnimationFrame(focus);
   };
   const onKey = (event: KeyboardEvent, video: LibraryVideo, position: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
