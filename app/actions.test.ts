@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db';
+import { addLocalReviewer } from '@/lib/people/local/store';
+import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeVideo } from '@/lib/testing/stored';
+import { answer, note } from './actions';
+
+freshDatabase();
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
+const asking = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock('next/headers', () => ({ headers: async () => asking.headers }));
+
+let ada = '';
+let ben = '';
+
+beforeAll(async () => {
+  ada = (await addLocalReviewer('Ada')).id;
+  ben = (await addLocalReviewer('Ben')).id;
+  asking.headers = new Headers({ cookie: `${LOCAL_REVIEWER_COOKIE}=${ben}` });
+});
+
+describe('a page that was opened by somebody else', () => {
+  it('stores nothing under the name of who sits at the browser by now', async () => {
+    const videoId = await storeVideo('changed hands');
+    const said = {
+      videoId,
+      suite: 'hallucination',
+      unit: 'video',
+      question: 'inconsistency',
+      act: 'cannot_tell',
+      seenId: null,
+      supersedesId: null,
+    };
+    const writing = {
+      videoId,
+      suite: 'hallucination',
+      place: null,
+      text: 'odd',
+      supersedesId: null,
+      sentAs: crypto.randomUUID(),
+    };
+    const refusal = { ok: false, field: 'person', message: expect.stringContaining('Ben') };
+    expect(await answer([said], ada)).toMatchObject(refusal);
+    expect(await note(writing, ada)).toMatchObject(refusal);
+    expect(await database().answer.count()).toBe(0);
+    expect(await database().note.count()).toBe(0);
+
+    expect(await answer([said], ben)).toMatchObject({ ok: true });
+    expect(await note(writing, ben)).toMatchObject({ ok: true });
+    const [stored] = await database().answer.findMany();
+    expect(stored?.raterId).toBe(ben);
+  });
+});
