@@ -123,7 +123,7 @@ const ASKED: Record<string, string>[] = [
   {},
   { suite: smallSuite.id },
   { suite: smallSuite.id, unit: UNIT, question: 'q' },
-  { unit: UNIT, question: 'q', against: 'person', format: 'jsonl' },
+  { unit: UNIT, question: 'q', against: 'person', format: 'jsonl', table: 'answers' },
   { question: 'q', against: 'reference', format: 'csv' },
 ];
 
@@ -158,5 +158,5 @@ describe('who reviews a clip blind', () => {
         'reviews/[videoId]/history',
       ]),
     );
-  });
+  }, 120_000);
 });
