@@ -7,9 +7,9 @@ import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/sto
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
-import { type JudgedScore, meansOfVideos } from '@/lib/reviews/queues/sample/means';
+import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
-import { listJudgedScores, readSample } from '@/lib/reviews/queues/sample/store';
+import { type JudgedScore, listJudgedScores, readSample } from '@/lib/reviews/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
