@@ -77,7 +77,12 @@ export function ViewMenu(props: ViewMenuProps) {
         />
       )}
       {dialog === 'change' && (
-        <ViewsDialog {...props} views={views} onClose={() => setDialog(null)} />
+        <ViewsDialog
+          views={views}
+          onClose={() => setDialog(null)}
+          renameView={props.renameView}
+          deleteView={props.deleteView}
+        />
       )}
     </>
   );

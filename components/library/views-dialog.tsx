@@ -19,7 +19,7 @@ export interface ViewsDialogProps extends Pick<ViewActions, 'renameView' | 'dele
 }
 
 /** Renames views and deletes them. */
-export function ViewsDialog({ views, onClose, ...actions }: ViewsDialogProps) {
+export function ViewsDialog({ views, onClose, renameView, deleteView }: ViewsDialogProps) {
   return (
     <Dialog
       open
@@ -31,7 +31,7 @@ export function ViewsDialog({ views, onClose, ...actions }: ViewsDialogProps) {
       <ul className="flex flex-col gap-3">
         {views.map((view) => (
           <li key={view.id}>
-            <ViewForm view={view} {...actions} />
+            <ViewForm view={view} renameView={renameView} deleteView={deleteView} />
           </li>
         ))}
       </ul>
