@@ -11,7 +11,6 @@ const KEY = 'sk-story-0123456789abcdef';
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
 const PROMPT = '=SUM(A1:A9), said the ball, and vanished';
 const REASONS = ['+1 is as far as it goes', 'the wall hides it'];
-const LATENCY_MS = 400;
 
 /** An override: which cell, what the judge said, what the person says. */
 interface Override {
@@ -22,7 +21,7 @@ interface Override {
 }
 
 test('a clip becomes a judged, corrected, exported score', async ({ browser, app }) => {
-  const fake = await startFakeEndpoint({ apiKey: KEY, latencyMs: LATENCY_MS });
+  const fake = await startFakeEndpoint({ apiKey: KEY });
   const proxy = await startRecordingProxy(app);
   const page = await browser.newPage({ baseURL: proxy.address, acceptDownloads: true });
   await test.step('drop clips and watch their frames being found', () => takeInClips(page));
@@ -87,10 +86,13 @@ async function judge(page: Page, fake: FakeEndpoint) {
   fake.reset();
   fake.change({ faults: [{ fault: 'refusal', prompt: 'dynamic-check' }] });
   await page.getByRole('link', { name: 'Library' }).click();
+  // The run is seen under way however slow the page is.
+  const release = fake.hold(3);
   await startJudging(page, 'Fake model');
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures).toContainText(/Calls answered[1-9]\d* \/ \d+/);
+  release();
   await waitForEnd(page);
   await expect(figures).toContainText('Calls failed1');
 }

@@ -62,6 +62,8 @@ export interface FakeEndpoint {
   baseUrl: string;
   statistics: FakeStatistics;
   change(settings: Partial<FakeSettings>): void;
+  /** Lets so many calls more be answered and all others wait, until what it returns is called. */
+  hold(free: number): () => void;
   /** Forgets statistics and settings. */
   reset(): void;
   close(): Promise<void>;
@@ -92,6 +94,7 @@ export async function startFakeEndpoint(
   let statistics = freshStatistics();
   let cameBefore = new Map<string, number>();
   let beginnings = new Set<string>();
+  let gate: { free: number; opened: Promise<void> } | null = null;
 
   const nextFault = (prompt: string): Fault | null => {
     const at = settings.faults.findIndex((one) => !one.prompt || one.prompt === prompt);
@@ -216,6 +219,7 @@ export async function startFakeEndpoint(
     const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
     const outputTokens = Math.round((completion.message.content ?? '').length / 4);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    if (gate && gate.free-- <= 0) await gate.opened;
     statistics.answered[requestHash] = (statistics.answered[requestHash] ?? 0) + 1;
     await answer(response, 200, {
       id: `fake-${statistics.calls}`,
@@ -242,6 +246,17 @@ export async function startFakeEndpoint(
     },
     change(changes) {
       settings = settingsSchema.parse({ ...settings, ...changes });
+    },
+    hold(free) {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gate = { free, opened };
+      return () => {
+        gate = null;
+        open();
+      };
     },
     reset() {
       settings = settingsSchema.parse(initial);
