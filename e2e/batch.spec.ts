@@ -108,6 +108,31 @@ test('a batch pauses, and goes on while another page of the app is looked at', a
   await expect(page.getByRole('row', { name: last })).toBeVisible({ timeout: 60_000 });
 });
 
+test('a clip on which the decoder stands still is given up, and the batch goes on', async ({
+  page,
+}) => {
+  const clips = ['hand-six-fingers.mp4', 'duck-vanishes.mp4', 'duck-swims-away.mp4'];
+  const [hanging = '', ...others] = clips;
+  // Its worker takes the clip, gives a sign of life, and then none any more.
+  await page.addInitScript((name) => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...rest: [StructuredSerializeOptions?]) {
+      if (message?.file?.name !== name) return postMessage.call(this, message, ...rest);
+      const data = { kind: 'progress', stage: 'frames', share: 0.1 };
+      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    };
+  }, hanging);
+  await page.goto('/');
+  await page.getByLabel('Add videos').setInputFiles(clips.map(samplePath));
+  await expect(page.getByRole('heading', { name: '2 of 3 files added' })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(queueRow(page, hanging)).toContainText('stopped the decoder: no progress for 20');
+  for (const clip of others) {
+    await expect(queueRow(page, clip).getByText('Done', { exact: true })).toBeVisible();
+  }
+});
+
 test('where the browser gives handles, one click goes on after a reload', async ({ page }) => {
   // A picker cannot be used without a person; the browser's private file system gives the same kind of handles.
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { IngestItem } from '@/lib/video/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest-queue';
 import { IngestRow } from './ingest-row';
@@ -21,6 +21,8 @@ export interface IngestListProps {
 /** The files in the queue; only those in view are in the page. */
 export function IngestList({ items, queue, onRestate }: IngestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  // All rows at once would keep the page from answering for a while: they come a little later, one by one.
+  const ready = useDeferredValue(true, false);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -37,7 +39,7 @@ export function IngestList({ items, queue, onRestate }: IngestListProps) {
     >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const item = items[index];
+          const item = ready && items[index];
           return (
             item && (
               <li

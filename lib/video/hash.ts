@@ -1,10 +1,12 @@
 import type { HashReport } from './hash-worker';
+import { RefusedFile } from './refused-file';
 
 const idleWorkers: Worker[] = [];
 
 /**
- * SHA-256 of a file, read as a stream in a worker, so that the page answers meanwhile.
+ * SHA-256 of a video file, looked at and read in a worker: the page stands still even while a file's size is asked for.
  * @param onProgress receives the share read, 0–1
+ * @throws {RefusedFile} when it is empty, too large or no video
  * @throws {Error} when the file cannot be read any more
  * @throws the signal's reason when it is aborted
  */
@@ -36,7 +38,9 @@ export function hashInWorker(
     worker.onmessage = ({ data }: MessageEvent<HashReport>) => {
       if ('share' in data) onProgress(data.share);
       else if ('hash' in data) settle(() => resolve(data.hash), true);
-      else settle(() => reject(new Error(`The file cannot be read: ${data.failure}`)), true);
+      else if ('refusal' in data) {
+        settle(() => reject(new RefusedFile(file.name, data.refusal)), true);
+      } else settle(() => reject(new Error(`The file cannot be read: ${data.failure}`)), true);
     };
     worker.postMessage(file);
   });

@@ -1,6 +1,5 @@
 import { DEFAULT_FRAME_SETTINGS, extractFrames } from './extract';
 import { hashInWorker } from './hash';
-import { openSource } from './source';
 import { describeStored, lookUp, uploadVideo } from './upload';
 import type { Description } from './upload-schema';
 
@@ -44,7 +43,6 @@ export async function ingestFile(
 ): Promise<Ingested> {
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
-  await openSource(file);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
   const { videoId, ...received } = await lookUp(hash, projectId, signal);
   if (videoId) {
