@@ -5,16 +5,13 @@ import { usePerson } from '@/components/people/person-context';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/reviews/library/queries';
-import type { LibraryActions } from './actions';
-import { Library } from './library';
+import { Library, type LibraryProps } from './library';
 import { useLastProject } from './use-last-project';
 import { useLibraryState } from './use-library-state';
 import { useSettled } from './use-settled';
 
 /** Properties of {@link LibraryView}. */
-export interface LibraryViewProps extends LibraryActions {
-  suites: readonly { id: string; name: string }[];
-}
+export type LibraryViewProps = Omit<LibraryProps, 'state' | 'clips' | 'facets' | 'onView'>;
 
 /** While somebody scrolls fast, the server is not asked for what flies by. */
 const SCROLLING_MS = 80;

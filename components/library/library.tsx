@@ -10,6 +10,7 @@ import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { type LibraryWindow, useProjects } from '@/lib/reviews/library/queries';
 import type { LibraryFacets } from '@/lib/reviews/library/schema';
+import type { LibraryActions } from './actions';
 import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
 import { type Bulk, type BulkDeed, BulkDialogs } from './bulk-dialogs';
@@ -19,7 +20,6 @@ import { DistributionPanel } from './distribution-panel';
 import { FilterChips } from './filter-chips';
 import { FilterMenu } from './filter-menu';
 import { filterWords } from './filter-words';
-import type { LibraryViewProps } from './library-view';
 import { NO_FILTERS } from './no-filters';
 import { NoMatch } from './no-match';
 import { OrderMenu } from './order-menu';
@@ -32,7 +32,8 @@ import type { LibraryState } from './use-library-state';
 import { ViewMenu } from './view-menu';
 
 /** Properties of {@link Library}. */
-export interface LibraryProps extends LibraryViewProps {
+export interface LibraryProps extends LibraryActions {
+  suites: readonly { id: string; name: string }[];
   state: LibraryState;
   clips: LibraryWindow;
   facets: LibraryFacets;
