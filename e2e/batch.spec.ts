@@ -116,8 +116,13 @@ test('a clip on which the decoder stands still is given up, and the batch goes o
   // Its worker takes the clip, gives a sign of life, and then none any more.
   await page.addInitScript((name) => {
     const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (message, ...rest: [StructuredSerializeOptions?]) {
-      if (message?.file?.name !== name) return postMessage.call(this, message, ...rest);
+    Worker.prototype.postMessage = function (
+      message: { file?: File },
+      options?: StructuredSerializeOptions | Transferable[],
+    ) {
+      if (message.file?.name !== name) {
+        return postMessage.call(this, message, options as StructuredSerializeOptions);
+      }
       const data = { kind: 'progress', stage: 'frames', share: 0.1 };
       setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
     };

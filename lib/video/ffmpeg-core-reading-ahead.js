@@ -4,8 +4,6 @@
  * read as ffmpeg does (32 KB at a time) took minutes. Served as it is, since ffmpeg's own worker imports it.
  */
 
-import createCore from '/ffmpeg/ffmpeg-core.js';
-
 /** Bytes read after a jump, and at most, where one piece is read after the other. */
 const FIRST_PIECE = 256 * 1024;
 const LARGEST_PIECE = 8 * 1024 * 1024;
@@ -41,6 +39,8 @@ function createReader(blob) {
 
 /** @param {object} options as of ffmpeg's core */
 export default async function createReadingCore(options) {
+  // Beside this file where both are served; where the sources lie it is not.
+  const { default: createCore } = await import(new URL('ffmpeg-core.js', import.meta.url).href);
   const core = await createCore(options);
   const readers = new WeakMap();
   core.FS.filesystems.WORKERFS.stream_ops.read = (stream, buffer, offset, length, position) => {
