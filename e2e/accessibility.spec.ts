@@ -1,24 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
-import { ROOT, samplePath, test } from './app';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CLIP = 'balls-bounce.mp4';
 
 test('every page is free of serious faults, in light and in dark', async ({ page }) => {
-  const axe = await readFile(path.join(ROOT, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
-  const check = async (what: string) => {
-    await page.evaluate(axe);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await findFaults(page), what).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // The theme changes colours and nothing else.
-    expect(await findFaults(page, 'color-contrast'), `${what}, dark`).toEqual([]);
-  };
+  const check = (what: string) => expectAccessible(page, what);
 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Load the sample clips' })).toBeEnabled();
@@ -116,13 +104,3 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.goto('/no-such-page');
   await check('a page that is not there');
 });
-
-/** The serious and critical faults on the page as it is, one line each; of all rules or one. */
-async function findFaults(page: Page, rule?: string): Promise<string[]> {
-  const options = { resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) };
-  const run = `axe.run(document, ${JSON.stringify(options)})`;
-  const { violations } = await page.evaluate<AxeResults>(run);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { readDownload, samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
@@ -47,6 +48,7 @@ test('judges stand side by side on one clip; a chosen answer takes the player to
   // The same judge says the same twice: nothing is apart.
   await page.getByLabel('Which answers are shown').selectOption({ label: 'Only differences' });
   await expect(page.getByText('Nothing is that far apart')).toBeVisible();
+  await expectAccessible(page, 'raters side by side');
 });
 
 test('two clips are played by one clock', async ({ page }) => {
@@ -73,6 +75,7 @@ test('two clips are played by one clock', async ({ page }) => {
   await expect
     .poll(async () => Math.abs((await timeOf(page, left)) - (await timeOf(page, right))))
     .toBeLessThan(1 / 24);
+  await expectAccessible(page, 'two clips');
 });
 
 test('two runs over a set are compared, with figures to take along', async ({ page }) => {
@@ -88,6 +91,7 @@ test('two runs over a set are compared, with figures to take along', async ({ pa
   await page.getByRole('button', { name: 'Figures as CSV' }).click();
   const figures = await readDownload(await downloading);
   expect(figures).toContain('no-disagreement');
+  await expectAccessible(page, 'two runs over a set');
 
   await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
   await expect(page.getByRole('grid', { name: 'Answers side by side' })).toBeVisible();
@@ -103,6 +107,7 @@ test('every two raters have a cell, which lists where they differ', async ({ pag
     .click();
   await expect(page.getByRole('heading', { name: 'Answers on which they differ' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Compare these two in full' })).toBeVisible();
+  await expectAccessible(page, 'the matrix of raters');
 });
 
 /** Where a player's clock stands, in seconds. */

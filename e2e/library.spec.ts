@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { readDownload, samplePath, test } from './app';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
@@ -23,6 +24,7 @@ test('filters stand in the address, count what they leave, and go one by one', a
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expectAccessible(page, 'the filters');
   await filters.getByLabel('Disagreement of at least').fill('9');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -66,6 +68,7 @@ test('chosen clips are tagged, deleted and brought back', async ({ page }) => {
   await page.keyboard.press('Shift+X');
   const bar = page.getByRole('region', { name: 'Selected clips' });
   await expect(bar).toContainText('2 clips selected');
+  await expectAccessible(page, 'chosen clips');
 
   await bar.getByRole('button', { name: 'Tag…' }).click();
   const dialog = page.getByRole('dialog');
@@ -103,6 +106,7 @@ test('a bar of the distribution leads to its clips, and the figures can be saved
   await page.getByRole('button', { name: 'Distribution' }).click();
   const panel = page.getByRole('region', { name: /^Distribution of/ });
   const bar = panel.getByRole('button', { name: /^[1-9]\d* clips? of .* from/ }).first();
+  await expectAccessible(page, 'the distribution');
   const [, count] = /^(\d+)/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
   await bar.press('Enter');
   await expect(rows(page)).toHaveCount(Number(count));
