@@ -2,7 +2,17 @@ import { requirePerson } from '@/app/person';
 import { LibraryView } from '@/components/library/library-view';
 import { suites } from '@/prompts';
 import { recordKnownAnswers, startRun } from './actions';
-import * as libraryActions from './library/actions';
+import {
+  createProject,
+  deleteVideos,
+  deleteView,
+  renameProject,
+  renameView,
+  saveView,
+  tagVideos,
+  undoDelete,
+  untagVideos,
+} from './library/actions';
 import { createQueue } from './queues/actions';
 
 /** The library: where one arrives, and where clips come in. */
@@ -14,7 +24,15 @@ export default async function LibraryPage() {
       startRun={startRun}
       recordKnownAnswers={recordKnownAnswers}
       createQueue={createQueue}
-      {...libraryActions}
+      createProject={createProject}
+      deleteVideos={deleteVideos}
+      deleteView={deleteView}
+      renameProject={renameProject}
+      renameView={renameView}
+      saveView={saveView}
+      tagVideos={tagVideos}
+      undoDelete={undoDelete}
+      untagVideos={untagVideos}
     />
   );
 }

@@ -60,7 +60,9 @@ describe('the judges that nobody creates', () => {
   it('stay', async () => {
     await listJudges();
     await expect(archiveJudge(BASELINE_JUDGE_ID)).rejects.toMatchObject({ status: 409 });
-    await expect(updateEndpointJudge(BASELINE_JUDGE_ID, input('Mine'))).rejects.toThrow('behind no endpoint');
+    await expect(updateEndpointJudge(BASELINE_JUDGE_ID, input('Mine'))).rejects.toThrow(
+      'behind no endpoint',
+    );
     await expect(createEndpointJudge(input('Built-in baseline'))).rejects.toMatchObject({
       status: 409,
     });

@@ -77,7 +77,7 @@ export const librarySortSchema = z.object({
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
 /** Most videos that one page of the list has. */
-export const MOST_ON_A_PAGE = 200;
+const MOST_ON_A_PAGE = 200;
 
 /** Some of the videos that the filters leave, in order. */
 export const libraryRequestSchema = z.object({
