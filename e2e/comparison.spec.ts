@@ -59,7 +59,9 @@ test('two clips are played by one clock', async ({ page }) => {
     .click();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
   await page.getByRole('menuitem', { name: /Beside another clip/ }).click();
-  await page.getByRole('link', { name: /balls-bounce\.mp4/ }).click();
+  const chooser = page.getByRole('dialog');
+  await chooser.getByRole('link', { name: /balls-bounce\.mp4/ }).click();
+  await expect(page).toHaveURL(/\/compare\/videos/);
   const [left, right] = ['ball-vanishes.mp4', 'balls-bounce.mp4'] as const;
   await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible();
   for (const press of ['.', '.', '.', 'Shift+ArrowRight']) await page.keyboard.press(press);
