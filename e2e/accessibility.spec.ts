@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { samplePath, test } from './app';
-import { startJudging, takeIn, waitForEnd } from './steps';
+import { openPersonMenu, startJudging, takeIn, waitForEnd } from './steps';
 
 const CLIP = 'balls-bounce.mp4';
 
@@ -96,7 +96,7 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.goto('/people');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('the people');
-  await page.getByRole('button', { name: /^You:/ }).click();
+  await openPersonMenu(page);
   await check('the menu of who one is');
   await page.getByRole('menuitem', { name: 'Audit' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { startJudging, waitForEnd } from './steps';
+import { openPersonMenu, startJudging, waitForEnd } from './steps';
 
 /** Few, so that the test is quick; all have known answers, so that one of them is mixed in as a check. */
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
@@ -91,7 +91,7 @@ async function judgeSamples(page: Page): Promise<void> {
 }
 
 async function addReviewer(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^You:/ }).click();
+  await openPersonMenu(page);
   await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Add and switch' }).click();
@@ -99,7 +99,7 @@ async function addReviewer(page: Page, name: string): Promise<void> {
 }
 
 async function become(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^You:/ }).click();
+  await openPersonMenu(page);
   await page.getByRole('menuitemradio', { name }).click();
   await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
 }

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './app';
+import { openPersonMenu } from './steps';
 
 test('several people review at one computer, each under their own name', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'You: Local reviewer' }).click();
+  await openPersonMenu(page);
   await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('local REVIEWER');
@@ -12,10 +13,12 @@ test('several people review at one computer, each under their own name', async (
   await dialog.getByLabel('Name').fill('Ada');
   await dialog.getByRole('button', { name: 'Add and switch' }).click();
 
-  await page.getByRole('button', { name: 'You: Ada' }).click();
+  await expect(page.getByRole('button', { name: 'You: Ada' })).toBeVisible();
+  await openPersonMenu(page);
   await expect(page.getByRole('menuitemradio', { name: 'Ada' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Local reviewer' }).click();
-  await page.getByRole('button', { name: 'You: Local reviewer' }).click();
+  await expect(page.getByRole('button', { name: 'You: Local reviewer' })).toBeVisible();
+  await openPersonMenu(page);
   await page.getByRole('menuitem', { name: 'People' }).click();
 
   await page.getByRole('button', { name: 'Rename Local reviewer' }).click();

@@ -29,3 +29,12 @@ export async function startJudging(page: Page, judge: string): Promise<void> {
 export async function waitForEnd(page: Page): Promise<void> {
   await expect(page.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
+
+/** Opens the menu of who one is, also right after a page was loaded, when buttons are there before they do anything. */
+export async function openPersonMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('menu');
+  await expect(async () => {
+    if (!(await menu.isVisible())) await page.getByRole('button', { name: /^You:/ }).click();
+    await expect(menu).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}

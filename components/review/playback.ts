@@ -30,6 +30,8 @@ export class Playback {
   #state: PlaybackState = { time: 0, playing: false, looping: true };
   #timestamps: readonly number[];
   #span: Span | null = null;
+  /** When a frame was last asked for, on the page's clock in milliseconds. */
+  #askedAt = 0;
   #listeners = new Set<() => void>();
 
   /** @param duration end of the last frame, in seconds */
@@ -70,8 +72,9 @@ export class Playback {
     on('loadedmetadata', () => this.seek(this.#state.time));
     let request = 0;
     const watch = () => {
-      request = video.requestVideoFrameCallback((_now, { mediaTime }) => {
-        this.#presented(mediaTime);
+      request = video.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
+        // What was put on the screen before another frame was asked for may be told only after that one was found.
+        if (presentationTime >= this.#askedAt) this.#presented(mediaTime);
         watch();
       });
     };
@@ -151,6 +154,7 @@ export class Playback {
   }
 
   #show(index: number): void {
+    this.#askedAt = performance.now();
     this.#change({ time: this.#timestamps[index] ?? 0 });
     if (this.#video) this.#video.currentTime = seekTarget(this.#timestamps, index, this.duration);
   }
