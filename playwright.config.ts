@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What is not there by then does not come; the time of a whole test is for long work.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // A trace takes pictures all the time, which takes a third of the machine.
     screenshot: 'only-on-failure',
