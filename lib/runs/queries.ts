@@ -27,7 +27,7 @@ export function useRuns() {
   });
 }
 
-/** One run with the progress of the wanted videos; asked again while it goes on. */
+/** One run with the progress of the wanted videos; asked again until it has come to its end. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
     queryKey: ['runs', runId, wanted],
@@ -39,6 +39,8 @@ export function useRun(runId: string, wanted: RunPageRequest = {}) {
     },
     placeholderData: (before) => (before?.id === runId ? before : undefined),
     refetchInterval: ({ state: { data } }) => {
+      // A paused run's last calls still end, and anybody may let it go on.
+      if (data?.state === 'paused') return WHILE_JUDGING_MUCH_MS;
       if (data?.state !== 'running') return false;
       return data.page.of > RUN_PAGE_SIZE ? WHILE_JUDGING_MUCH_MS : WHILE_JUDGING_MS;
     },
