@@ -28,7 +28,7 @@ export default defineConfig({
     // What is not there by then does not come; the time of a whole test is for long work.
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes pictures all the time, which takes a third of the machine.
+    // Instead of a trace, which would take pictures all the time.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
