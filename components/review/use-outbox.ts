@@ -10,9 +10,9 @@ import type { VideoReview } from '@/lib/reviews/schema';
 import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
 import { newId } from './new-id';
 import { isOutboxKey, Outbox, type Parcel } from './outbox';
+import { type Delivery, sendParcels } from './sending';
 
 const NOTHING: readonly Parcel[] = [];
-const LONGEST_WAIT_MS = 8000;
 const MEANWHILE = 'This was changed in another window meanwhile. What stands now is shown.';
 
 let outbox: Outbox | null = null;
@@ -58,55 +58,24 @@ export function useOutbox(post: Post): Outgoing {
 
   useEffect(() => {
     const box = ourOutbox();
-    const next = () => box.parcels().find(({ raterId }) => raterId === me);
-    let stopped = false;
-    let sending = false;
-    let failures = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const sendAll = async () => {
-      for (let parcel = next(); parcel && !stopped; parcel = next()) {
-        try {
-          const delivery = await deliver(parcel, box, client, latest.current);
-          failures = 0;
-          setLost(false);
-          if (delivery === 'of somebody else') {
-            stopped = true;
-            return;
-          }
-        } catch {
-          failures += 1;
-          setLost(true);
-          timer = setTimeout(start, Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
-          return;
-        }
-      }
-    };
-    const start = () => {
-      if (sending || stopped || !next()) return;
-      clearTimeout(timer);
-      sending = true;
-      void inOneTab(sendAll).finally(() => {
-        sending = false;
-      });
-    };
+    const sending = sendParcels(box, me, {
+      deliver: (parcel) => deliver(parcel, box, client, latest.current),
+      inOneTab,
+      onLost: setLost,
+    });
     const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
       if (!isOutboxKey(key)) return;
       box.changed();
       // Another tab has stored something.
       if (newValue === null && oldValue !== null) void refresh(client);
     };
-    const unsubscribe = box.subscribe(() => {
-      if (failures === 0) start();
-    });
     window.addEventListener('storage', onStorage);
-    window.addEventListener('online', start);
-    start();
+    window.addEventListener('online', sending.start);
+    sending.start();
     return () => {
-      stopped = true;
-      clearTimeout(timer);
-      unsubscribe();
+      sending.stop();
       window.removeEventListener('storage', onStorage);
-      window.removeEventListener('online', start);
+      window.removeEventListener('online', sending.start);
     };
   }, [client, me]);
 
@@ -118,9 +87,6 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request('framejury outbox', work);
 }
-
-/** What became of a parcel: with another person at the browser by now it goes on waiting for its own. */
-type Delivery = 'done' | 'of somebody else';
 
 /** Sends one parcel. @throws when the server does not answer */
 async function deliver(

@@ -1,0 +1,44 @@
+import type { PersonAnswer } from '@/lib/answers/schema';
+import { newId } from './new-id';
+import type { Parcel } from './outbox';
+
+/** The browser's storage, as far as the outbox uses it. */
+export class Shelf implements Storage {
+  [name: string]: unknown;
+  readonly #entries = new Map<string, string>();
+  get length() {
+    return this.#entries.size;
+  }
+  key = (index: number) => [...this.#entries.keys()][index] ?? null;
+  getItem = (key: string) => this.#entries.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#entries.set(key, value);
+  removeItem = (key: string) => void this.#entries.delete(key);
+  clear = () => this.#entries.clear();
+}
+
+const VIDEO = newId();
+
+/** What somebody did at a second of their time, for tests. */
+export function parcel(second: number, question: string, part: Partial<PersonAnswer> = {}): Parcel {
+  return {
+    kind: 'answers',
+    id: newId(),
+    videoId: VIDEO,
+    raterId: 'me',
+    at: new Date(second * 1000).toISOString(),
+    answers: [
+      {
+        videoId: VIDEO,
+        suite: 'suite',
+        unit: 'video',
+        question,
+        act: 'confirm',
+        rationale: '',
+        seenId: '1',
+        supersedesId: null,
+        sentAs: newId(),
+        ...part,
+      },
+    ],
+  };
+}
