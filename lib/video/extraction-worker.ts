@@ -25,11 +25,23 @@ function report(message: ExtractionReport) {
   self.postMessage(message);
 }
 
+/** Milliseconds within which progress is told once, though every frame makes some. */
+const TELL_EVERY = 100;
+
+/** Reports progress, but no more often than anybody looks, unless another stage has begun. */
+function createTeller() {
+  let told = { stage: '', at: 0 };
+  return (stage: ExtractionStage, share: number) => {
+    const at = performance.now();
+    if (stage === told.stage && at - told.at < TELL_EVERY) return;
+    told = { stage, at };
+    report({ kind: 'progress', stage, share });
+  };
+}
+
 self.onmessage = async ({ data }: MessageEvent<ExtractionOrder>) => {
   try {
-    const video = await extractVideo(engines, data.file, data.settings, (stage, share) =>
-      report({ kind: 'progress', stage, share }),
-    );
+    const video = await extractVideo(engines, data.file, data.settings, createTeller());
     report({ kind: 'done', video });
   } catch (error) {
     if (error instanceof RefusedFile) report({ kind: 'refused', reason: error.reason });

@@ -3,20 +3,23 @@
  * usually 100,000, 10 million and 1 million. A hundred times less takes seconds.
  *
  * The database is a real one, embedded, which does not wait for the disk; reviewers are as many loops in this process.
+ * What is seen in the browser is measured in the built app, whose database waits for the disk.
  */
 import process from 'node:process';
+import { localReviewer } from '@/lib/people/local/store';
 import { suiteById } from '@/prompts';
 import { makeQueue, measureClaims } from './review/claims';
 import { measureLibrary } from './review/library';
+import { measurePainted } from './review/painted';
 import { measureScreen } from './review/screen';
 import { seed } from './review/seed';
-import { openThrowAwayDatabase } from './review/stage';
+import { openStage } from './review/stage';
 
 const [videos = 100_000, judgeAnswers = videos * 100, humanAnswers = videos * 10] = process.argv
   .slice(2)
   .map(Number);
 
-const clear = await openThrowAwayDatabase();
+const stage = await openStage();
 try {
   const size = { videos, judgeAnswers, humanAnswers };
   console.log(
@@ -29,8 +32,10 @@ try {
   const blind = seeded.people.at(-1) ?? '';
   await makeQueue(seeded, [blind], { kind: 'random', count: Math.ceil(videos / 10) }, true);
   await measureLibrary(seeded, blind, ' (a tenth blind)');
+  const { id: local } = await localReviewer();
+  await measurePainted(stage, await makeQueue(seeded, [local], { kind: 'all' }, false));
 } finally {
-  await clear();
+  await stage.clear();
 }
 // The database client keeps connections, which would keep the process alive.
 process.exit();

@@ -7,11 +7,18 @@ import { startEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { applyMigrations } from '@/scripts/database/migrations.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
 
-/**
- * Opens a real, embedded database that is thrown away afterwards, and does not wait for the disk.
- * @returns what clears it away
- */
-export async function openThrowAwayDatabase(): Promise<() => Promise<void>> {
+/** A database that is thrown away afterwards. */
+export interface Stage {
+  /** Where an app would have to keep its data to find it. */
+  dataFolder: string;
+  /** Stops it, so that an app can start it. */
+  stop: () => Promise<void>;
+  /** Stops it and throws it away. */
+  clear: () => Promise<void>;
+}
+
+/** Opens a real, embedded database that does not wait for the disk. */
+export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-bench-'));
   // PostgreSQL's own user must reach it when we are root.
   await chmod(folder, 0o755);
@@ -22,9 +29,13 @@ export async function openThrowAwayDatabase(): Promise<() => Promise<void>> {
   await applyMigrations(server.url, path.join(root, 'prisma', 'migrations'));
   process.env.FRAMEJURY_DATA = dataFolder;
   process.env.DATABASE_URL = server.url;
-  return async () => {
-    await server.stop();
-    await rm(server.home, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
+  return {
+    dataFolder,
+    stop: () => server.stop(),
+    clear: async () => {
+      await server.stop();
+      await rm(server.home, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import process from 'node:process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findFreePort } from '@/scripts/processes/port.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { waitForAnswer } from '@/scripts/processes/programs.mjs';
+import { projectRoot } from '@/scripts/settings.mjs';
+import { findChromium } from '@/scripts/testing/chromium.mjs';
+import type { Stage } from './stage';
+import { report } from './timing';
+
+/** How many clips are handed in at each pace. */
+const TURNS = 60;
+
+/** How long somebody who presses two keys a clip looks at each of them, in milliseconds: hardly, and not at all. */
+const PACES = [1500, 0];
+
+/** Stands in for the files of all videos, which have none. */
+const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
+
+/** When, in milliseconds after a key, the page had painted the scores of the next clip, and the clip's own picture. */
+interface Painted {
+  scores: number;
+  picture: number;
+}
+
+declare global {
+  interface Window {
+    painted: Painted[];
+  }
+}
+
+/**
+ * Measures, in the app itself and a browser, how long a reviewer waits for the next clip of a queue: from the press of
+ * Ctrl with Enter to the picture that shows it, with everything that the server does meanwhile.
+ * @param queueId a queue of the local reviewer, with more clips than are handed in here
+ */
+export async function measurePainted(stage: Stage, queueId: string): Promise<void> {
+  await stage.stop();
+  const port = await findFreePort('127.0.0.1');
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const app = startProgram({
+    name: 'app',
+    words: [path.join(projectRoot, 'scripts', 'start.mjs')],
+    cwd: projectRoot,
+    env: { ...environment, FRAMEJURY_DATA: stage.dataFolder, PORT: String(port) },
+    log: path.join(stage.dataFolder, 'start.log'),
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await waitForAnswer(address, app);
+    for (const pause of PACES) await handIn(browser, `${address}/queues/${queueId}/review`, pause);
+  } finally {
+    await browser.close();
+    await stopProgram(app);
+  }
+}
+
+async function handIn(browser: Browser, address: string, pause: number): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.route('**/api/videos/*/media', (route) =>
+    route.fulfill({ path: CLIP, contentType: 'video/mp4' }),
+  );
+  await watchPage(page);
+  const opened = performance.now();
+  await page.goto(address);
+  await page.getByRole('grid', { name: 'Scores' }).waitFor();
+  report(`queue opened in the browser, first clip there`, [performance.now() - opened]);
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    await page.waitForTimeout(pause);
+    await page.keyboard.press('Shift+C');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForFunction((count) => window.painted.length === count, turn);
+  }
+  const painted = await page.evaluate(() => window.painted);
+  await page.close();
+  const pace = pause > 0 ? `${pause} ms a clip` : 'without a pause';
+  const times = (what: keyof Painted) => painted.map((one) => one[what]);
+  report(`next clip painted, ${pace}: scores`, times('scores'));
+  report(`next clip painted, ${pace}: picture`, times('picture'));
+}
+
+/** Has the page itself note when it has painted the next clip. */
+async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.painted = [];
+    const shown = () => document.querySelector('h1')?.textContent ?? '';
+    const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+    const follow = (before: string, start: number, scores: number) => {
+      const isNext = shown() !== before && document.querySelector('[role=grid]') !== null;
+      const reached = scores || (isNext ? performance.now() - start : 0);
+      const video = document.querySelector('video');
+      if (reached && video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        window.painted.push({ scores: reached, picture: performance.now() - start });
+      } else {
+        afterPaint(() => follow(before, start, reached));
+      }
+    };
+    window.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, timeStamp }) => {
+        const before = shown();
+        if (key === 'Enter' && ctrlKey) afterPaint(() => follow(before, timeStamp, 0));
+      },
+      { capture: true },
+    );
+  });
+}
