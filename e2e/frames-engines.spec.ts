@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, test as plain } from '@playwright/test';
+import { expect, type Page, test as plain } from '@playwright/test';
 import { type PageServer, servePage } from '@/cli/page-server';
 import { ROOT } from './app';
 import type { Likeness } from './frames-lab';
@@ -37,14 +37,19 @@ const ALIKE: [name: string, facts: Record<string, unknown>, frames: number][] = 
   ['animation.gif', { codec: 'gif', width: 160, height: 96, coloursAreRgb: true }, 16],
 ];
 
+async function giveClip(page: Page, lab: PageServer, name: string) {
+  await page.goto(lab.address);
+  const input = await page.evaluateHandle(() =>
+    Object.assign(document.createElement('input'), { type: 'file' }),
+  );
+  await input.setInputFiles(path.join(ROOT, 'e2e', 'clips', name));
+  return input;
+}
+
 test.describe('two engines', () => {
   for (const [name, special, frames] of ALIKE) {
     test(`see the same frames in ${name}`, async ({ page, lab }) => {
-      await page.goto(lab.address);
-      const input = await page.evaluateHandle(() =>
-        Object.assign(document.createElement('input'), { type: 'file' }),
-      );
-      await input.setInputFiles(path.join(ROOT, 'e2e', 'clips', name));
+      const input = await giveClip(page, lab, name);
       const likeness = await page.evaluate((element) => window.compareEngines(element), input);
       expect(likeness, 'a fast engine takes it').not.toBeNull();
       const { facts, counts, timeDifference, ...quality } = likeness as Likeness;
@@ -58,4 +63,29 @@ test.describe('two engines', () => {
       expect(quality.grey).toBeGreaterThanOrEqual(50);
     });
   }
+});
+
+test.describe('frames that are taken alone', () => {
+  const containers = ALIKE.filter(([name]) => !name.endsWith('.gif'));
+  for (const [name, , frames] of [...containers, ['av1.mp4', {}, 40] as const]) {
+    test(`are those that decoding all of ${name} gives`, async ({ page, lab }) => {
+      const input = await giveClip(page, lab, name);
+      const selections = await page.evaluate((element) => window.compareSelections(element), input);
+      const [all, ...few] = selections;
+      expect(all?.frames).toHaveLength(frames);
+      for (const { frames: taken, unlike } of few) {
+        expect(taken.length).toBeGreaterThan(0);
+        expect(unlike, `of ${taken}`).toEqual([]);
+      }
+    });
+  }
+
+  test('are decoded without those of H.264 that nothing refers to', async ({ page, lab }) => {
+    const input = await giveClip(page, lab, 'h264-b-frames.mp4');
+    const selections = await page.evaluate((element) => window.compareSelections(element), input);
+    // Of 40 frames, nothing refers to 16, ten of which have odd numbers.
+    const [all, even] = selections.map(({ decoded }) => decoded);
+    expect(all).toBe(40);
+    expect(even).toBe(30);
+  });
 });

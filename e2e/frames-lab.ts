@@ -22,8 +22,20 @@ export interface Likeness {
   jpeg: number;
 }
 
+/** How a few frames of a file, taken alone, compare with the same ones taken with all others. */
+export interface Selection {
+  /** Which ones; indices into the probe's times. */
+  frames: number[];
+  /** Those among them that differ in any byte or in their time. */
+  unlike: number[];
+  /** How many packets went into the decoder for them. */
+  decoded: number;
+}
+
 declare global {
   interface Window {
+    /** Takes few frames of a file by the fast engine, in several choices; the first choice is all of them. */
+    compareSelections(input: HTMLInputElement): Promise<Selection[]>;
     /** Null when the fast engines leave the file to ffmpeg. */
     compareEngines(input: HTMLInputElement): Promise<Likeness | null>;
   }
@@ -94,9 +106,14 @@ function factsOf({ probe: { times: _, independent: __, ...facts } }: Decoded) {
   return facts;
 }
 
-window.compareEngines = async (input) => {
+function fileOf(input: HTMLInputElement): File {
   const file = input.files?.[0];
   if (!file) throw new Error('no file');
+  return file;
+}
+
+window.compareEngines = async (input) => {
+  const file = fileOf(input);
   const source = await openSource(file);
   for (const fast of [createWebCodecsEngine(), createGifEngine()]) {
     const probe = await fast.probe(source);
@@ -118,4 +135,62 @@ window.compareEngines = async (input) => {
     };
   }
   return null;
+};
+
+/** Frames of a file at their full size, and how many packets were decoded for them. */
+async function takeFrames(file: File, choose: (count: number) => number[]) {
+  const engine = createWebCodecsEngine();
+  const source = await openSource(file);
+  const probe = await engine.probe(source);
+  if (!probe) throw new Error('the fast engine left the file to others');
+  const frames = choose(probe.times.length);
+  const stills: { at: number; bytes: Uint8Array }[] = [];
+  const { decode } = VideoDecoder.prototype;
+  let decoded = 0;
+  VideoDecoder.prototype.decode = function (chunk) {
+    decoded++;
+    decode.call(this, chunk);
+  };
+  try {
+    const plan = { keep: frames, stillWidth: probe.width, stillHeight: probe.height };
+    await engine.extract(source, probe, plan, {
+      onProgress: () => undefined,
+      async onStill({ at, picture }) {
+        stills.push({ at, bytes: picture.bytes.slice() });
+      },
+    });
+  } finally {
+    VideoDecoder.prototype.decode = decode;
+  }
+  return { frames, stills, decoded };
+}
+
+/** Every so many-th frame, from one of the first on. */
+function everySo(step: number, from: number) {
+  return (count: number) =>
+    Array.from({ length: count }, (_, index) => index).filter((index) => index % step === from);
+}
+
+window.compareSelections = async (input) => {
+  const file = fileOf(input);
+  const all = await takeFrames(file, everySo(1, 0));
+  const few = [];
+  for (const [step, from] of [
+    [2, 0],
+    [2, 1],
+    [3, 1],
+    [7, 5],
+    [16, 15],
+    [1000, 17],
+  ] as const) {
+    few.push(await takeFrames(file, everySo(step, from)));
+  }
+  return [all, ...few].map(({ frames, stills, decoded }) => ({
+    frames,
+    decoded,
+    unlike: frames.filter((frame, position) => {
+      const [one, other] = [stills[position], all.stills[frame]];
+      return one?.at !== other?.at || quality(one?.bytes ?? [], other?.bytes ?? []) < 99;
+    }),
+  }));
 };

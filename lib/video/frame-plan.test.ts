@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Probe } from './engine';
-import {
-  countDecoded,
-  framesToCompare,
-  intervalFrames,
-  planFrames,
-  uniformFrames,
-} from './frame-plan';
+import { framesToCompare, intervalFrames, planFrames, uniformFrames } from './frame-plan';
 import { RefusedFile } from './refused-file';
 
 function video(count: number, every = 0.04, independentEvery = 250): Probe {
@@ -124,18 +118,5 @@ describe('planFrames', () => {
     const plan = () => planFrames('long.mp4', video(90_000), { ...settings, ...PICTURES });
     expect(plan).toThrow(RefusedFile);
     expect(plan).toThrow(reason);
-  });
-});
-
-describe('countDecoded', () => {
-  it('counts from the last independent frame, and no frame twice', () => {
-    expect(countDecoded([0, 10, 20], [3])).toBe(4);
-    expect(countDecoded([0, 10, 20], [3, 5])).toBe(6);
-    expect(countDecoded([0, 10, 20], [12, 25])).toBe(3 + 6);
-    expect(countDecoded([0, 10, 20], [9, 10, 11])).toBe(10 + 2);
-  });
-
-  it('counts from the start where the first frame does not decode by itself', () => {
-    expect(countDecoded([5], [2, 6])).toBe(3 + 2);
   });
 });

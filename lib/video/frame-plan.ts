@@ -102,26 +102,6 @@ export function intervalFrames(
   });
 }
 
-/**
- * How many frames have to be decoded for the wanted ones, when each part of the video that begins with a frame which
- * decodes by itself is decoded up to the last wanted frame in it.
- * @param independent the first frames of those parts, ascending
- * @param wanted ascending
- */
-export function countDecoded(independent: readonly number[], wanted: readonly number[]): number {
-  let decoded = 0;
-  let part = -1;
-  let reached = 0;
-  for (const frame of wanted) {
-    const before = part;
-    while ((independent[part + 1] ?? Number.POSITIVE_INFINITY) <= frame) part++;
-    if (part !== before) reached = independent[part] as number;
-    decoded += frame + 1 - reached;
-    reached = frame + 1;
-  }
-  return decoded;
-}
-
 /** One cluster of all frames around the middle one: for frames that are not chosen by their looks. */
 function oneCluster(count: number): Cluster[] {
   return [

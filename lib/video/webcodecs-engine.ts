@@ -1,6 +1,5 @@
 import type { VideoSample } from 'mediabunny';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
-import { countDecoded } from './frame-plan';
 import type { GreyFrames } from './grey-frames';
 import { eachInTime, waitAtMost } from './patience';
 import {
@@ -11,7 +10,7 @@ import {
   isPlanar,
   stillOfFrame,
 } from './picture-frame';
-import { type BegunFile, beginFile, type OpenFile, openFile, SLACK } from './webcodecs-file';
+import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
 
 /** Milliseconds for which the decoder may show no sign of life. */
@@ -23,37 +22,38 @@ const PATIENCE = 10_000;
  */
 const KEPT_BYTES = 224 * 1024 * 1024;
 
-/** Where more than this share of the frames is wanted, decoding all of them in a row is the fastest. */
-const DENSE = 0.4;
-
-/** Where more than this share of the frames from the first on has to be decoded, what was begun goes on. */
-const STRAIGHT = 0.75;
-
-/** A file's frames: sought, or taken in a row where decoding has begun. */
-type Decodable = Pick<OpenFile, 'sink'> & Partial<Pick<BegunFile, 'takeFrames'>>;
-
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
+/** What the frame that is shown at a time is like; null when it does not decode. */
+async function lookAtFrame(
+  take: OpenFile['take'],
+  time: number,
+): Promise<Pick<VideoSample, 'format' | 'visibleRect' | 'colorSpace'> | null> {
+  let looks = null;
+  for await (const sample of eachInTime(take([time]), PATIENCE)) {
+    const { format, visibleRect, colorSpace } = sample;
+    looks = { format, visibleRect, colorSpace };
+    sample.close();
+  }
+  return looks;
+}
+
 /** What is known of an open file once its first frame is decoded; null when it is for another engine. */
-async function describe(file: OpenFile): Promise<{ probe: Probe; begun: BegunFile } | null> {
-  const { track, input } = file;
+async function describe({ track, input, take }: OpenFile): Promise<Probe | null> {
   const table = await readPacketTable(track);
   if (!table) return null;
   const start = table.times[0] as number;
-  const begun = await beginFile(file, start + table.offset, PATIENCE);
-  if (!begun) return null;
-  const { format, visibleRect, colorSpace } = begun.first;
+  const first = await lookAtFrame(take, start + table.offset);
+  if (!first) return null;
+  const { format, visibleRect, colorSpace } = first;
   const codec = codecName(await track.getCodec());
   // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1.
   const sure = isPlanar(format) && colorSpace.matrix !== 'rgb';
-  if ((!sure && codec !== 'av1') || (await track.getFlip())) {
-    begun.close();
-    return null;
-  }
+  if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
   const hdr = await track.hasHighDynamicRange();
-  const probe = {
+  return {
     track: track.number - 1,
     codec,
     storedWidth: visibleRect.width,
@@ -69,48 +69,21 @@ async function describe(file: OpenFile): Promise<{ probe: Probe; begun: BegunFil
     coloursAreRgb: !isPlanar(format),
     warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
   };
-  return { probe, begun };
 }
 
 function ratio({ num, den }: { num: number; den: number }) {
   return { numerator: num || 1, denominator: den || 1 };
 }
 
-/** The wanted frames, whichever way of decoding gives them soonest. */
-function decodeSoonest(
-  { sink, takeFrames }: Decodable,
-  facts: Probe,
-  wanted: readonly number[],
-  stored: readonly number[],
-) {
-  const first = wanted[0] as number;
-  const last = wanted.at(-1) as number;
-  if (countDecoded(facts.independent, wanted) > (last + 1) * STRAIGHT) {
-    const begun = takeFrames?.();
-    if (begun) return begun;
-  }
-  return wanted.length > (last - first + 1) * DENSE
-    ? sink.samples((stored[0] as number) + SLACK, (stored.at(-1) as number) + SLACK)
-    : sink.samplesAtTimestamps(stored.map((time) => time + SLACK));
-}
-
 /** The wanted frames that decode, each with its index, in order. */
 async function* decode(
-  file: Decodable,
+  take: OpenFile['take'],
   facts: Probe,
   wanted: readonly number[],
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
   const stored = wanted.map((index) => (facts.times[index] as number) + facts.offset);
-  const last = microseconds(stored.at(-1) as number);
   const byTime = new Map(wanted.map((index, at) => [microseconds(stored[at] as number), index]));
-  const samples: AsyncGenerator<VideoSample | null, void, unknown> = decodeSoonest(
-    file,
-    facts,
-    wanted,
-    stored,
-  );
-  for await (const sample of eachInTime(samples, PATIENCE)) {
-    if (!sample) continue;
+  for await (const sample of eachInTime(take(stored), PATIENCE)) {
     const at = microseconds(sample.timestamp);
     try {
       const index = byTime.get(at);
@@ -120,7 +93,6 @@ async function* decode(
     } finally {
       sample.close();
     }
-    if (at >= last) return;
   }
 }
 
@@ -153,7 +125,7 @@ function viewOf(sample: VideoSample) {
 
 /** Decodes the chosen frames and hands their stills on. */
 async function deliver(
-  file: Decodable,
+  take: OpenFile['take'],
   facts: Probe,
   { stillWidth, stillHeight }: ExtractionPlan,
   frames: readonly number[],
@@ -161,7 +133,7 @@ async function deliver(
 ): Promise<number> {
   const copy = createCopier();
   let done = 0;
-  for await (const { index, sample } of decode(file, facts, frames)) {
+  for await (const { index, sample } of decode(take, facts, frames)) {
     const picture = stillOfFrame(await copy(sample), stillWidth, stillHeight);
     await onStill({ at: facts.times[index] as number, picture });
     onProgress(++done / frames.length);
@@ -174,7 +146,7 @@ async function deliver(
 
 /** Small grey pictures of frames. @param kept receives the frames themselves, to be closed, where they are small enough */
 async function look(
-  file: Decodable,
+  take: OpenFile['take'],
   facts: Probe,
   { frames, factor }: Look,
   kept: Map<number, VideoSample>,
@@ -183,7 +155,7 @@ async function look(
   const copy = createCopier();
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  for await (const { index, sample } of decode(file, facts, frames)) {
+  for await (const { index, sample } of decode(take, facts, frames)) {
     if (sizeOf(sample) * frames.length <= KEPT_BYTES) kept.set(index, sample.clone());
     times.push(facts.times[index] as number);
     pixels.push(greyOfFrame(await copy(sample), factor));
@@ -198,22 +170,22 @@ async function look(
 }
 
 async function extract(
-  file: Decodable,
+  take: OpenFile['take'],
   facts: Probe,
   plan: ExtractionPlan,
   events: ExtractionEvents,
 ): Promise<number> {
-  if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
+  if (!('choose' in plan.keep)) return deliver(take, facts, plan, plan.keep, events);
   const { frames, choose } = plan.keep;
   const kept = new Map<number, VideoSample>();
   try {
-    const seen = await look(file, facts, plan.keep, kept, (share) =>
+    const seen = await look(take, facts, plan.keep, kept, (share) =>
       events.onProgress(share * 0.6),
     );
     const chosen = choose(seen).map((position) => frames[position] as number);
     const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
     if (kept.size === 0) {
-      await deliver(file, facts, plan, chosen, { ...events, onProgress });
+      await deliver(take, facts, plan, chosen, { ...events, onProgress });
       return frames.length;
     }
     const copy = createCopier();
@@ -235,11 +207,11 @@ async function extract(
  */
 export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
-  let begun: BegunFile | null = null;
+  let open: OpenFile | null = null;
 
   function close() {
-    begun?.close();
-    begun = null;
+    open?.close();
+    open = null;
   }
 
   return {
@@ -248,22 +220,21 @@ export function createWebCodecsEngine(): FrameEngine {
       close();
       if (typeof VideoDecoder === 'undefined' || !CONTAINERS.has(source.container.name))
         return null;
-      const file = await waitAtMost(openFile(source), PATIENCE).catch(() => null);
-      if (!file) return null;
-      const described = await waitAtMost(describe(file), 2 * PATIENCE).catch(() => null);
-      if (!described) file.input.dispose();
-      begun = described?.begun ?? null;
-      return described?.probe ?? null;
+      open = await waitAtMost(openFile(source), PATIENCE).catch(() => null);
+      const probe = open && (await waitAtMost(describe(open), 2 * PATIENCE).catch(() => null));
+      if (!probe) close();
+      return probe;
     },
     async extract(source, facts, plan, events) {
-      if (begun?.source !== source) close();
-      const file = begun ?? (await openFile(source));
-      if (!file) throw new Error('The browser took back that it can decode this file.');
+      if (open?.source !== source) {
+        close();
+        open = await openFile(source);
+      }
+      if (!open) throw new Error('The browser took back that it can decode this file.');
       try {
-        return await extract(file, facts, plan, events);
+        return await extract(open.take, facts, plan, events);
       } finally {
         close();
-        file.input.dispose();
       }
     },
   };

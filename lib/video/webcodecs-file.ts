@@ -7,43 +7,111 @@ import {
   QTFF,
   type VideoSample,
   VideoSampleSink,
+  type VideoSinkDecoderOptions,
   WEBM,
 } from 'mediabunny';
 import type { Source } from './engine';
-import { waitAtMost } from './patience';
+import { nalLengthSize } from './webcodecs-nal-units';
+import { NeededPackets } from './webcodecs-packets';
 
 /** Seconds by which sums of times may miss the beginning of a frame. */
-export const SLACK = 1e-6;
+const SLACK = 1e-6;
 
-/** A file whose container and codec the browser can read. */
+/** A time before all frames: mediabunny decodes all that was asked for until then, and gives null for it. */
+const BEFORE_ALL = Number.NEGATIVE_INFINITY;
+
+/** A file whose container and codec the browser can read, with its decoder. */
 export interface OpenFile {
   source: Source;
   input: Input;
   track: InputVideoTrack;
-  sink: VideoSampleSink;
-}
-
-/** An open file that is being decoded from its first shown frame on. */
-export interface BegunFile extends OpenFile {
-  first: VideoSample;
-  /** The first frame and all after it; null when they were taken before. */
-  takeFrames(): AsyncGenerator<VideoSample, void, unknown> | null;
+  /**
+   * Decodes frames, in one go with as few others as possible; to be taken to the end before others are asked for.
+   * @param times when they are presented, in seconds of the file's own time, ascending
+   * @returns the frames shown at these times as far as they decode, to be closed
+   */
+  take(times: readonly number[]): AsyncGenerator<VideoSample, void, unknown>;
   /** Closes the file, and all frames that were not taken. */
   close(): void;
 }
 
-/** Decodes in software where it can, since frames then lie in memory and are the same on every machine. */
-async function decoderOptions(track: InputVideoTrack) {
-  const config = await track.getDecoderConfig();
-  if (!config) return null;
-  const software = { ...config, hardwareAcceleration: 'prefer-software' } as const;
-  if ((await VideoDecoder.isConfigSupported(software)).supported) {
-    return { hardwareAcceleration: 'prefer-software' } as const;
+/** Decodes needed packets only. */
+class NeededSamples extends VideoSampleSink {
+  readonly #packets: NeededPackets;
+
+  constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, packets: NeededPackets) {
+    super(track, options);
+    this.#packets = packets;
   }
-  return (await VideoDecoder.isConfigSupported(config)).supported ? {} : null;
+
+  /** What mediabunny calls for its packets; if that is called otherwise one day, all of them are decoded. */
+  _createPacketSink(): NeededPackets {
+    return this.#packets;
+  }
 }
 
-/** Opens a file; its input is to be disposed of. @returns null when the browser cannot decode it */
+/** How to decode a track: in software where it can be, since frames then lie in memory and are the same on every machine. */
+async function chooseDecoder(track: InputVideoTrack) {
+  const config = await track.getDecoderConfig();
+  if (!config) return null;
+  const isAvc = (await track.getCodec()) === 'avc';
+  const lengthSize = isAvc ? nalLengthSize(config.description) : null;
+  const software = { ...config, hardwareAcceleration: 'prefer-software' } as const;
+  if ((await VideoDecoder.isConfigSupported(software)).supported) {
+    return { options: { hardwareAcceleration: 'prefer-software' } as const, lengthSize };
+  }
+  return (await VideoDecoder.isConfigSupported(config)).supported
+    ? { options: {}, lengthSize }
+    : null;
+}
+
+/**
+ * A decoder for all frames that are asked for of a file: to start one costs as much as to decode many frames. It starts
+ * when the first ones are.
+ */
+function createDecoder(
+  track: InputVideoTrack,
+  options: VideoSinkDecoderOptions,
+  lengthSize: number | null,
+): Pick<OpenFile, 'take' | 'close'> {
+  const packets = new NeededPackets(track, lengthSize);
+  let order: (times: readonly number[] | null) => void;
+  let ordered: Promise<readonly number[] | null>;
+
+  function expectOrder() {
+    ordered = new Promise((resolve) => {
+      order = resolve;
+    });
+  }
+
+  async function* askedTimes(): AsyncGenerator<number, void, unknown> {
+    for (let times = await ordered; times; times = await ordered) {
+      expectOrder();
+      for (const time of times) yield time + SLACK;
+      yield BEFORE_ALL;
+      packets.forget();
+    }
+  }
+
+  expectOrder();
+  const samples = new NeededSamples(track, options, packets).samplesAtTimestamps(askedTimes());
+  return {
+    async *take(times) {
+      order(times);
+      // One for each time, and one for the end.
+      for (let answers = 0; answers <= times.length; answers++) {
+        const { value } = await samples.next();
+        if (value) yield value;
+      }
+    },
+    close() {
+      order(null);
+      void samples.return();
+    },
+  };
+}
+
+/** Opens a file; to be closed. @returns null when the browser cannot decode it */
 export async function openFile(source: Source): Promise<OpenFile | null> {
   const input = new Input({
     source: new BlobSource(source.file),
@@ -51,9 +119,19 @@ export async function openFile(source: Source): Promise<OpenFile | null> {
   });
   try {
     const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-    const options = track && (await decoderOptions(track));
-    if (track && options) {
-      return { source, input, track, sink: new VideoSampleSink(track, options) };
+    const chosen = track && (await chooseDecoder(track));
+    if (track && chosen) {
+      const decoder = createDecoder(track, chosen.options, chosen.lengthSize);
+      return {
+        ...decoder,
+        source,
+        input,
+        track,
+        close() {
+          decoder.close();
+          input.dispose();
+        },
+      };
     }
   } catch (error) {
     input.dispose();
@@ -61,46 +139,4 @@ export async function openFile(source: Source): Promise<OpenFile | null> {
   }
   input.dispose();
   return null;
-}
-
-async function* startWith(
-  first: VideoSample,
-  rest: AsyncGenerator<VideoSample, void, unknown>,
-): AsyncGenerator<VideoSample, void, unknown> {
-  yield first;
-  yield* rest;
-}
-
-/**
- * Begins to decode, for the first frame to show what the frames are like. A decoder costs as much to start as many frames
- * to decode, and so goes on behind that frame until it is known which ones are wanted.
- * @param start when the first shown frame is presented, in seconds of the file's own time
- * @param patience milliseconds for which the decoder may show no sign of life
- * @returns null when no frame decodes
- */
-export async function beginFile(
-  file: OpenFile,
-  start: number,
-  patience: number,
-): Promise<BegunFile | null> {
-  const rest = file.sink.samples(start + SLACK);
-  const { value: first } = await waitAtMost(rest.next(), patience);
-  if (!first) return null;
-  let taken = false;
-  return {
-    ...file,
-    first,
-    takeFrames() {
-      if (taken) return null;
-      taken = true;
-      return startWith(first, rest);
-    },
-    close() {
-      if (!taken) {
-        first.close();
-        void rest.return();
-      }
-      file.input.dispose();
-    },
-  };
 }

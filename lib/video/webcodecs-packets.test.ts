@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NeededPackets } from './webcodecs-packets';
+
+const CLIPS = path.join(import.meta.dirname, '..', '..', 'e2e', 'clips');
+const RATE = 25;
+
+let input: Input | null = null;
+
+afterEach(() => {
+  input?.dispose();
+  input = null;
+});
+
+async function openPackets(clip: string, lengthSize: number | null): Promise<NeededPackets> {
+  const source = new BufferSource(readFileSync(path.join(CLIPS, clip)));
+  input = new Input({ source, formats: [MP4, WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error(`${clip} has no pictures`);
+  return new NeededPackets(track, lengthSize);
+}
+
+/** The frames that are given to the decoder from one that decodes by itself up to another one, or to the end. */
+async function given(packets: NeededPackets, first: number, last: number | null) {
+  const numbers: number[] = [];
+  let packet = await packets.getKeyPacket(first / RATE);
+  while (packet) {
+    numbers.push(Math.round(packet.timestamp * RATE));
+    packet = numbers.at(-1) === last ? null : await packets.getNextPacket(packet);
+  }
+  return numbers;
+}
+
+/** The same up to the last of some that are wanted. */
+async function givenFor(packets: NeededPackets, first: number, wanted: number[]) {
+  for (const frame of wanted) await packets.getPacket(frame / RATE + 1e-6);
+  return given(packets, first, wanted.at(-1) as number);
+}
+
+// In the order of decoding: 0 4 2 1 3 8 6 5 7 9 13 11 10 12 15 14, 16 19 17 18 20 …; those that nothing refers to are
+// 1 3 5 7 10 12 14 18 … 38.
+const PYRAMID = 'h264-b-frames.mp4';
+
+describe('needed packets of H.264', () => {
+  it('are those that the wanted ones are decoded from', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await givenFor(packets, 0, [9])).toEqual([0, 4, 2, 8, 6, 9]);
+  });
+
+  it('include wanted frames that nothing refers to, and no others of them', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await givenFor(packets, 0, [3, 7])).toEqual([0, 4, 2, 3, 8, 6, 7]);
+  });
+
+  it('include all that refer to each other in several groups', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    const both = await givenFor(packets, 0, [5, 18]);
+    expect(both).toEqual([0, 4, 2, 8, 6, 5, 9, 13, 11, 15, 16, 19, 17, 18]);
+    packets.forget();
+    expect(await givenFor(packets, 16, [20]), 'of the second alone').toEqual([16, 19, 17, 20]);
+  });
+
+  it('are no longer those that were wanted before', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    await givenFor(packets, 0, [1, 3, 5]);
+    packets.forget();
+    expect(await givenFor(packets, 0, [6])).toEqual([0, 4, 2, 8, 6]);
+  });
+
+  it('end where only others follow', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await given(packets, 36, null)).toEqual([36, 39, 37]);
+  });
+
+  it('begin before the shown frames where an edit list cuts some off', async () => {
+    const packets = await openPackets('edit-list.mp4', 4);
+    expect(await givenFor(packets, 0, [2])).toEqual([-8, -4, -6, 0, -2, 1, 5, 3, 2]);
+  });
+});
+
+describe('needed packets', () => {
+  it('of other codecs are all of them', async () => {
+    const packets = await openPackets('vp8.webm', null);
+    expect(await givenFor(packets, 0, [4])).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('are told nothing but facts of what is looked for', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect((await packets.getPacket(0.04))?.isMetadataOnly).toBe(true);
+  });
+});
