@@ -41,7 +41,7 @@ export async function createQueue(
     );
   }
   const members = await checkPeople(memberIds);
-  return database().$transaction(
+  const queueId = await database().$transaction(
     async (db) => {
       const { id } = await db.queue.create({
         data: {
@@ -61,6 +61,9 @@ export async function createQueue(
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
+  // Until PostgreSQL knows of so many rows, it would look at all of them for the next one.
+  if (items.length >= BATCH) await database().$executeRaw`ANALYZE "QueueItem", "Claim"`;
+  return queueId;
 }
 
 /**

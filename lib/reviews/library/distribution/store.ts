@@ -88,7 +88,7 @@ async function rangeOf(projectId: string, dimension: string): Promise<Partial<Sc
     SELECT rv.scores
     FROM (
       SELECT "runId", "videoId" FROM "VideoSummary"
-      WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND strpos(points, ${` ${dimension}:`}) > 0
+      WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND ${pointsIn(dimension)} IS NOT NULL
       ORDER BY "addedAt" DESC, "videoId" DESC LIMIT 1
     ) few
     JOIN "RunVideo" rv ON rv."runId" = few."runId" AND rv."videoId" = few."videoId"`;

@@ -155,7 +155,7 @@ async function listDimensions(
     const rows = await database().$queryRaw<{ scores: Score[] }[]>`
       SELECT rv.scores FROM (
         SELECT "runId", "videoId" FROM "VideoSummary"
-        WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND suite = ${suite.id} AND points <> ' '
+        WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND suite = ${suite.id} AND ${isJudged}
         ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
       ) latest
       JOIN "RunVideo" rv ON rv."runId" = latest."runId" AND rv."videoId" = latest."videoId"

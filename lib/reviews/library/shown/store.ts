@@ -1,7 +1,6 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import { blindVideosQuery } from '../../queues/blind/store';
+import { blindVideosQuery, listBlindQueues } from '../../queues/blind/store';
 import {
   DISPUTE_POINTS,
   type LibraryFilters,
@@ -25,7 +24,7 @@ export function toldColumns(hidden: Prisma.Sql, raterId: string): Prisma.Sql {
     CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
     CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
     CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
-    CASE WHEN ${hidden} THEN ' ' ELSE s.points END AS points,
+    CASE WHEN NOT ${hidden} THEN s.points END AS points,
     CASE
       WHEN NOT ${hidden} THEN s.raters
       WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
@@ -35,14 +34,11 @@ export function toldColumns(hidden: Prisma.Sql, raterId: string): Prisma.Sql {
 
 /** The videos of a project as a person may see them: a query whose rows are `blind` where something is hidden. */
 export async function shownVideos(raterId: string, projectId: string): Promise<Prisma.Sql> {
-  const blind = blindVideosQuery(raterId);
-  const [some] = await database().$queryRaw<
-    { hidden: boolean }[]
-  >`SELECT EXISTS (${blind}) AS hidden`;
-  const isBlind = some?.hidden ?? false;
+  const queues = await listBlindQueues(raterId);
+  const isBlind = queues.length > 0;
   const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (${blind}) b ON b."videoId" = s."videoId"`
+    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(raterId, queues)}) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
   return Prisma.sql`
     SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s.judge, s.suite,
@@ -72,7 +68,7 @@ export { isJudged };
 
 /** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
 export function pointsIn(dimension: string): Prisma.Sql {
-  return Prisma.sql`nullif(split_part(split_part(points, ${` ${dimension}:`}, 2), ' ', 1), '')::float8`;
+  return Prisma.sql`points[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
 }
 
 /** The filters, each as a condition on a shown video: those that have facets, and the others together. */

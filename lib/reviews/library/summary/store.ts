@@ -139,23 +139,32 @@ async function sumUp(db: Prisma.TransactionClient): Promise<number> {
       GROUP BY "videoId"
     ),
     worst AS (
-      SELECT "videoId", question AS id, max(effective) AS points FROM places
+      SELECT "videoId", question AS id, max(effective) AS value FROM places
       WHERE question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})
       GROUP BY "videoId", question HAVING max(effective) IS NOT NULL
     ),
     scores AS (
-      SELECT due.id AS "videoId", score->>'id' AS id, (score->>'value')::float8 AS points
+      SELECT due.id AS "videoId", score->>'id' AS id, (score->>'value')::float8 AS value
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
     ),
     told AS (
-      SELECT "videoId", string_agg(id || ':' || coalesce(points::float4::text, ''), ' ' ORDER BY id) AS points
-      FROM (
-        SELECT * FROM scores
-        UNION ALL
-        SELECT * FROM worst w
-        WHERE NOT EXISTS (SELECT 1 FROM scores s WHERE s."videoId" = w."videoId" AND s.id = w.id)
-      ) every
-      GROUP BY "videoId"
+      SELECT * FROM scores
+      UNION ALL
+      SELECT * FROM worst w
+      WHERE NOT EXISTS (SELECT 1 FROM scores s WHERE s."videoId" = w."videoId" AND s.id = w.id)
+    ),
+    added AS (
+      -- Places follow one upon the other, so that they are those of an array; nobody else adds any meanwhile.
+      INSERT INTO "Dimension" (id, place)
+      SELECT id, (SELECT coalesce(max(place), 0) FROM "Dimension") + row_number() OVER (ORDER BY id)
+      FROM (SELECT DISTINCT id FROM told WHERE id NOT IN (SELECT id FROM "Dimension")) unknown
+      RETURNING id, place
+    ),
+    placed AS (
+      SELECT due.id AS "videoId", array_agg(told.value ORDER BY d.place) AS points
+      FROM due CROSS JOIN (SELECT id, place FROM "Dimension" UNION ALL SELECT id, place FROM added) d
+      LEFT JOIN told ON told."videoId" = due.id AND told.id = d.id
+      GROUP BY due.id
     ),
     people AS (
       SELECT "videoId", array_agg(DISTINCT "raterId") AS raters FROM standing WHERE person GROUP BY "videoId"
@@ -164,7 +173,7 @@ async function sumUp(db: Prisma.TransactionClient): Promise<number> {
       SELECT due.id, due."projectId", due."createdAt", due."deletedAt" IS NOT NULL, due.state,
         coalesce(counts.answers, 0), coalesce(counts.unscored, 0), coalesce(counts."toReview", 0),
         coalesce(counts.reviewed, 0), counts.disagreement, coalesce((due.facts->>'duration')::float8, 0),
-        due."runId", due."generatorModel", due.judge, due.suite, ' ' || coalesce(told.points || ' ', ''),
+        due."runId", due."generatorModel", due.judge, due.suite, coalesce(placed.points, '{}'),
         -- Every number with as many digits, so that clip 9 stands before clip 10.
         regexp_replace(
           regexp_replace(lower(due.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
@@ -176,7 +185,7 @@ async function sumUp(db: Prisma.TransactionClient): Promise<number> {
         SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "VideoTag" t WHERE t."videoId" = due.id
       ) words
       LEFT JOIN counts ON counts."videoId" = due.id
-      LEFT JOIN told ON told."videoId" = due.id
+      LEFT JOIN placed ON placed."videoId" = due.id
       LEFT JOIN people ON people."videoId" = due.id
     )
     INSERT INTO "VideoSummary" AS known (${COLUMNS})

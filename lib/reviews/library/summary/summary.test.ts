@@ -7,6 +7,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { storeVideo } from '@/lib/testing/stored';
 import { listPage } from '../page/store';
 import { type LibraryVideo, libraryRequestSchema } from '../schema';
+import { pointsIn } from '../shown/store';
 import { refreshSummaries } from './store';
 
 freshDatabase();
@@ -183,7 +184,7 @@ async function recompute() {
             }
           : null,
       } satisfies LibraryVideo,
-      points: effective.length > 0 ? ` q:${Math.max(...effective)} ` : ' ',
+      points: effective.length > 0 ? Math.max(...effective) : null,
       raters: [...new Set(by('person').map(({ raterId }) => raterId))].toSorted(),
     };
   });
@@ -198,10 +199,9 @@ describe('what the library lists', () => {
         const page = await listPage(people[0] ?? '', everything);
         expect(page.videos).toEqual(expected.map(({ listed }) => listed));
         expect(page.found).toBe(expected.length);
-        const stored = await database().videoSummary.findMany({
-          where: { deleted: false },
-          orderBy: [{ addedAt: 'desc' }, { videoId: 'desc' }],
-        });
+        const stored = await database().$queryRaw<{ points: number | null; raters: string[] }[]>`
+          SELECT ${pointsIn('q')} AS points, raters FROM "VideoSummary"
+          WHERE NOT deleted ORDER BY "addedAt" DESC, "videoId" DESC`;
         expect(stored.map(({ points, raters }) => ({ points, raters: raters.toSorted() }))).toEqual(
           expected.map(({ points, raters }) => ({ points, raters })),
         );

@@ -5,24 +5,36 @@ import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 
+/** The queues that are not closed in which a person reviews blind; few, however many clips they have. */
+export async function listBlindQueues(raterId: string): Promise<string[]> {
+  const queues = await database().queue.findMany({
+    where: { blind: true, state: { not: 'closed' }, members: { some: { raterId } } },
+    select: { id: true },
+  });
+  return queues.map(({ id }) => id);
+}
+
 /**
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
  * be given in a blind queue that is not closed. As a query of their ids, `videoId`.
+ * @param queueIds their {@link listBlindQueues}
  * @param videoIds only these are looked at; all when left out
  */
-export function blindVideosQuery(raterId: string, videoIds?: readonly string[]): Prisma.Sql {
+export function blindVideosQuery(
+  raterId: string,
+  queueIds: readonly string[],
+  videoIds?: readonly string[],
+): Prisma.Sql {
   const among = videoIds
     ? Prisma.sql`AND i."videoId" = ANY(${[...new Set(videoIds)]}::uuid[])`
     : Prisma.empty;
   return Prisma.sql`
     SELECT DISTINCT i."videoId"
-    FROM "QueueMember" m
-    JOIN "Queue" q ON q.id = m."queueId" AND q.blind AND q.state <> 'closed'
-    JOIN "QueueItem" i ON i."queueId" = q.id ${among}
-    WHERE m."raterId" = ${raterId}::uuid
-      AND EXISTS (SELECT 1 FROM "Claim" c WHERE c."itemId" = i.id AND c.state <> 'submitted')
-      AND NOT EXISTS (
-        SELECT 1 FROM "Claim" c WHERE c."itemId" = i.id AND c."raterId" = m."raterId" AND c.state = 'submitted'
+    FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId"
+    WHERE i."queueId" = ANY(${[...queueIds]}::uuid[]) ${among} AND i.submitted < q.raters
+      AND i.id NOT IN (
+        SELECT c."itemId" FROM "Claim" c
+        WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${[...queueIds]}::uuid[]) AND c.state = 'submitted'
       )`;
 }
 
@@ -31,8 +43,10 @@ export async function blindVideos(
   raterId: string,
   videoIds?: readonly string[],
 ): Promise<Set<string>> {
+  const queues = await listBlindQueues(raterId);
+  if (queues.length === 0) return new Set();
   const rows = await database().$queryRaw<{ videoId: string }[]>(
-    blindVideosQuery(raterId, videoIds),
+    blindVideosQuery(raterId, queues, videoIds),
   );
   return new Set(rows.map(({ videoId }) => videoId));
 }
