@@ -48,6 +48,13 @@ render(
 );
 render('h264-wide-pixels.mp4', [...H264, ...BT709], 'setsar=4/3');
 render('h264-odd-size.mp4', [...H264, ...BT709], 'scale=318:182,setsar=1');
+// Without B-frames, all are shown in the order in which they are decoded.
+render('h264-in-order.mp4', ['-c:v', 'libx264', '-crf', '30', '-g', '16', '-bf', '0', ...BT709]);
+// With B-frames, but told to be shown in the order in which they are decoded, as some programs do.
+ffmpeg(
+  ...['-i', clip('h264-b-frames.mp4'), '-c', 'copy', '-bsf:v', 'setts=pts=N*512:dts=N*512'],
+  clip('h264-decoding-times.mp4'),
+);
 render('vp9.webm', ['-c:v', 'libvpx-vp9', '-b:v', '300k', '-g', '16', ...BT709]);
 render('vp8.webm', ['-c:v', 'libvpx', '-b:v', '300k', '-g', '16']);
 render('av1.mp4', ['-c:v', 'libsvtav1', '-preset', '8', '-crf', '45', '-g', '16', ...BT709]);

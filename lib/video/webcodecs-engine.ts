@@ -22,6 +22,12 @@ const PATIENCE = 10_000;
  */
 const KEPT_BYTES = 224 * 1024 * 1024;
 
+/** The most frames of H.264 that are decoded before one that is shown earlier than they. */
+const MAX_REORDERED = 16;
+
+/** What gives a file's frames. */
+type Decodable = Pick<OpenFile, 'take' | 'decodesWhole'>;
+
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
 /** What the frame that is shown at a time is like; null when it does not decode. */
@@ -77,13 +83,16 @@ function ratio({ num, den }: { num: number; den: number }) {
 
 /** The wanted frames that decode, each with its index, in order. */
 async function* decode(
-  take: OpenFile['take'],
+  { take, decodesWhole }: Decodable,
   facts: Probe,
   wanted: readonly number[],
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
-  const stored = wanted.map((index) => (facts.times[index] as number) + facts.offset);
-  const byTime = new Map(wanted.map((index, at) => [microseconds(stored[at] as number), index]));
-  for await (const sample of eachInTime(take(stored), PATIENCE)) {
+  const stored = facts.times.map((time) => time + facts.offset);
+  const byTime = new Map(wanted.map((index) => [microseconds(stored[index] as number), index]));
+  const asked = decodesWhole
+    ? stored.slice(wanted[0], (wanted.at(-1) as number) + 1 + MAX_REORDERED)
+    : wanted.map((index) => stored[index] as number);
+  for await (const sample of eachInTime(take(asked), PATIENCE)) {
     const at = microseconds(sample.timestamp);
     try {
       const index = byTime.get(at);
@@ -125,7 +134,7 @@ function viewOf(sample: VideoSample) {
 
 /** Decodes the chosen frames and hands their stills on. */
 async function deliver(
-  take: OpenFile['take'],
+  file: Decodable,
   facts: Probe,
   { stillWidth, stillHeight }: ExtractionPlan,
   frames: readonly number[],
@@ -133,7 +142,7 @@ async function deliver(
 ): Promise<number> {
   const copy = createCopier();
   let done = 0;
-  for await (const { index, sample } of decode(take, facts, frames)) {
+  for await (const { index, sample } of decode(file, facts, frames)) {
     const picture = stillOfFrame(await copy(sample), stillWidth, stillHeight);
     await onStill({ at: facts.times[index] as number, picture });
     onProgress(++done / frames.length);
@@ -146,7 +155,7 @@ async function deliver(
 
 /** Small grey pictures of frames. @param kept receives the frames themselves, to be closed, where they are small enough */
 async function look(
-  take: OpenFile['take'],
+  file: Decodable,
   facts: Probe,
   { frames, factor }: Look,
   kept: Map<number, VideoSample>,
@@ -155,7 +164,7 @@ async function look(
   const copy = createCopier();
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  for await (const { index, sample } of decode(take, facts, frames)) {
+  for await (const { index, sample } of decode(file, facts, frames)) {
     if (sizeOf(sample) * frames.length <= KEPT_BYTES) kept.set(index, sample.clone());
     times.push(facts.times[index] as number);
     pixels.push(greyOfFrame(await copy(sample), factor));
@@ -170,22 +179,22 @@ async function look(
 }
 
 async function extract(
-  take: OpenFile['take'],
+  file: Decodable,
   facts: Probe,
   plan: ExtractionPlan,
   events: ExtractionEvents,
 ): Promise<number> {
-  if (!('choose' in plan.keep)) return deliver(take, facts, plan, plan.keep, events);
+  if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
   const { frames, choose } = plan.keep;
   const kept = new Map<number, VideoSample>();
   try {
-    const seen = await look(take, facts, plan.keep, kept, (share) =>
+    const seen = await look(file, facts, plan.keep, kept, (share) =>
       events.onProgress(share * 0.6),
     );
     const chosen = choose(seen).map((position) => frames[position] as number);
     const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
     if (kept.size === 0) {
-      await deliver(take, facts, plan, chosen, { ...events, onProgress });
+      await deliver(file, facts, plan, chosen, { ...events, onProgress });
       return frames.length;
     }
     const copy = createCopier();
@@ -232,7 +241,7 @@ export function createWebCodecsEngine(): FrameEngine {
       }
       if (!open) throw new Error('The browser took back that it can decode this file.');
       try {
-        return await extract(open.take, facts, plan, events);
+        return await extract(open, facts, plan, events);
       } finally {
         close();
       }

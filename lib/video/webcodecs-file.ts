@@ -12,7 +12,7 @@ import {
 } from 'mediabunny';
 import type { Source } from './engine';
 import { nalLengthSize } from './webcodecs-nal-units';
-import { NeededPackets } from './webcodecs-packets';
+import { hasDecodingTimes, NeededPackets } from './webcodecs-packets';
 
 /** Seconds by which sums of times may miss the beginning of a frame. */
 const SLACK = 1e-6;
@@ -25,6 +25,8 @@ export interface OpenFile {
   source: Source;
   input: Input;
   track: InputVideoTrack;
+  /** Whether frames have their own times only when all around them are decoded, see {@link hasDecodingTimes}. */
+  decodesWhole: boolean;
   /**
    * Decodes frames, in one go with as few others as possible; to be taken to the end before others are asked for.
    * @param times when they are presented, in seconds of the file's own time, ascending
@@ -121,12 +123,15 @@ export async function openFile(source: Source): Promise<OpenFile | null> {
     const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
     const chosen = track && (await chooseDecoder(track));
     if (track && chosen) {
-      const decoder = createDecoder(track, chosen.options, chosen.lengthSize);
+      const { options, lengthSize } = chosen;
+      const decodesWhole = lengthSize !== null && (await hasDecodingTimes(track, lengthSize));
+      const decoder = createDecoder(track, options, lengthSize);
       return {
         ...decoder,
         source,
         input,
         track,
+        decodesWhole,
         close() {
           decoder.close();
           input.dispose();

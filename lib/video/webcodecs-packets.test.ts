@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { BufferSource, Input, type InputVideoTrack, MP4, WEBM } from 'mediabunny';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NeededPackets } from './webcodecs-packets';
+import { hasDecodingTimes, NeededPackets } from './webcodecs-packets';
 
 const CLIPS = path.join(import.meta.dirname, '..', '..', 'e2e', 'clips');
 const RATE = 25;
@@ -14,12 +14,16 @@ afterEach(() => {
   input = null;
 });
 
-async function openPackets(clip: string, lengthSize: number | null): Promise<NeededPackets> {
+async function openTrack(clip: string): Promise<InputVideoTrack> {
   const source = new BufferSource(readFileSync(path.join(CLIPS, clip)));
   input = new Input({ source, formats: [MP4, WEBM] });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error(`${clip} has no pictures`);
-  return new NeededPackets(track, lengthSize);
+  return track;
+}
+
+async function openPackets(clip: string, lengthSize: number | null): Promise<NeededPackets> {
+  return new NeededPackets(await openTrack(clip), lengthSize);
 }
 
 /** The frames that are given to the decoder from one that decodes by itself up to another one, or to the end. */
@@ -77,6 +81,22 @@ describe('needed packets of H.264', () => {
   it('begin before the shown frames where an edit list cuts some off', async () => {
     const packets = await openPackets('edit-list.mp4', 4);
     expect(await givenFor(packets, 0, [2])).toEqual([-8, -4, -6, 0, -2, 1, 5, 3, 2]);
+  });
+});
+
+describe('times', () => {
+  it('are those of decoding when none goes back though there are B-frames', async () => {
+    expect(await hasDecodingTimes(await openTrack('h264-decoding-times.mp4'), 4)).toBe(true);
+  });
+
+  it('are trusted when one goes back, or when there is nothing to be shown out of order', async () => {
+    expect(await hasDecodingTimes(await openTrack(PYRAMID), 4)).toBe(false);
+    expect(await hasDecodingTimes(await openTrack('h264-in-order.mp4'), 4)).toBe(false);
+  });
+
+  it('let nothing be left out when they are those of decoding', async () => {
+    const packets = await openPackets('h264-decoding-times.mp4', 4);
+    expect(await givenFor(packets, 0, [5])).toHaveLength(6);
   });
 });
 
