@@ -1,4 +1,4 @@
--- A summary's points stand in places that are the same for all videos: they are read ten times faster than out of a text,
+-- A summary's points stand in places that are the same for all videos: they are read faster than out of a text,
 -- and a hundred thousand are read at a time. Summaries are derived, so they are made anew.
 CREATE TABLE "Dimension" (
     "id" TEXT NOT NULL,
