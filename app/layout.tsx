@@ -1,10 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { answer, note } from '@/app/actions';
 import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
 import { currentPerson } from '@/app/person';
 import { TopBar } from '@/components/frame/top-bar';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
+import { OutboxSender } from '@/components/review/outbox-sender';
 import { requiresSignIn } from '@/lib/env';
 import { listLocalReviewers } from '@/lib/people/local/store';
 import { Providers } from './providers';
@@ -52,6 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <main id="content" className="flex min-h-0 flex-1 flex-col">
               {children}
             </main>
+            {person && <OutboxSender submitAnswers={answer} submitNote={note} />}
           </PersonProvider>
         </Providers>
       </body>

@@ -9,6 +9,45 @@ function video(timestamps: readonly number[], duration: number): Playback {
   return playback;
 }
 
+/** As much of a video element as a {@link Playback} uses, at whatever time its clock is put. */
+class Element extends EventTarget {
+  currentTime = 0;
+  playbackRate = 1;
+  paused = true;
+  ended = false;
+  seeking = false;
+  #onFrame: VideoFrameRequestCallback | null = null;
+
+  play = async () => this.#set(false, 'play');
+  pause = () => this.#set(true, 'pause');
+  requestVideoFrameCallback = (onFrame: VideoFrameRequestCallback) => {
+    this.#onFrame = onFrame;
+    return 1;
+  };
+  cancelVideoFrameCallback = () => undefined;
+
+  /** Puts a frame on the screen. */
+  present(mediaTime: number): void {
+    const presentationTime = performance.now();
+    this.#onFrame?.(presentationTime, {
+      mediaTime,
+      presentationTime,
+    } as VideoFrameCallbackMetadata);
+  }
+
+  #set(paused: boolean, name: string): void {
+    if (paused === this.paused) return;
+    this.paused = paused;
+    this.dispatchEvent(new Event(name));
+  }
+}
+
+function attached(playback: Playback): Element {
+  const element = new Element();
+  playback.attach(element as unknown as HTMLVideoElement);
+  return element;
+}
+
 const even = (frames: number, rate: number, first = 0) =>
   Array.from({ length: frames }, (_, index) => first + index / rate);
 
@@ -44,6 +83,24 @@ describe('two videos by one clock', () => {
     both.seek(1.7);
     expect(times()[0]).toBeCloseTo(1.7, 9);
     expect(times()[1]).toBeCloseTo(0.4, 9);
+  });
+
+  it('stop at one frame, also where a clock was ahead of the frame on the screen', () => {
+    const [left, right] = [video(even(24, 24), 1), video(even(24, 24), 1)];
+    const [leftElement, rightElement] = [attached(left), attached(right)];
+    const { both, times } = pair(left, right);
+    both.toggle();
+    expect([leftElement.paused, rightElement.paused]).toEqual([false, false]);
+    leftElement.present(6 / 24);
+    rightElement.present(5 / 24);
+    // A slow machine: the clocks are some frames on, and none of these was shown.
+    leftElement.currentTime = 8.6 / 24;
+    rightElement.currentTime = 8.1 / 24;
+    both.toggle();
+    expect([leftElement.paused, rightElement.paused]).toEqual([true, true]);
+    expect(times()).toEqual([6 / 24, 6 / 24]);
+    expect(rightElement.currentTime).toBe(leftElement.currentTime);
+    expect(Math.floor(leftElement.currentTime * 24)).toBe(6);
   });
 
   it('go apart once they are left', () => {

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { JudgedVideo } from '@/components/review/judged-video';
 import { KeysDialog } from '@/components/review/keys-dialog';
 import { withParcels } from '@/components/review/outbox';
-import { type Outgoing, type Post, useOutbox } from '@/components/review/use-outbox';
+import { type Outgoing, useOutbox } from '@/components/review/use-outbox';
 import { usePanels } from '@/components/review/use-panels';
 import { usePlayback } from '@/components/review/use-playback';
 import { usePrefetch } from '@/components/review/use-prefetch';
@@ -27,7 +27,7 @@ import { AdjudicatedVideo } from './adjudicated-video';
 import { type Tasks, useTasks } from './use-tasks';
 
 /** Properties of {@link QueueReview}. */
-export interface QueueReviewProps extends Post, ReviewerActions {
+export interface QueueReviewProps extends ReviewerActions {
   queueId: string;
 }
 
@@ -35,7 +35,7 @@ export interface QueueReviewProps extends Post, ReviewerActions {
 export function QueueReview(props: QueueReviewProps) {
   const { queueId } = props;
   const queue = useQueue(queueId);
-  const outgoing = useOutbox(props);
+  const outgoing = useOutbox();
   const tasks = useTasks(queueId, props, outgoing);
   usePrefetch(tasks.upcoming?.videoId ?? null, tasks.upcoming?.runId ?? null);
   const shown = tasks.shown;

@@ -46,6 +46,7 @@ export class Outbox {
   #snapshot: readonly Parcel[] | null = null;
   #listeners = new Set<() => void>();
   #counter = 0;
+  #lost = false;
 
   /** @param storage `localStorage`, or its like */
   constructor(readonly storage: Storage) {}
@@ -54,6 +55,16 @@ export class Outbox {
   readonly parcels = (): readonly Parcel[] => {
     this.#snapshot ??= this.#keys().flatMap((key) => readParcel(this.storage.getItem(key)) ?? []);
     return this.#snapshot;
+  };
+
+  /** Whether the server did not answer when something was sent last. */
+  readonly lost = (): boolean => this.#lost;
+
+  /** Notes whether the server answered. */
+  readonly setLost = (lost: boolean): void => {
+    if (lost === this.#lost) return;
+    this.#lost = lost;
+    for (const listener of this.#listeners) listener();
   };
 
   /** Calls `listener` after every change, until the returned function is called. */

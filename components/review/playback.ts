@@ -64,7 +64,7 @@ export class Playback {
     const on = (name: string, listener: () => void) =>
       video.addEventListener(name, listener, { signal: events.signal });
     on('play', () => this.#change({ playing: true }));
-    on('pause', () => this.#change({ playing: false }));
+    on('pause', () => this.#stopped());
     on('ended', () => this.#goRound());
     const exact = typeof video.requestVideoFrameCallback === 'function';
     if (!exact) on('timeupdate', () => this.#presented(video.currentTime));
@@ -80,6 +80,8 @@ export class Playback {
     };
     if (exact) watch();
     return () => {
+      // What is not on the screen any more does not go on by itself.
+      video.pause();
       events.abort();
       if (exact) video.cancelVideoFrameCallback(request);
       this.#video = null;
@@ -157,6 +159,13 @@ export class Playback {
     this.#askedAt = performance.now();
     this.#change({ time: this.#timestamps[index] ?? 0 });
     if (this.#video) this.#video.currentTime = seekTarget(this.#timestamps, index, this.duration);
+  }
+
+  /** Stands at the frame that was last on the screen, also where the player's clock was ahead of it. */
+  #stopped(): void {
+    this.#change({ playing: false });
+    // At its end it stays there, and begins anew when it is played again.
+    if (!this.#video?.ended) this.seek(this.#state.time);
   }
 
   #presented(mediaTime: number): void {

@@ -22,7 +22,7 @@ import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
 import { type KeyActions, useKeys } from './use-keys';
-import { type Outgoing, type Post, useOutbox } from './use-outbox';
+import { type Outgoing, useOutbox } from './use-outbox';
 import { PANEL_LIMITS, type Panels, usePanels } from './use-panels';
 import { usePlayback } from './use-playback';
 import { usePrefetch } from './use-prefetch';
@@ -33,7 +33,7 @@ import { ClosedVideoList, VideoList } from './video-list';
 import { VideoNavigation } from './video-navigation';
 
 /** Properties of {@link ReviewScreen}. */
-export interface ReviewScreenProps extends Post {
+export interface ReviewScreenProps {
   /** The video that the page was asked for; others follow without asking for a page again. */
   videoId: string;
   suites: readonly { id: string; name: string }[];
@@ -44,7 +44,7 @@ export interface ReviewScreenProps extends Post {
 export function ReviewScreen(props: ReviewScreenProps) {
   const videoId = useShownVideo(props.videoId);
   const listing = useVideoList(videoId);
-  const outgoing = useOutbox(props);
+  const outgoing = useOutbox();
   const panels = usePanels();
   usePrefetch(listing.neighbour(1)?.id ?? null);
   return (

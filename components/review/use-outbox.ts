@@ -1,33 +1,20 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
+import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '@/components/people/person-context';
-import type { Refusal } from '@/components/runs/actions';
-import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
-import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
-import { newId } from './new-id';
-import { isOutboxKey, Outbox, type Parcel } from './outbox';
-import { type Delivery, sendParcels } from './sending';
+import { Outbox, type Parcel } from './outbox';
 
 const NOTHING: readonly Parcel[] = [];
-const MEANWHILE = 'This was changed in another window meanwhile. What stands now is shown.';
 
 let outbox: Outbox | null = null;
 
-/** The outbox of this tab. */
-function ourOutbox(): Outbox {
+/** The outbox of this tab; there is none on the server. */
+export function ourOutbox(): Outbox {
   outbox ??= new Outbox(window.localStorage);
   return outbox;
 }
 
-/** How the server can be reached, and what it is given to store. */
-export interface Post {
-  submitAnswers: SubmitAnswers;
-  submitNote: SubmitNote;
-}
+const subscribe = (listener: () => void) => ourOutbox().subscribe(listener);
 
 /** What waits to be stored, and how to add to it. */
 export interface Outgoing {
@@ -37,151 +24,19 @@ export interface Outgoing {
   add: (parcel: Parcel) => void;
 }
 
-/**
- * Sends what people do on this device, one parcel after the other, in one tab at a time; tries again while the server
- * does not answer, also after a reload. What somebody overtook is reported, never forced.
- */
-export function useOutbox(post: Post): Outgoing {
-  const client = useQueryClient();
+/** What this person did on this device and the server does not have yet; it is sent by itself. */
+export function useOutbox(): Outgoing {
   const me = usePerson()?.id ?? null;
   const all = useSyncExternalStore(
-    (listener) => ourOutbox().subscribe(listener),
+    subscribe,
     () => ourOutbox().parcels(),
     () => NOTHING,
   );
+  const lost = useSyncExternalStore(
+    subscribe,
+    () => ourOutbox().lost(),
+    () => false,
+  );
   const parcels = useMemo(() => all.filter(({ raterId }) => raterId === me), [all, me]);
-  const [lost, setLost] = useState(false);
-  const latest = useRef(post);
-  useEffect(() => {
-    latest.current = post;
-  });
-
-  useEffect(() => {
-    const box = ourOutbox();
-    const sending = sendParcels(box, me, {
-      deliver: (parcel) => deliver(parcel, box, client, latest.current),
-      inOneTab,
-      onLost: setLost,
-    });
-    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
-      if (!isOutboxKey(key)) return;
-      box.changed();
-      // Another tab has stored something.
-      if (newValue === null && oldValue !== null) void refresh(client);
-    };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('online', sending.start);
-    sending.start();
-    return () => {
-      sending.stop();
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('online', sending.start);
-    };
-  }, [client, me]);
-
   return { parcels, lost, add: (parcel) => ourOutbox().add(parcel) };
-}
-
-/** Runs work while no other tab runs it. Without locks, sending twice is harmless: the server knows what it has. */
-async function inOneTab(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request('framejury outbox', work);
-}
-
-/** Sends one parcel. @throws when the server does not answer */
-async function deliver(
-  parcel: Parcel,
-  box: Outbox,
-  client: QueryClient,
-  post: Post,
-): Promise<Delivery> {
-  if (parcel.kind === 'note') {
-    const result = await post.submitNote(parcel.note, parcel.raterId);
-    if (!result.ok) return refuse(parcel, box, result);
-    const row = result.note ?? result.conflict;
-    if (row) update(client, parcel, (review) => withNote(review, row));
-    if (result.conflict) return drop(parcel, box, MEANWHILE);
-    box.settle(parcel, []);
-  } else {
-    const result = await post.submitAnswers(parcel.answers, parcel.raterId);
-    if (!result.ok) return refuse(parcel, box, result);
-    const rows = result.conflict ?? result.answers;
-    update(client, parcel, (review) => withRows(review, rows));
-    if (result.conflict) return overtaken(parcel, box, rows);
-    box.settle(parcel, rows);
-  }
-  // While more waits, a fresh copy would only be replaced by the next one.
-  if (box.parcels().every(({ raterId }) => raterId !== parcel.raterId)) await refresh(client);
-  return 'done';
-}
-
-function refuse(parcel: Parcel, box: Outbox, { message, field }: Refusal): Delivery {
-  if (field !== 'person') return drop(parcel, box, message);
-  toast.error(`${message} What you did here waits until you are back.`, {
-    duration: Number.POSITIVE_INFINITY,
-    action: { label: 'Load the page again', onClick: () => window.location.reload() },
-  });
-  return 'of somebody else';
-}
-
-function drop(parcel: Parcel, box: Outbox, message: string): Delivery {
-  box.drop(parcel);
-  toast.error(message, { duration: 8000 });
-  return 'done';
-}
-
-/** Says that another window of the same person was faster, and offers to answer once more, now knowing that. */
-function overtaken(
-  parcel: Extract<Parcel, { kind: 'answers' }>,
-  box: Outbox,
-  rows: readonly RecordedAnswer[],
-): Delivery {
-  box.drop(parcel);
-  toast.error(MEANWHILE, {
-    duration: 12_000,
-    action: {
-      label: 'Use mine',
-      onClick: () =>
-        box.add({
-          ...parcel,
-          id: newId(),
-          at: new Date().toISOString(),
-          answers: parcel.answers.map((answer) => ({
-            ...answer,
-            sentAs: newId(),
-            supersedesId:
-              rows.find(
-                ({ unit, question }) => unit === answer.unit && question === answer.question,
-              )?.id ?? null,
-          })),
-        }),
-    },
-  });
-  return 'done';
-}
-
-/** Puts what the server has stored into the copies that this tab holds of the video's reviews. */
-function update(
-  client: QueryClient,
-  parcel: Parcel,
-  change: (review: VideoReview) => VideoReview,
-): void {
-  const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
-  client.setQueriesData<VideoReview>(
-    {
-      queryKey: ['reviews', parcel.videoId],
-      predicate: ({ queryKey }) => queryKey.length === REVIEW_KEY_LENGTH,
-    },
-    (old) => (old && old.run?.suite.id === suite ? change(old) : old),
-  );
-}
-
-const REVIEW_KEY_LENGTH = 3;
-
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [['reviews'], ['library'], ['agreement']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
 }

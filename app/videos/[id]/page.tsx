@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { answer, note, startRun } from '@/app/actions';
+import { startRun } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { suites } from '@/prompts';
@@ -17,8 +17,6 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
         key={id}
         videoId={id}
         suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
-        submitAnswers={answer}
-        submitNote={note}
         startRun={startRun}
       />
     </Suspense>

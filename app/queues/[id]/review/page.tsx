@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { answer, note } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { holdClips, skipClip, submitClip, unskipClips } from '@/app/queues/actions';
 import { QueueReview } from '@/components/queues/queue-review';
@@ -16,8 +15,6 @@ export default async function QueueReviewPage({ params }: { params: Promise<{ id
       <QueueReview
         key={id}
         queueId={id}
-        submitAnswers={answer}
-        submitNote={note}
         holdClips={holdClips}
         submitClip={submitClip}
         skipClip={skipClip}
