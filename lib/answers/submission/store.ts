@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { parseUnit, type Scale } from '@/lib/judge/question';
-import { type Answer, Prisma, type Rater } from '@/prisma/generated/client';
+import { type Answer, Prisma } from '@/prisma/generated/client';
 import { isRemark, type PersonAnswer, type RecordedAnswer } from '../schema';
 import { recorded, type VerdictColumns } from '../store';
 
@@ -25,49 +25,33 @@ export async function submitAnswers(
 ): Promise<Submission> {
   const before = await storedBefore(raterId, answers);
   if (before) return { state: 'stored', answers: before };
+  const referred = await rowsReferredTo(answers);
+  const data = answers.map((answer) => {
+    const scale = scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
+    const seen = referred(answer.seenId);
+    if (seen && !couldBeSeen(seen, answer)) missing('answer', String(seen.id));
+    const replaced = referred(answer.supersedesId);
+    if (replaced && (!sameQuestion(replaced, answer) || replaced.raterId !== raterId)) {
+      missing('answer', String(replaced.id));
+    }
+    return {
+      raterId,
+      videoId: answer.videoId,
+      suite: answer.suite,
+      unit: answer.unit,
+      question: answer.question,
+      act: answer.act,
+      ...personColumns(answer, seen, scale),
+      seenId: seen?.id ?? null,
+      supersedesId: replaced?.id ?? null,
+      box: answer.box ?? Prisma.DbNull,
+      sweep: answer.sweep ?? false,
+      sentAs: answer.sentAs ?? null,
+    };
+  });
   try {
-    const rows = await database().$transaction(async (db) => {
-      const stored: (Answer & { rater: Rater })[] = [];
-      for (const answer of answers) {
-        const scale =
-          scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
-        const seen =
-          answer.seenId === null
-            ? null
-            : await db.answer.findUnique({ where: { id: BigInt(answer.seenId) } });
-        if (answer.seenId !== null && !couldBeSeen(seen, answer)) missing('answer', answer.seenId);
-        const before =
-          answer.supersedesId === null
-            ? null
-            : await db.answer.findUnique({ where: { id: BigInt(answer.supersedesId) } });
-        if (
-          answer.supersedesId !== null &&
-          (!sameQuestion(before, answer) || before?.raterId !== raterId)
-        ) {
-          missing('answer', answer.supersedesId);
-        }
-        stored.push(
-          await db.answer.create({
-            data: {
-              raterId,
-              videoId: answer.videoId,
-              suite: answer.suite,
-              unit: answer.unit,
-              question: answer.question,
-              act: answer.act,
-              ...personColumns(answer, seen, scale),
-              seenId: seen?.id ?? null,
-              supersedesId: before?.id ?? null,
-              box: answer.box ?? Prisma.DbNull,
-              sweep: answer.sweep ?? false,
-              sentAs: answer.sentAs ?? null,
-            },
-            include: { rater: true },
-          }),
-        );
-      }
-      return stored;
-    });
+    // One statement, so all or none; a matrix that is confirmed at one stroke has a hundred answers and more.
+    const rows = await database().answer.createManyAndReturn({ data, include: { rater: true } });
     return { state: 'stored', answers: rows.map(recorded) };
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
@@ -77,6 +61,20 @@ export async function submitAnswers(
     if (stored) return { state: 'stored', answers: stored };
     return { state: 'conflict', latest: await latestOf(raterId, answers) };
   }
+}
+
+/** Finds the rows that answers refer to by their ids; null for no id. What is not there is missing. */
+async function rowsReferredTo(
+  answers: readonly PersonAnswer[],
+): Promise<(id: string | null) => Answer | null> {
+  const ids = answers.flatMap(({ seenId, supersedesId }) =>
+    [seenId, supersedesId].filter((id) => id !== null),
+  );
+  const rows = await database().answer.findMany({
+    where: { id: { in: [...new Set(ids)].map(BigInt) } },
+  });
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return (id) => (id === null ? null : (byId.get(id) ?? missing('answer', id)));
 }
 
 /** The rows of answers that the same device has sent before; null when they are not all there. */
@@ -95,15 +93,14 @@ async function storedBefore(
 }
 
 /** What is said unasked is said in view of another question's answer: that of the moment, or of the graph's check. */
-function couldBeSeen(row: Answer | null, answer: PersonAnswer): boolean {
+function couldBeSeen(row: Answer, answer: PersonAnswer): boolean {
   return isRemark(answer)
-    ? row?.videoId === answer.videoId && row.suite === answer.suite
+    ? row.videoId === answer.videoId && row.suite === answer.suite
     : sameQuestion(row, answer);
 }
 
-function sameQuestion(row: Answer | null, answer: PersonAnswer): boolean {
+function sameQuestion(row: Answer, answer: PersonAnswer): boolean {
   return (
-    row !== null &&
     row.videoId === answer.videoId &&
     row.suite === answer.suite &&
     row.unit === answer.unit &&
