@@ -4,15 +4,20 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/video/ingest';
 import { useIngest } from '@/components/video/use-ingest';
-import { isIn, isSettled } from '@/lib/video/ingest-item';
+import { type IngestItem, isIn, isSettled } from '@/lib/video/ingest-item';
 import { SampleLoader, type SampleLoaderProps } from './sample-loader';
 
-/** Reading the whole library anew for every clip would slow down a batch of hundreds. */
-const STORED_EVERY_MS = 2_000;
+/**
+ * The library is read anew no more often while a batch comes in: that takes the server and the page as long as several
+ * clips take them, which follow their clips on the list above anyway.
+ */
+const STORED_EVERY_MS = 10_000;
 
-/** Tells of stored files: of the first at once, of more every two seconds, and of the last. */
-function useStored(stored: number, onStored: () => void) {
-  const told = useRef({ stored, at: 0 });
+/** Tells of stored files: of the first at once, of more every ten seconds, and at once when all are through. */
+function useStored(items: readonly IngestItem[], onStored: () => void) {
+  const stored = items.filter(isIn).length;
+  const through = items.every(isSettled);
+  const told = useRef({ stored, at: Number.NEGATIVE_INFINITY });
   const tell = useRef(onStored);
   useEffect(() => {
     tell.current = onStored;
@@ -21,13 +26,13 @@ function useStored(stored: number, onStored: () => void) {
     // Finished files that are cleared off the list are not stored once more.
     if (stored < told.current.stored) told.current.stored = stored;
     if (stored === told.current.stored) return;
-    const wait = told.current.at + STORED_EVERY_MS - performance.now();
+    const wait = through ? 0 : told.current.at + STORED_EVERY_MS - performance.now();
     const timer = setTimeout(() => {
       told.current = { stored, at: performance.now() };
       tell.current();
     }, wait);
     return () => clearTimeout(timer);
-  }, [stored]);
+  }, [stored, through]);
 }
 
 /** Properties of {@link AddClips}. */
@@ -47,7 +52,7 @@ export function AddClips({ welcome, projectId, open, onStored, ...samples }: Add
   const ingesting = useIngest();
   const { session } = ingesting;
   useEffect(() => session.openProject(projectId), [session, projectId]);
-  useStored(ingesting.items.filter(isIn).length, onStored);
+  useStored(ingesting.items, onStored);
   // What goes on, or was left behind, is never out of sight.
   const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isSettled);
   return (

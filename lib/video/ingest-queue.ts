@@ -46,7 +46,8 @@ export interface IngestQueue {
   clearSettled(): string[];
 }
 
-const PATIENCE_MS = 200;
+/** Twice a second is as often as anybody reads it; all that is told is painted, by the cores that also decode. */
+const PATIENCE_MS = 500;
 
 /** An empty queue, which begins with whatever is added. */
 export function createIngestQueue(options: QueueOptions): IngestQueue {
@@ -151,6 +152,8 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
       workingSince = null;
     }
     advance();
+    // Nothing follows that this could be told with.
+    if (running.size === 0) tell();
   }
 
   function advance() {
