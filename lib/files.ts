@@ -25,8 +25,12 @@ export async function fileSize(kind: FileKind, hash: string): Promise<number | n
 export async function writeStored(kind: FileKind, hash: string, bytes: Uint8Array): Promise<void> {
   const target = place(kind, hash);
   const part = `${target}.${process.pid}.${performance.now()}.part`;
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(part, bytes);
+  await writeFile(part, bytes).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    // There are no more than 256 folders: nearly always they are there.
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(part, bytes);
+  });
   await rename(part, target);
 }
 

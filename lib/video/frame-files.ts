@@ -14,17 +14,11 @@ export async function missingFrames(hashes: readonly string[]): Promise<string[]
  * Takes in one frame's JPEG.
  * @throws {AppError} 413 when it is too large, 422 when it is no JPEG or not the one that the hash names
  */
-export async function receiveFrame(hash: string, body: ReadableStream<Uint8Array>): Promise<void> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_FRAME_BYTES) {
-      throw new AppError(413, `A frame may have at most ${MAX_FRAME_BYTES} bytes.`);
-    }
-    chunks.push(chunk);
+export async function receiveFrame(hash: string, jpeg: Blob): Promise<void> {
+  if (jpeg.size > MAX_FRAME_BYTES) {
+    throw new AppError(413, `A frame may have at most ${MAX_FRAME_BYTES} bytes.`);
   }
-  const bytes = Buffer.concat(chunks);
+  const bytes = new Uint8Array(await jpeg.arrayBuffer());
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) {
     throw new AppError(422, `Frame ${hash} is not a JPEG.`);
   }

@@ -178,21 +178,23 @@ export async function enterVideo(
       },
       update: { deletedAt: null },
     });
+    const { frames, ...set } = frameSet;
     const identity = { videoId: video.id, contentHash: contentHash(frameSet) };
-    const known = await transaction.frameSet.findUnique({
-      where: { videoId_contentHash: identity },
+    // Asking first whether it is known would take one query more for each video of a batch.
+    const [made] = await transaction.frameSet.createManyAndReturn({
+      data: { ...identity, ...set },
+      skipDuplicates: true,
       select: { id: true },
     });
-    if (known) return { videoId: video.id, frameSetId: known.id };
-    const made = await transaction.frameSet.create({
-      data: {
-        ...identity,
-        extractor: frameSet.extractor,
-        settings: frameSet.settings,
-        clusters: frameSet.clusters,
-        frames: { createMany: { data: frameSet.frames } },
-      },
-      select: { id: true },
+    if (!made) {
+      const { id } = await transaction.frameSet.findUniqueOrThrow({
+        where: { videoId_contentHash: identity },
+        select: { id: true },
+      });
+      return { videoId: video.id, frameSetId: id };
+    }
+    await transaction.frame.createMany({
+      data: frames.map((frame) => ({ ...frame, frameSetId: made.id })),
     });
     return { videoId: video.id, frameSetId: made.id };
   });

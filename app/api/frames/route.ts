@@ -15,7 +15,7 @@ export function PUT(request: Request) {
     const frames = Object.entries(
       parseInput(framesSchema, await readForm(request, PART_BYTES + MAX_ENTRY_BYTES)),
     );
-    await Promise.all(frames.map(([hash, jpeg]) => receiveFrame(hash, jpeg.stream())));
+    await Promise.all(frames.map(([hash, jpeg]) => receiveFrame(hash, jpeg)));
     return { received: frames.length };
   });
 }

@@ -36,9 +36,7 @@ export function PUT(request: Request) {
     const entry = parseInput(videoEntrySchema, described);
     const named = parseInput(z.record(sha256Schema, fileSchema), frames);
     if (file) await receiveWhole(entry.hash, file);
-    await Promise.all(
-      Object.entries(named).map(([hash, jpeg]) => receiveFrame(hash, jpeg.stream())),
-    );
+    await Promise.all(Object.entries(named).map(([hash, jpeg]) => receiveFrame(hash, jpeg)));
     const project = await projectOf(entry.projectId ?? null);
     return enterVideo(project.id, entry);
   });

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { missing } from '@/lib/errors';
-import { fileSize, streamStored } from '@/lib/files';
+import { fileSize, readStored } from '@/lib/files';
 import { sha256Schema } from '@/lib/video/schema';
 
 interface Context {
@@ -17,13 +16,12 @@ async function namedHash({ params }: Context): Promise<string> {
 export function GET(request: Request, context: Context) {
   return respond(request, 'viewer', async () => {
     const hash = await namedHash(context);
-    const size = await fileSize('frames', hash);
-    if (size === null) missing('frame', hash);
-    const stream = Readable.toWeb(streamStored('frames', hash, 0, size - 1));
-    return new Response(stream as ReadableStream, {
+    if ((await fileSize('frames', hash)) === null) missing('frame', hash);
+    const jpeg = new Uint8Array(await readStored('frames', hash));
+    return new Response(jpeg, {
       headers: {
         'content-type': 'image/jpeg',
-        'content-length': String(size),
+        'content-length': String(jpeg.length),
         'cache-control': 'private, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
