@@ -84,6 +84,49 @@ describe('needed packets of H.264', () => {
   });
 });
 
+/** Where decoding begins for each of some wanted frames, asked for one after the other as mediabunny does. */
+async function starts(packets: NeededPackets, wanted: number[]) {
+  const numbers: number[] = [];
+  for (const frame of wanted) {
+    const time = frame / RATE + 1e-6;
+    await packets.getPacket(time);
+    const start = await packets.getKeyPacket(time, { verifyKeyPackets: true });
+    numbers.push(Math.round((start?.timestamp ?? Number.NaN) * RATE));
+  }
+  return numbers;
+}
+
+// Frames 0, 16, 20 and 36 decode by themselves.
+describe('groups of packets', () => {
+  it('follow each other without a break where all are wanted', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    const all = Array.from({ length: 40 }, (_, frame) => frame);
+    expect(new Set(await starts(packets, all))).toEqual(new Set([0]));
+  });
+
+  it('follow each other where few packets between are not wanted', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await starts(packets, [15, 17, 20, 34, 39])).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('are decoded by themselves where many between are not wanted', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await starts(packets, [0, 3, 24, 33, 38])).toEqual([0, 0, 20, 20, 20]);
+  });
+
+  it('are left out where none of their frames is wanted', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    expect(await starts(packets, [15, 33])).toEqual([0, 20]);
+  });
+
+  it('do not follow what was wanted before', async () => {
+    const packets = await openPackets(PYRAMID, 4);
+    await starts(packets, [15]);
+    packets.forget();
+    expect(await starts(packets, [16])).toEqual([16]);
+  });
+});
+
 describe('times', () => {
   it('are those of decoding when none goes back though there are B-frames', async () => {
     expect(await hasDecodingTimes(await openTrack('h264-decoding-times.mp4'), 4)).toBe(true);

@@ -30,11 +30,26 @@ export async function hasDecodingTimes(
   return disposable;
 }
 
-/** Packets of a track without those that the wanted ones are not decoded from. */
+/**
+ * So many packets are rather decoded for nothing than the decoder is emptied: while it empties itself and fills again,
+ * it decodes no more than one at a time.
+ */
+const WORTH_EMPTYING = 4;
+
+/**
+ * Packets of a track, in groups from one that decodes by itself to the next one, without those that the wanted ones are
+ * not decoded from. Groups follow each other without a break where all but a few packets between are wanted.
+ */
 export class NeededPackets extends EncodedPacketSink {
   readonly #wanted = new Set<number>();
   readonly #lengthSize: number | null;
   #latest = Number.NEGATIVE_INFINITY;
+  #sought: EncodedPacket | null = null;
+  #soughtBefore: EncodedPacket | null = null;
+  /** Number of the packet that begins the group of the latest wanted one. */
+  #group = Number.NaN;
+  /** Where the decoder begins for that: with the same packet, or groups earlier. */
+  #start: EncodedPacket | null = null;
 
   /** @param lengthSize how NAL units are divided, see {@link isDisposable}; null of other codecs than H.264 */
   constructor(track: InputVideoTrack, lengthSize: number | null) {
@@ -45,13 +60,42 @@ export class NeededPackets extends EncodedPacketSink {
   /** What was wanted is wanted no longer. */
   forget(): void {
     this.#wanted.clear();
+    this.#sought = null;
+    this.#start = null;
   }
 
   /** What is looked for is wanted, and nothing but facts is told about it. */
   override async getPacket(timestamp: number): Promise<EncodedPacket | null> {
     const packet = await super.getPacket(timestamp, { metadataOnly: true });
     if (packet) this.#wanted.add(packet.timestamp);
+    this.#soughtBefore = this.#sought;
+    this.#sought = packet;
     return packet;
+  }
+
+  /** Where decoding begins for what was looked for last; mediabunny empties the decoder where it is another packet. */
+  override async getKeyPacket(
+    timestamp: number,
+    options?: PacketRetrievalOptions,
+  ): Promise<EncodedPacket | null> {
+    const group = await super.getKeyPacket(timestamp, { metadataOnly: true });
+    if (!group) return null;
+    const sameGroup = group.sequenceNumber === this.#group;
+    this.#group = group.sequenceNumber;
+    if (!this.#start || !(sameGroup || (await this.#follows(group)))) {
+      this.#start = await super.getKeyPacket(timestamp, options);
+    }
+    return this.#start;
+  }
+
+  /** Whether a group begins soon after what was looked for before. */
+  async #follows({ sequenceNumber }: EncodedPacket): Promise<boolean> {
+    let packet = this.#soughtBefore;
+    for (let between = 0; packet && between <= WORTH_EMPTYING; between++) {
+      packet = await super.getNextPacket(packet, { metadataOnly: true });
+      if (packet && packet.sequenceNumber >= sequenceNumber) return true;
+    }
+    return false;
   }
 
   /** The next packet in the order of decoding that is wanted, or that others may be decoded from. */
