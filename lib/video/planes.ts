@@ -36,42 +36,56 @@ export function splitPlanes({ width, height, lumaStride, chromaStride, bytes }: 
   };
 }
 
-/** Sums blocks of a row four values at a time, each pair in the halves of one 32-bit number. */
-function addRowByWords(
-  words: Uint32Array,
-  from: number,
-  wordsPerBlock: number,
-  sums: Int32Array,
+/** Sums of a word's first and second byte, and of its third and fourth, in the halves of a number. */
+function sumPairs(word: number): number {
+  return ((word & 0xff00ff) + ((word >>> 8) & 0xff00ff)) | 0;
+}
+
+/**
+ * Means of blocks of whole words, down each column of words and four rows at a time. Numbers stay whole ones of 32
+ * bits (`| 0`), which is twice as fast as leaving that open.
+ */
+function averageBlocks(
+  words: Int32Array,
+  { stride }: Plane,
+  factor: number,
+  small: Uint8Array,
+  columns: number,
 ): void {
-  let at = from;
-  for (let block = 0; block < sums.length; block++) {
-    let even = 0;
-    let odd = 0;
-    for (let word = 0; word < wordsPerBlock; word++) {
-      const four = words[at++] as number;
-      even += four & 0xff00ff;
-      odd += (four >>> 8) & 0xff00ff;
+  const area = factor * factor;
+  const nextRow = stride >> 2;
+  const blockHeight = factor * nextRow;
+  for (let start = 0, to = 0; to < small.length; start += blockHeight) {
+    let column = start;
+    for (const end = to + columns; to < end; to++) {
+      let sum = area >> 1;
+      for (const next = column + (factor >> 2); column < next; column++) {
+        let pairs = 0;
+        for (let at = column; at < column + blockHeight; at += 4 * nextRow) {
+          pairs =
+            (pairs +
+              sumPairs(words[at] as number) +
+              sumPairs(words[at + nextRow] as number) +
+              sumPairs(words[at + 2 * nextRow] as number) +
+              sumPairs(words[at + 3 * nextRow] as number)) |
+            0;
+        }
+        sum = (sum + (pairs & 0xffff) + (pairs >>> 16)) | 0;
+      }
+      small[to] = sum / area;
     }
-    const pairs = even + odd;
-    sums[block] = ((sums[block] as number) + (pairs & 0xffff) + (pairs >>> 16)) | 0;
   }
 }
 
 /** Means of blocks of two by two, two of them out of one word of each of two rows. */
-function halve(words: Uint32Array, { stride }: Plane, small: Uint8Array, columns: number): void {
+function halve(words: Int32Array, { stride }: Plane, small: Uint8Array, columns: number): void {
   const rows = small.length / columns;
   for (let row = 0, to = 0; row < rows; row++, to += columns) {
     let upper = (2 * row * stride) >> 2;
     let lower = ((2 * row + 1) * stride) >> 2;
     for (let column = 0; column < columns; column += 2) {
-      const above = words[upper++] as number;
-      const below = words[lower++] as number;
       const sums =
-        (above & 0xff00ff) +
-        ((above >>> 8) & 0xff00ff) +
-        (below & 0xff00ff) +
-        ((below >>> 8) & 0xff00ff) +
-        0x20002;
+        sumPairs(words[upper++] as number) + sumPairs(words[lower++] as number) + 0x20002;
       small[to + column] = (sums & 0xffff) >> 2;
       if (column + 1 < columns) small[to + column + 1] = sums >>> 18;
     }
@@ -102,26 +116,22 @@ export function reducePlane(plane: Plane, factor: number): Uint8Array {
     }
     return small;
   }
-  const byWords =
-    (factor === 2 || (factor % 4 === 0 && factor <= 32)) &&
-    stride % 4 === 0 &&
-    bytes.byteOffset % 4 === 0;
-  const words = byWords
-    ? new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4))
-    : null;
-  if (words && factor === 2) {
-    halve(words, plane, small, columns);
-    return small;
+  if (stride % 4 === 0 && bytes.byteOffset % 4 === 0) {
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+    if (factor === 2) {
+      halve(words, plane, small, columns);
+      return small;
+    }
+    if (factor % 4 === 0 && factor <= 32) {
+      averageBlocks(words, plane, factor, small, columns);
+      return small;
+    }
   }
   const sums = new Int32Array(columns);
   const area = factor * factor;
   for (let row = 0; row < rows; row++) {
     sums.fill(0);
-    for (let y = 0; y < factor; y++) {
-      const start = (row * factor + y) * stride;
-      if (words) addRowByWords(words, start >> 2, factor >> 2, sums);
-      else addRow(bytes, start, factor, sums);
-    }
+    for (let y = 0; y < factor; y++) addRow(bytes, (row * factor + y) * stride, factor, sums);
     for (let column = 0; column < columns; column++) {
       small[row * columns + column] = ((sums[column] as number) + (area >> 1)) / area;
     }
