@@ -5,14 +5,14 @@ import { createIngestQueue } from './ingest-queue';
 import { RefusedFile } from './refused-file';
 
 /** A queue whose files come to their ends when the test says so. */
-function createRig(lanes: number) {
+function createRig(lanes: number, patience = 0) {
   const begun: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, (end: Ingested | Error) => void>();
   const controls = new Map<string, IngestControls>();
   const queue = createIngestQueue({
     lanes,
-    patience: 0,
+    patience,
     onChange: ({ name, stage }) => told.push(`${name} ${stage}`),
     ingest(item, given) {
       begun.push(item.name);
@@ -65,6 +65,15 @@ describe('the queue of files on their way in', () => {
     await rig.end('d');
     expect(rig.stages()).toEqual(['a known', 'b done', 'c done', 'd done']);
     expect(rig.queue.read().share).toBe(1);
+  });
+
+  it('tells the end of the last file at once, however seldom it tells progress', async () => {
+    const rig = createRig(2, 60_000);
+    rig.add('a', 'b');
+    await rig.end('a');
+    expect(rig.stages()).toEqual(['a reading', 'b reading']);
+    await rig.end('b');
+    expect(rig.stages()).toEqual(['a done', 'b done']);
   });
 
   it('goes on after a file that fails, and tries again what failed, one or all', async () => {
