@@ -65,6 +65,12 @@ test.describe('two engines', () => {
   }
 });
 
+test('pictures that change their size are left to ffmpeg', async ({ page, lab }) => {
+  const input = await giveClip(page, lab, 'changing-size.webm');
+  const comparing = page.evaluate((element) => window.compareEngines(element), input);
+  await expect(comparing).rejects.toThrow('The pictures change their size');
+});
+
 test.describe('frames that are taken alone', () => {
   const clips: [name: string, frames: number][] = ALIKE.flatMap(([name, , frames]) =>
     name.endsWith('.gif') ? [] : [[name, frames]],

@@ -4,7 +4,7 @@
  * libvpx and SVT-AV1.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.join(import.meta.dirname, '..', 'e2e', 'clips');
@@ -74,6 +74,15 @@ render(
   [...H264, ...BT709, '-vsync', '0', '-video_track_timescale', '12800'],
   "select='lt(n,20)+mod(n,3)'",
 );
+// Smaller from the middle on, as recorded calls are.
+const halves = ['trim=end_frame=10', 'trim=end_frame=10,scale=240:144,setsar=1'];
+const listed = halves.map((filters, half) => {
+  render(`half-${half}.webm`, ['-c:v', 'libvpx', '-b:v', '300k'], filters);
+  return `file half-${half}.webm\n`;
+});
+writeFileSync(clip('halves.txt'), listed.join(''));
+ffmpeg('-f', 'concat', '-i', clip('halves.txt'), '-c', 'copy', clip('changing-size.webm'));
+for (const file of ['half-0.webm', 'half-1.webm', 'halves.txt']) rmSync(clip(file));
 for (const turn of [90, 180]) {
   const rotated = ['-metadata:s:v:0', `rotate=${turn}`, clip(`rotated-${turn}.mp4`)];
   ffmpeg('-i', clip('h264-b-frames.mp4'), '-c', 'copy', ...rotated);

@@ -77,7 +77,7 @@ export interface Still {
 
 /** What an engine hands over while it works. */
 export interface ExtractionEvents {
-  /** Receives the share done, 0–1, with every frame that is looked at or kept. */
+  /** Receives the share done, 0–1, with every frame that is looked at or kept, and as a sign of life between them. */
   onProgress(share: number): void;
   /** Receives the kept frames, in order; the next one comes when the promise is kept. */
   onStill(still: Still): Promise<void>;

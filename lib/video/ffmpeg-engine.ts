@@ -80,7 +80,8 @@ async function probe(session: FfmpegSession, { file, container }: Source): Promi
 /** The start of every decoding command: only the pictures, unrotated, each frame once and with its own time. */
 function readInput(session: FfmpegSession, source: Source, ...before: string[]): string[] {
   return [
-    ...['-v', 'info', '-vsync', '0', '-copyts', '-noautorotate', ...before],
+    // Not even lines like the one before are left out: they tell that it still works.
+    ...['-v', 'repeat+info', '-vsync', '0', '-copyts', '-noautorotate', ...before],
     ...['-f', source.container.demuxer, '-i', session.input],
   ];
 }
@@ -172,7 +173,9 @@ async function lookAtFrames(
       ...['-f', 'rawvideo', GREY_OUTPUT],
     ],
     (line) => {
-      if (reader.read(line)) onProgress(Math.min(1, reader.times.length / frames.length));
+      // It tells twice a second that it works, however long it takes to the next wanted frame.
+      reader.read(line);
+      onProgress(Math.min(1, reader.times.length / frames.length));
     },
   );
   const size = greySize(facts, factor);
@@ -240,7 +243,8 @@ async function takeStills(
         ...['-frames:v', String(run.length), '-f', 'rawvideo', STILL_OUTPUT],
       ],
       (line) => {
-        if (reader.read(line)) onProgress((done + reader.times.length) / frames.length);
+        reader.read(line);
+        onProgress((done + reader.times.length) / frames.length);
       },
     );
     const pictures = toPictures(facts, plan, await session.take(STILL_OUTPUT));

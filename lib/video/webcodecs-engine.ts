@@ -16,17 +16,19 @@ import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe'
 /** Milliseconds for which the decoder may show no sign of life. */
 const PATIENCE = 10_000;
 
-/**
- * Frames that are looked at stay with the decoder, for the chosen ones not to be decoded again, up to this size. Copies
- * of them would take as much memory, and the time to get it from the system.
- */
+/** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
 const KEPT_BYTES = 224 * 1024 * 1024;
 
 /** The most frames of H.264 that are decoded before one that is shown earlier than they. */
 const MAX_REORDERED = 16;
 
-/** What gives a file's frames. */
-type Decodable = Pick<OpenFile, 'take' | 'decodesWhole'>;
+/** Memory for frames, at least as many bytes as are asked for; the same every time, with what was put into it. */
+type FrameMemory = (bytes: number) => Uint8Array<ArrayBuffer>;
+
+/** What gives a file's frames, and the memory that they are copied into. */
+interface Decodable extends Pick<OpenFile, 'take' | 'decodesWhole'> {
+  memory: FrameMemory;
+}
 
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
@@ -81,20 +83,33 @@ function ratio({ num, den }: { num: number; den: number }) {
   return { numerator: num || 1, denominator: den || 1 };
 }
 
-/** The wanted frames that decode, each with its index, in order. */
+/**
+ * The wanted frames that decode, each with its index, in order.
+ * @param onSign hears that the decoder lives, however long it takes to the next wanted frame
+ */
 async function* decode(
-  { take, decodesWhole }: Decodable,
+  { take, decodesWhole }: Pick<OpenFile, 'take' | 'decodesWhole'>,
   facts: Probe,
   wanted: readonly number[],
+  onSign: () => void,
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
   const stored = facts.times.map((time) => time + facts.offset);
   const byTime = new Map(wanted.map((index) => [microseconds(stored[index] as number), index]));
   const asked = decodesWhole
     ? stored.slice(wanted[0], (wanted.at(-1) as number) + 1 + MAX_REORDERED)
     : wanted.map((index) => stored[index] as number);
-  for await (const sample of eachInTime(take(asked), PATIENCE)) {
+  let heard = performance.now();
+  const samples = take(asked, () => {
+    heard = performance.now();
+    onSign();
+  });
+  for await (const sample of eachInTime(samples, PATIENCE, () => heard)) {
     const at = microseconds(sample.timestamp);
+    const { width, height } = sample.visibleRect;
     try {
+      if (width !== facts.storedWidth || height !== facts.height) {
+        throw new Error('The pictures change their size, for which this engine is not made.');
+      }
       const index = byTime.get(at);
       if (index === undefined) continue;
       byTime.delete(at);
@@ -113,23 +128,22 @@ function sizeOf(sample: VideoSample): number {
   return copiedBytes(sample.format, sample.visibleRect.width, sample.visibleRect.height);
 }
 
-/** Copies frames out of the decoder one after the other, into the same memory: a copy lasts until the next one. */
-function createCopier() {
-  let buffer = new Uint8Array();
-  return (sample: VideoSample): Promise<CopiedFrame> => {
-    if (buffer.length < sizeOf(sample)) buffer = new Uint8Array(sizeOf(sample));
-    return copyFrame(viewOf(sample), buffer);
-  };
-}
-
-function viewOf(sample: VideoSample) {
+/** A frame copied out of the decoder, into one of several places of such a size in the memory. */
+function copySample(
+  sample: VideoSample,
+  memory: FrameMemory,
+  place = 0,
+  places = 1,
+): Promise<CopiedFrame> {
   const { left: x, top: y, width, height } = sample.visibleRect;
-  return {
+  const size = sizeOf(sample);
+  const frame = {
     format: sample.format,
     visibleRect: { x, y, width, height },
     copyTo: (destination: Uint8Array<ArrayBuffer>, options: VideoFrameCopyToOptions) =>
       sample.copyTo(destination, options),
   };
+  return copyFrame(frame, memory(places * size).subarray(place * size, (place + 1) * size));
 }
 
 /** Decodes the chosen frames and hands their stills on. */
@@ -140,12 +154,14 @@ async function deliver(
   frames: readonly number[],
   { onProgress, onStill }: ExtractionEvents,
 ): Promise<number> {
-  const copy = createCopier();
   let done = 0;
-  for await (const { index, sample } of decode(file, facts, frames)) {
-    const picture = stillOfFrame(await copy(sample), stillWidth, stillHeight);
+  const tell = () => onProgress(done / frames.length);
+  for await (const { index, sample } of decode(file, facts, frames, tell)) {
+    const copied = await copySample(sample, file.memory);
+    const picture = stillOfFrame(copied, stillWidth, stillHeight);
     await onStill({ at: facts.times[index] as number, picture });
-    onProgress(++done / frames.length);
+    done += 1;
+    tell();
   }
   if (done < frames.length) {
     throw new Error(`The decoder gave ${done} of ${frames.length} chosen frames.`);
@@ -153,29 +169,34 @@ async function deliver(
   return done;
 }
 
-/** Small grey pictures of frames. @param kept receives the frames themselves, to be closed, where they are small enough */
+/** Small grey pictures of frames; and copies of the frames themselves, where there is room for all of them. */
 async function look(
   file: Decodable,
   facts: Probe,
   { frames, factor }: Look,
-  kept: Map<number, VideoSample>,
   onProgress: (share: number) => void,
-): Promise<GreyFrames> {
-  const copy = createCopier();
+): Promise<{ seen: GreyFrames; copies: CopiedFrame[] | null }> {
+  const copies: CopiedFrame[] = [];
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  for await (const { index, sample } of decode(file, facts, frames)) {
-    if (sizeOf(sample) * frames.length <= KEPT_BYTES) kept.set(index, sample.clone());
+  let kept = false;
+  const tell = () => onProgress(times.length / frames.length);
+  for await (const { index, sample } of decode(file, facts, frames, tell)) {
+    kept = sizeOf(sample) * frames.length <= KEPT_BYTES;
+    const copied = await (kept
+      ? copySample(sample, file.memory, times.length, frames.length)
+      : copySample(sample, file.memory));
+    copies.push(copied);
     times.push(facts.times[index] as number);
-    pixels.push(greyOfFrame(await copy(sample), factor));
-    onProgress(times.length / frames.length);
+    pixels.push(greyOfFrame(copied, factor));
+    tell();
   }
   if (times.length < frames.length) {
     throw new Error(`Only ${times.length} of ${frames.length} frames decoded.`);
   }
   const width = Math.floor(facts.storedWidth / factor);
   const height = Math.floor(facts.height / factor);
-  return { width, height, times, pixels };
+  return { seen: { width, height, times, pixels }, copies: kept ? copies : null };
 }
 
 async function extract(
@@ -186,28 +207,35 @@ async function extract(
 ): Promise<number> {
   if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
   const { frames, choose } = plan.keep;
-  const kept = new Map<number, VideoSample>();
-  try {
-    const seen = await look(file, facts, plan.keep, kept, (share) =>
-      events.onProgress(share * 0.6),
-    );
-    const chosen = choose(seen).map((position) => frames[position] as number);
-    const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
-    if (kept.size === 0) {
-      await deliver(file, facts, plan, chosen, { ...events, onProgress });
-      return frames.length;
-    }
-    const copy = createCopier();
-    for (const [position, index] of chosen.entries()) {
-      const frame = await copy(kept.get(index) as VideoSample);
-      const picture = stillOfFrame(frame, plan.stillWidth, plan.stillHeight);
-      await events.onStill({ at: facts.times[index] as number, picture });
-      onProgress((position + 1) / chosen.length);
-    }
+  const { seen, copies } = await look(file, facts, plan.keep, (share) =>
+    events.onProgress(share * 0.6),
+  );
+  const chosen = choose(seen);
+  const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
+  if (!copies) {
+    const indices = chosen.map((position) => frames[position] as number);
+    await deliver(file, facts, plan, indices, { ...events, onProgress });
     return frames.length;
-  } finally {
-    for (const sample of kept.values()) sample.close();
   }
+  for (const [done, position] of chosen.entries()) {
+    const copy = copies[position] as CopiedFrame;
+    const picture = stillOfFrame(copy, plan.stillWidth, plan.stillHeight);
+    await events.onStill({ at: seen.times[position] as number, picture });
+    onProgress((done + 1) / chosen.length);
+  }
+  return frames.length;
+}
+
+/**
+ * Memory that only grows, and that files share one after the other: to get it from the system for each of them takes a
+ * tenth of the time of a short clip.
+ */
+function createMemory(): FrameMemory {
+  let bytes = new Uint8Array();
+  return (wanted) => {
+    if (bytes.length < wanted) bytes = new Uint8Array(wanted);
+    return bytes;
+  };
 }
 
 /**
@@ -217,6 +245,7 @@ async function extract(
 export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
   let open: OpenFile | null = null;
+  const memory = createMemory();
 
   function close() {
     open?.close();
@@ -241,7 +270,7 @@ export function createWebCodecsEngine(): FrameEngine {
       }
       if (!open) throw new Error('The browser took back that it can decode this file.');
       try {
-        return await extract(open, facts, plan, events);
+        return await extract({ ...open, memory }, facts, plan, events);
       } finally {
         close();
       }

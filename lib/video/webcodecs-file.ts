@@ -30,15 +30,30 @@ export interface OpenFile {
   /**
    * Decodes frames, in one go with as few others as possible; to be taken to the end before others are asked for.
    * @param times when they are presented, in seconds of the file's own time, ascending
+   * @param onDecoded hears of every frame that is decoded, whether it is wanted or not
    * @returns the frames shown at these times as far as they decode, to be closed
    */
-  take(times: readonly number[]): AsyncGenerator<VideoSample, void, unknown>;
+  take(
+    times: readonly number[],
+    onDecoded?: () => void,
+  ): AsyncGenerator<VideoSample, void, unknown>;
   /** Closes the file, and all frames that were not taken. */
   close(): void;
 }
 
-/** Decodes needed packets only. */
+declare module 'mediabunny' {
+  interface VideoSampleSink {
+    /** How mediabunny starts a decoder, which it does not tell of. */
+    _createDecoder(
+      onSample: (sample: VideoSample) => unknown,
+      onError: (error: unknown) => unknown,
+    ): Promise<unknown>;
+  }
+}
+
+/** Decodes needed packets only, and tells of every frame that comes out of the decoder. */
 class NeededSamples extends VideoSampleSink {
+  onDecoded: () => void = () => undefined;
   readonly #packets: NeededPackets;
 
   constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, packets: NeededPackets) {
@@ -49,6 +64,16 @@ class NeededSamples extends VideoSampleSink {
   /** What mediabunny calls for its packets; if that is called otherwise one day, all of them are decoded. */
   _createPacketSink(): NeededPackets {
     return this.#packets;
+  }
+
+  override _createDecoder(
+    onSample: (sample: VideoSample) => unknown,
+    onError: (error: unknown) => unknown,
+  ): Promise<unknown> {
+    return super._createDecoder((sample) => {
+      this.onDecoded();
+      onSample(sample);
+    }, onError);
   }
 }
 
@@ -96,9 +121,11 @@ function createDecoder(
   }
 
   expectOrder();
-  const samples = new NeededSamples(track, options, packets).samplesAtTimestamps(askedTimes());
+  const sink = new NeededSamples(track, options, packets);
+  const samples = sink.samplesAtTimestamps(askedTimes());
   return {
-    async *take(times) {
+    async *take(times, onDecoded = () => undefined) {
+      sink.onDecoded = onDecoded;
       order(times);
       // One for each time, and one for the end.
       for (let answers = 0; answers <= times.length; answers++) {
