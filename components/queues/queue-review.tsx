@@ -2,7 +2,7 @@
 
 import { ArrowRight, BookOpen, CheckCheck, ChevronLeft, EyeOff, SkipForward } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo, useState } from 'react';
+import { Activity, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { JudgedVideo } from '@/components/review/judged-video';
 import { KeysDialog } from '@/components/review/keys-dialog';
@@ -37,8 +37,8 @@ export function QueueReview(props: QueueReviewProps) {
   const queue = useQueue(queueId);
   const outgoing = useOutbox();
   const tasks = useTasks(queueId, props, outgoing);
-  usePrefetch(tasks.upcoming?.videoId ?? null, tasks.upcoming?.runId ?? null);
-  const shown = tasks.shown;
+  const { shown, upcoming } = tasks;
+  const isThere = usePrefetch(upcoming?.videoId ?? null, upcoming?.runId ?? null);
 
   if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
   if (tasks.refusal && !tasks.holding) {
@@ -48,15 +48,13 @@ export function QueueReview(props: QueueReviewProps) {
   if (!shown) {
     return tasks.sending ? <Opening /> : <NothingLeft queue={queue.data} tasks={tasks} />;
   }
-  return (
-    <ShownTask
-      key={shown.itemId}
-      queue={queue.data}
-      task={shown}
-      tasks={tasks}
-      outgoing={outgoing}
-    />
-  );
+  // The clip that comes next is drawn out of sight while somebody looks at this one: going on only has to show it.
+  const drawn = isThere && upcoming ? [shown, upcoming] : [shown];
+  return drawn.map((task) => (
+    <Activity key={task.itemId} mode={task === shown ? 'visible' : 'hidden'}>
+      <ShownTask queue={queue.data} task={task} tasks={tasks} outgoing={outgoing} />
+    </Activity>
+  ));
 }
 
 function Opening() {

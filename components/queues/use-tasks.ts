@@ -12,6 +12,9 @@ import type { ReviewerActions } from './actions';
 const RENEW_MS = 4 * 60_000;
 const AGAIN_MS = 3000;
 
+/** The next clip is shown before the one before it is handed in, in milliseconds. */
+const SHOWN_FIRST_MS = 150;
+
 /**
  * The clips that a person goes through in a queue. Going on never waits: the next clip is held already, and a clip is
  * handed in behind the scenes once its answers are stored.
@@ -85,9 +88,10 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
       await client.invalidateQueries({ queryKey: ['reviews', next.videoId] });
       await client.invalidateQueries({ queryKey: ['queues'] });
     };
-    void handIn();
+    const timer = setTimeout(handIn, SHOWN_FIRST_MS);
     return () => {
       stopped = true;
+      clearTimeout(timer);
     };
   }, [client, hold, take, queueId, next, ready]);
 

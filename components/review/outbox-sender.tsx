@@ -13,6 +13,9 @@ import { isOutboxKey, type Outbox, type Parcel } from './outbox';
 import { type Delivery, sendParcels } from './sending';
 import { ourOutbox } from './use-outbox';
 
+/** What depends on answers is read anew this long after the last of them, in milliseconds: the next clip is shown first. */
+const REFRESH_AFTER_MS = 1000;
+
 const MEANWHILE = 'This was changed in another window meanwhile. What stands now is shown.';
 
 /** Properties of {@link OutboxSender}: how the server is given what to store. */
@@ -32,8 +35,22 @@ export function OutboxSender({ submitAnswers, submitNote }: OutboxSenderProps) {
   useEffect(() => {
     const box = ourOutbox();
     const post = { submitAnswers, submitNote };
+    const answered = new Set<string>();
+    let refreshing: ReturnType<typeof setTimeout> | undefined;
+    const refreshSoon = (videoId: string) => {
+      answered.add(videoId);
+      clearTimeout(refreshing);
+      refreshing = setTimeout(() => {
+        for (const id of answered) refresh(client, ['reviews', id]);
+        answered.clear();
+      }, REFRESH_AFTER_MS);
+    };
     const sending = sendParcels(box, me, {
-      deliver: (parcel) => deliver(parcel, box, client, post),
+      deliver: async (parcel) => {
+        const delivery = await deliver(parcel, box, client, post);
+        if (delivery === 'done') refreshSoon(parcel.videoId);
+        return delivery;
+      },
       inOneTab,
       onLost: box.setLost,
     });
@@ -41,13 +58,14 @@ export function OutboxSender({ submitAnswers, submitNote }: OutboxSenderProps) {
       if (!isOutboxKey(key)) return;
       box.changed();
       // Another tab has stored something.
-      if (newValue === null && oldValue !== null) void refresh(client);
+      if (newValue === null && oldValue !== null) refresh(client, ['reviews']);
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', sending.start);
     sending.start();
     return () => {
       sending.stop();
+      clearTimeout(refreshing);
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', sending.start);
     };
@@ -83,8 +101,6 @@ async function deliver(
     if (result.conflict) return overtaken(parcel, box, rows);
     box.settle(parcel, rows);
   }
-  // While more waits, a fresh copy would only be replaced by the next one.
-  if (box.parcels().every(({ raterId }) => raterId !== parcel.raterId)) await refresh(client);
   return 'done';
 }
 
@@ -151,10 +167,9 @@ function update(
 
 const REVIEW_KEY_LENGTH = 3;
 
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [['reviews'], ['library'], ['agreement']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Has what depends on answers read anew. @param reviews which of the videos' reviews do */
+function refresh(client: QueryClient, reviews: readonly string[]): void {
+  for (const queryKey of [reviews, ['library'], ['agreement']]) {
+    void client.invalidateQueries({ queryKey });
+  }
 }

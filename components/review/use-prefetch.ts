@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
 import { nextUnreviewed } from './matrix-layout';
@@ -14,9 +14,11 @@ const AFTER_MS = 250;
 /**
  * Reads everything that the review of a video shows before it is opened; null for no video.
  * @param runId the run in which it will be shown; null for its latest
+ * @returns whether all but the pictures of its frames is there, or known not to be had
  */
-export function usePrefetch(videoId: string | null, runId: string | null = null): void {
+export function usePrefetch(videoId: string | null, runId: string | null = null): boolean {
   const client = useQueryClient();
+  const [there, setThere] = useState<string | null>(null);
   useEffect(() => {
     if (!videoId) return;
     const leaving = new AbortController();
@@ -32,6 +34,8 @@ export function usePrefetch(videoId: string | null, runId: string | null = null)
           : undefined,
         keepMedia(videoId, leaving.signal).then(() => prefetchTimestamps(client, videoId)),
       ]);
+      if (leaving.signal.aborted) return;
+      setThere(videoId);
       for (const { hash } of review.frames) {
         if (leaving.signal.aborted) return;
         await loadImage(`/api/frames/${hash}`);
@@ -42,6 +46,7 @@ export function usePrefetch(videoId: string | null, runId: string | null = null)
       leaving.abort();
     };
   }, [client, videoId, runId]);
+  return videoId !== null && there === videoId;
 }
 
 /** Waits until the browser has an image, or knows that there is none. */

@@ -28,6 +28,44 @@ export async function measureScreen({ size, people, videoId, asked }: Seeded): P
     return listHistory(video(turn), SUITE, unit, question);
   });
   await measureSaving(person, video);
+  await measureSweeping(person, video);
+}
+
+/** Everything that a judge scored is confirmed at one stroke. */
+async function measureSweeping(
+  person: { id: string; name: string },
+  video: (turn: number) => string,
+): Promise<void> {
+  const saved: number[] = [];
+  for (let turn = TIMES; turn < 2 * TIMES; turn += 1) {
+    const {
+      video: { id },
+      run,
+    } = await readReview(video(turn), null, person, suiteById);
+    const answers = (run?.cells ?? []).flatMap(({ judge, own, unit, question }): PersonAnswer[] =>
+      judge?.verdict?.state === 'scored' && !own
+        ? [
+            {
+              videoId: id,
+              suite: SUITE,
+              unit,
+              question,
+              act: 'confirm',
+              rationale: '',
+              seenId: judge.id,
+              supersedesId: null,
+              sweep: true,
+            },
+          ]
+        : [],
+    );
+    if (answers.length === 0) continue;
+    const start = performance.now();
+    await refuseUnseen(person.id, answers);
+    await submitAnswers(person.id, answers, scaleOf);
+    saved.push(performance.now() - start);
+  }
+  report('saving a whole matrix, confirmed at one stroke', saved);
 }
 
 /** What is saved is read beforehand; the table is read after each answer, with the summary that the answer changed. */
