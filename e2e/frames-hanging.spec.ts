@@ -3,6 +3,7 @@ import { expect, type Page, test as plain } from '@playwright/test';
 import type { TakeOutcome } from '@/cli/frames-page';
 import { type PageServer, servePage } from '@/cli/page-server';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
+import type { FrameSettings } from '@/lib/video/schema';
 import { ROOT } from './app';
 
 const test = plain.extend<object, { server: PageServer }>({
@@ -27,12 +28,16 @@ async function openPage(page: Page, server: PageServer, before: string): Promise
   await page.goto(server.address);
 }
 
-async function take(page: Page, name: string): Promise<TakeOutcome> {
+async function take(
+  page: Page,
+  name: string,
+  settings: FrameSettings = DEFAULT_FRAME_SETTINGS,
+): Promise<TakeOutcome> {
   const input = await page.evaluateHandle(() =>
     Object.assign(document.createElement('input'), { type: 'file' }),
   );
   await input.setInputFiles(path.join(ROOT, 'e2e', 'clips', name));
-  const order = { id: 1, settings: DEFAULT_FRAME_SETTINGS, images: false };
+  const order = { id: 1, settings, images: false };
   return page.evaluate(([element, wanted]) => window.takeFrames(element, wanted), [
     input,
     order,
@@ -51,6 +56,31 @@ test('where the fast decoder never gives a frame, the other one takes over', asy
   ]);
   expect(taken).toMatchObject({ taken: { extractor: expect.stringMatching(/^ffmpeg\.wasm/) } });
   expect(refused).toEqual({ failure: expect.stringContaining('cannot be decoded here') });
+});
+
+test('a decoder that is slow, but gives frames, may take its time to the wanted one', async ({
+  page,
+  server,
+}) => {
+  await openPage(
+    page,
+    server,
+    `{
+      const { decode, flush } = VideoDecoder.prototype;
+      let turn = Promise.resolve();
+      VideoDecoder.prototype.decode = function (chunk) {
+        turn = turn.then(() => new Promise((goOn) => setTimeout(goOn, 800)));
+        turn = turn.then(() => decode.call(this, chunk));
+      };
+      VideoDecoder.prototype.flush = function () {
+        return turn.then(() => flush.call(this));
+      };
+    }`,
+  );
+  // The last frame before one that decodes by itself: 13 seconds, where ten without a sign of life are too many.
+  const settings = { ...DEFAULT_FRAME_SETTINGS, mode: 'interval', from: 0.6, to: 0.6 } as const;
+  const outcome = await take(page, 'vp9.webm', settings);
+  expect(outcome).toMatchObject({ taken: { extractor: expect.stringMatching(/^WebCodecs/) } });
 });
 
 test('a file on which everything stands still is given up, and those beside it come through', async ({
