@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/video/ingest';
@@ -52,6 +53,12 @@ export function AddClips({ welcome, projectId, open, onStored, ...samples }: Add
   const ingesting = useIngest();
   const { session } = ingesting;
   useEffect(() => session.openProject(projectId), [session, projectId]);
+  const client = useQueryClient();
+  useEffect(() => {
+    // What came in while another page was looked at was told to nobody.
+    if (!session.queue.read().items.some(isIn)) return;
+    void client.invalidateQueries({ queryKey: ['library'] });
+  }, [session, client]);
   useStored(ingesting.items, onStored);
   // What goes on, or was left behind, is never out of sight.
   const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isSettled);
