@@ -21,9 +21,15 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await answerRating(page, 4);
     // The responses that came so far and those of storing the answers.
     await expect(page.getByText('Storing')).toHaveCount(0);
+    // The next clip is drawn already, out of sight and of reach.
+    const upcoming = page.locator('[inert] h1');
+    await expect(upcoming).toHaveCount(1);
+    const next = (await upcoming.textContent()) ?? '';
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(next);
     expect(await told()).toEqual([]);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('1 submitted')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
     await page.keyboard.press('k');
     await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
     expect(await told()).not.toEqual([]);

@@ -2,8 +2,9 @@
 
 import { ArrowRight, BookOpen, CheckCheck, ChevronLeft, EyeOff, SkipForward } from 'lucide-react';
 import Link from 'next/link';
-import { Activity, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { ClipLayer } from '@/components/review/clip-layer';
 import { JudgedVideo } from '@/components/review/judged-video';
 import { KeysDialog } from '@/components/review/keys-dialog';
 import { withParcels } from '@/components/review/outbox';
@@ -39,6 +40,8 @@ export function QueueReview(props: QueueReviewProps) {
   const tasks = useTasks(queueId, props, outgoing);
   const { shown, upcoming } = tasks;
   const isThere = usePrefetch(upcoming?.videoId ?? null, upcoming?.runId ?? null);
+  // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
+  const next = useDeferredValue(isThere ? upcoming : null);
 
   if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
   if (tasks.refusal && !tasks.holding) {
@@ -48,13 +51,22 @@ export function QueueReview(props: QueueReviewProps) {
   if (!shown) {
     return tasks.sending ? <Opening /> : <NothingLeft queue={queue.data} tasks={tasks} />;
   }
-  // The clip that comes next is drawn out of sight while somebody looks at this one: going on only has to show it.
-  const drawn = isThere && upcoming ? [shown, upcoming] : [shown];
-  return drawn.map((task) => (
-    <Activity key={task.itemId} mode={task === shown ? 'visible' : 'hidden'}>
-      <ShownTask queue={queue.data} task={task} tasks={tasks} outgoing={outgoing} />
-    </Activity>
-  ));
+  const drawn = next && next.itemId !== shown.itemId ? [shown, next] : [shown];
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {drawn.map((task) => (
+        <ClipLayer key={task.itemId} outOfSight={task !== shown}>
+          <ShownTask
+            outOfSight={task !== shown}
+            queue={queue.data}
+            task={task}
+            tasks={tasks}
+            outgoing={outgoing}
+          />
+        </ClipLayer>
+      ))}
+    </div>
+  );
 }
 
 function Opening() {
@@ -66,13 +78,15 @@ function Opening() {
 }
 
 interface ShownTaskProps {
+  outOfSight: boolean;
   queue: QueueDetail;
   task: Task;
   tasks: Tasks;
   outgoing: Outgoing;
 }
 
-function ShownTask(props: ShownTaskProps) {
+/** One clip with its review. Out of sight it does not follow every stroke of the person. */
+const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { task, outgoing } = props;
   const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
   const { parcels } = outgoing;
@@ -80,6 +94,10 @@ function ShownTask(props: ShownTaskProps) {
   if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!review?.run) return <Opening />;
   return <LoadedTask {...props} review={review} run={review.run} />;
+}, isStillOutOfSight);
+
+function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean {
+  return before.outOfSight && now.outOfSight;
 }
 
 function LoadedTask(

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { Scale } from '@/lib/judge/question';
+import { useOutOfSight } from './clip-layer';
 import { type Command, commandFor, keepsKeys, keepsSpace } from './keyboard';
 
 /** What the keys of the review screen do. */
@@ -33,11 +34,13 @@ export interface KeyActions {
 
 /** Lets the screen's keys work wherever the focus is, except where keys belong to what has it. What is left out rests. */
 export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void {
+  const outOfSight = useOutOfSight();
   const latest = useRef({ scale, actions });
   useEffect(() => {
     latest.current = { scale, actions };
   });
   useEffect(() => {
+    if (outOfSight) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const command = commandFor(event, latest.current.scale);
       if (event.defaultPrevented || !command || keepsKeys(event.target, command)) return;
@@ -48,7 +51,7 @@ export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [outOfSight]);
 }
 
 function perform(command: Command, act: Partial<KeyActions>): void {

@@ -49,6 +49,30 @@ const input: SuiteInput = {
   settings: { blindToPrompt: false, tellGenerated: true },
 };
 
+/** What each key frame and each stretch shows; the checks themselves stand in the answers. */
+const evidence = {
+  clusters: input.clusters.map(() => ({
+    staticGraph: {
+      state: 'answered',
+      reply: {
+        objects: ['ball_1', 'floor_1', 'wall_1'],
+        relations: [
+          { subject: 'ball_1', relation: 'lies on', object: 'floor_1' },
+          { subject: 'wall_1', relation: 'stands behind', object: 'ball_1' },
+        ],
+      },
+    },
+    dynamicGraph: {
+      state: 'answered',
+      reply: { changes: [{ object: 'ball_1', change: 'rolls to the right' }] },
+    },
+    staticCheck: { state: 'unanswered', reason: 'abstained', detail: '' },
+    dynamicCheck: { state: 'unanswered', reason: 'abstained', detail: '' },
+  })),
+  summary: { state: 'answered', reply: { description: 'A red ball rolls along a floor.' } },
+  inconsistency: { state: 'unanswered', reason: 'abstained', detail: '' },
+};
+
 const facts = {
   container: 'mp4',
   codec: 'h264',
@@ -168,8 +192,8 @@ async function seedRuns(
     );
     await run(
       `videos of run ${index + 1}`,
-      `INSERT INTO "RunVideo" ("runId", "videoId", "frameSetId", state, plan, scores)
-      SELECT '${id}', ${videoIdOf('n')}, ${idOf('n', '8002')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunVideoState", '{}',
+      `INSERT INTO "RunVideo" ("runId", "videoId", "frameSetId", state, plan, evidence, scores)
+      SELECT '${id}', ${videoIdOf('n')}, ${idOf('n', '8002')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunVideoState", '{}', ${json(suite.evidence.parse(evidence))},
         (SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(round(((n * place * 7919) % 1000) / 100.0, 2))) ORDER BY place)
           FROM jsonb_array_elements(${json(scores)}) WITH ORDINALITY AS s(one, place))
       FROM generate_series(1, ${videos}) n`,

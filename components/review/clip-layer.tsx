@@ -1,0 +1,43 @@
+'use client';
+
+import clsx from 'clsx';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+const Context = createContext(false);
+
+/** What comes into sight can be reached when it has been painted, in milliseconds: the browser styles all of it for that. */
+const PAINTED_MS = 60;
+
+/**
+ * A layer for the clip that is shown, or for the one that comes next: that is drawn and laid out as it will be shown, so
+ * that showing it is little work for the browser, but cannot be seen, reached or heard, and gets no keys. (React's
+ * `Activity` takes what it hides out of the layout, and its effects away; to show it again takes most of the time that
+ * drawing it anew does.) The element around it has to be positioned.
+ */
+export function ClipLayer({ outOfSight, children }: { outOfSight: boolean; children: ReactNode }) {
+  const [asleep, setAsleep] = useState(outOfSight);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsleep(outOfSight), PAINTED_MS);
+    return () => clearTimeout(timer);
+  }, [outOfSight]);
+  const unreachable = outOfSight || asleep;
+  return (
+    <Context value={outOfSight}>
+      <div
+        inert={unreachable}
+        aria-hidden={unreachable}
+        className={clsx(
+          'flex min-h-0 flex-col',
+          outOfSight ? 'absolute inset-0 overflow-hidden opacity-0' : 'flex-1',
+        )}
+      >
+        {children}
+      </div>
+    </Context>
+  );
+}
+
+/** Whether nobody sees yet what is drawn here. */
+export function useOutOfSight(): boolean {
+  return useContext(Context);
+}
