@@ -61,7 +61,8 @@ export function QueueReview(props: QueueReviewProps) {
             queue={queue.data}
             task={task}
             tasks={tasks}
-            outgoing={outgoing}
+            // That something is on its way is said once, in sight.
+            outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
           />
         </ClipLayer>
       ))}
