@@ -32,6 +32,23 @@ export async function act<Result extends object>(
   });
 }
 
+/**
+ * Runs a reviewer's work as {@link act} does, unless somebody else than whose page sent it sits at the browser by now:
+ * several people may use one, and another tab may have changed to somebody else. That is refused about the field “person”.
+ * @param authorId whose page it is
+ */
+export async function actFor<Result extends object>(
+  authorId: unknown,
+  work: Work<Result>,
+): Promise<ActionResult<Result>> {
+  return act('reviewer', async (person, record) => {
+    if (z.uuid().parse(authorId) !== person.id) {
+      throw new AppError(409, `person: By now ${person.name} sits at this browser.`);
+    }
+    return work(person, record);
+  });
+}
+
 /** Runs the work of an action that is open to everybody, with troubles as in {@link act}: only for becoming somebody. */
 export async function actAsNobody<Result extends object>(
   work: () => Promise<Result>,

@@ -2,12 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { type ActionResult, act } from '@/app/act';
+import { type ActionResult, act, actFor } from '@/app/act';
 import { knownAnswers, sampleSchema } from '@/lib/answers/known-answers';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
-import { AppError } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
 import { composePrompt } from '@/lib/judge/prompt';
@@ -23,7 +22,6 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
-import type { Person } from '@/lib/people/schema';
 import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
@@ -109,17 +107,6 @@ export async function cancelRun(runId: string): Promise<ActionResult<object>> {
 }
 
 /**
- * Refuses what a page sends for somebody who no longer sits at its browser: several people may use one, and another tab
- * may have changed to somebody else.
- * @param authorId whose page it is
- * @throws {AppError} 409 about the field “person”
- */
-function refuseOther(person: Person, authorId: unknown): void {
-  if (z.uuid().parse(authorId) === person.id) return;
-  throw new AppError(409, `person: By now ${person.name} sits at this browser.`);
-}
-
-/**
  * Stores one person's answers, all or none. Where another tab or window answered first, nothing is stored and what
  * stands now comes back as `conflict`.
  */
@@ -127,9 +114,7 @@ export async function answer(
   answers: unknown,
   authorId: string,
 ): Promise<ActionResult<{ answers: RecordedAnswer[]; conflict: RecordedAnswer[] | null }>> {
-  return act('reviewer', async (person) => {
-    const { id } = person;
-    refuseOther(person, authorId);
+  return actFor(authorId, async ({ id }) => {
     const parsed = z.array(personAnswerSchema).min(1).max(1000).parse(answers);
     const scaleOf = (suite: string, question: string) =>
       suiteById(suite).questions.find((one) => one.id === question)?.scale ?? sharedScale(question);
@@ -149,10 +134,9 @@ export async function note(
   writing: unknown,
   authorId: string,
 ): Promise<ActionResult<{ note: Note | null; conflict: Note | null }>> {
-  return act('reviewer', async (person, record) => {
-    refuseOther(person, authorId);
+  return actFor(authorId, async ({ id }, record) => {
     const parsed = noteWritingSchema.parse(writing);
-    const written = await writeNote(person.id, parsed);
+    const written = await writeNote(id, parsed);
     if (written.state === 'stored') {
       record({
         action: 'note.written',

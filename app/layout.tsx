@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { answer, note } from '@/app/actions';
 import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
 import { currentPerson } from '@/app/person';
+import { submitClip } from '@/app/queues/actions';
 import { TopBar } from '@/components/frame/top-bar';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
@@ -54,7 +55,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <main id="content" className="flex min-h-0 flex-1 flex-col">
               {children}
             </main>
-            {person && <OutboxSender submitAnswers={answer} submitNote={note} />}
+            {person && (
+              <OutboxSender submitAnswers={answer} submitNote={note} submitClip={submitClip} />
+            )}
           </PersonProvider>
         </Providers>
       </body>

@@ -37,9 +37,16 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await reviewRest(page, 4);
   });
 
-  await test.step('Ben is of another opinion', async () => {
+  await test.step('Ben is of another opinion, and what he hands in arrives though he leaves at once', async () => {
     await become(page, 'Ben');
     await page.goto(`${queue}/review`);
+    await answerRating(page, 9);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.goto(queue);
+    const own = page.getByRole('table').first().getByRole('row', { name: /^Ben/ });
+    await expect(own.getByRole('cell').nth(1)).toHaveText('1');
+    await page.goto(`${queue}/review`);
+    await expect(page.getByText('1 submitted')).toBeVisible();
     await reviewRest(page, 9);
   });
 

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { type ActionResult, act } from '@/app/act';
+import { type ActionResult, act, actFor } from '@/app/act';
 import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/reviews/queues/claims/store';
 import {
   type Holding,
@@ -71,8 +71,11 @@ export async function setQueueState(id: string, input: unknown): Promise<ActionR
 }
 
 /** Gives the person the clip to work on and the next one; asking again gives the same. */
-export async function holdClips(queueId: string): Promise<ActionResult<{ holding: Holding }>> {
-  return act('reviewer', async ({ id }) => ({
+export async function holdClips(
+  queueId: string,
+  authorId: string,
+): Promise<ActionResult<{ holding: Holding }>> {
+  return actFor(authorId, async ({ id }) => ({
     holding: await holdItems(z.uuid().parse(queueId), id),
   }));
 }
@@ -81,8 +84,9 @@ export async function holdClips(queueId: string): Promise<ActionResult<{ holding
 export async function submitClip(
   queueId: string,
   itemId: string,
+  authorId: string,
 ): Promise<ActionResult<{ holding: Holding }>> {
-  return act('reviewer', async ({ id }) => {
+  return actFor(authorId, async ({ id }) => {
     await submitItem(z.uuid().parse(itemId), id, suiteById);
     return { holding: await holdItems(z.uuid().parse(queueId), id) };
   });
@@ -92,16 +96,20 @@ export async function submitClip(
 export async function skipClip(
   queueId: string,
   itemId: string,
+  authorId: string,
 ): Promise<ActionResult<{ holding: Holding }>> {
-  return act('reviewer', async ({ id }) => {
+  return actFor(authorId, async ({ id }) => {
     await skipItem(z.uuid().parse(itemId), id);
     return { holding: await holdItems(z.uuid().parse(queueId), id) };
   });
 }
 
 /** Lets the person have again what they passed over. */
-export async function unskipClips(queueId: string): Promise<ActionResult<{ holding: Holding }>> {
-  return act('reviewer', async ({ id }) => {
+export async function unskipClips(
+  queueId: string,
+  authorId: string,
+): Promise<ActionResult<{ holding: Holding }>> {
+  return actFor(authorId, async ({ id }) => {
     const queue = z.uuid().parse(queueId);
     await unskipItems(queue, id);
     return { holding: await holdItems(queue, id) };

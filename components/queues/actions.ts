@@ -9,10 +9,9 @@ export type ChangeQueue = (id: string, input: unknown) => Promise<{ ok: true } |
 
 type Held = Promise<{ ok: true; holding: Holding } | Refusal>;
 
-/** The server actions of who reviews in a queue; each answers what the person holds then. */
+/** The server actions of who (`raterId`) reviews in a queue; each answers what the person holds then. */
 export interface ReviewerActions {
-  holdClips: (queueId: string) => Held;
-  submitClip: (queueId: string, itemId: string) => Held;
-  skipClip: (queueId: string, itemId: string) => Held;
-  unskipClips: (queueId: string) => Held;
+  holdClips: (queueId: string, raterId: string) => Held;
+  skipClip: (queueId: string, itemId: string, raterId: string) => Held;
+  unskipClips: (queueId: string, raterId: string) => Held;
 }

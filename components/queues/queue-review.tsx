@@ -1,6 +1,14 @@
 'use client';
 
-import { ArrowRight, BookOpen, CheckCheck, ChevronLeft, EyeOff, SkipForward } from 'lucide-react';
+import {
+  ArrowRight,
+  BookOpen,
+  CheckCheck,
+  ChevronLeft,
+  CloudOff,
+  EyeOff,
+  SkipForward,
+} from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -48,9 +56,8 @@ export function QueueReview(props: QueueReviewProps) {
     return <Trouble error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
   }
   if (!queue.data || !tasks.holding) return <Opening />;
-  if (!shown) {
-    return tasks.sending ? <Opening /> : <NothingLeft queue={queue.data} tasks={tasks} />;
-  }
+  if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
+  if (!shown) return <NothingLeft queue={queue.data} tasks={tasks} />;
   const drawn = next && next.itemId !== shown.itemId ? [shown, next] : [shown];
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -75,6 +82,15 @@ function Opening() {
     <div className="grid flex-1 place-items-center text-muted">
       <Spinner label="Opening the next clip" />
     </div>
+  );
+}
+
+/** Nothing more is held, and the server does not answer. */
+function Waiting() {
+  return (
+    <EmptyState icon={CloudOff} title="The server does not answer">
+      What you did is kept here and sent as soon as it does; then it goes on.
+    </EmptyState>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
 import type { Note, NoteWriting } from '@/lib/reviews/notes/schema';
+import type { Holding } from '@/lib/reviews/queues/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Place } from './matrix-layout';
 import { newId } from './new-id';
@@ -37,6 +38,14 @@ export type SubmitNote = (
   /** Whose note it is. */
   raterId: string,
 ) => Promise<{ ok: true; note: Note | null; conflict: Note | null } | Refusal>;
+
+/** The server action that hands in a clip of a queue: what the person holds then. */
+export type SubmitClip = (
+  queueId: string,
+  itemId: string,
+  /** Whose review it is. */
+  raterId: string,
+) => Promise<{ ok: true; holding: Holding } | Refusal>;
 
 /** Ids of rows that the server does not have yet. */
 const PENDING = 'pending-';

@@ -6,8 +6,15 @@ import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Refusal } from '@/components/runs/actions';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import { holdAnew, setHolding } from '@/lib/reviews/queues/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { type SubmitAnswers, type SubmitNote, withNote, withRows } from './answering';
+import {
+  type SubmitAnswers,
+  type SubmitClip,
+  type SubmitNote,
+  withNote,
+  withRows,
+} from './answering';
 import { newId } from './new-id';
 import { isOutboxKey, type Outbox, type Parcel } from './outbox';
 import { type Delivery, sendParcels } from './sending';
@@ -16,12 +23,16 @@ import { ourOutbox } from './use-outbox';
 /** What depends on answers is read anew this long after the last of them, in milliseconds: the next clip is shown first. */
 const REFRESH_AFTER_MS = 1000;
 
+/** A clip is handed in this long after the person went on, in milliseconds: the next one is painted first. */
+const SUBMIT_AFTER_MS = 150;
+
 const MEANWHILE = 'This was changed in another window meanwhile. What stands now is shown.';
 
 /** Properties of {@link OutboxSender}: how the server is given what to store. */
 export interface OutboxSenderProps {
   submitAnswers: SubmitAnswers;
   submitNote: SubmitNote;
+  submitClip: SubmitClip;
 }
 
 /**
@@ -29,12 +40,12 @@ export interface OutboxSenderProps {
  * time; tries again while the server does not answer, also after a reload. What somebody overtook is reported, never
  * forced. Shows nothing.
  */
-export function OutboxSender({ submitAnswers, submitNote }: OutboxSenderProps) {
+export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSenderProps) {
   const client = useQueryClient();
   const me = usePerson()?.id ?? null;
   useEffect(() => {
     const box = ourOutbox();
-    const post = { submitAnswers, submitNote };
+    const post = { submitAnswers, submitNote, submitClip };
     const answered = new Set<string>();
     let refreshing: ReturnType<typeof setTimeout> | undefined;
     const refreshSoon = (videoId: string) => {
@@ -54,11 +65,15 @@ export function OutboxSender({ submitAnswers, submitNote }: OutboxSenderProps) {
       inOneTab,
       onLost: box.setLost,
     });
-    const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+    const onStorage = async ({ key, newValue, oldValue }: StorageEvent) => {
       if (!isOutboxKey(key)) return;
-      box.changed();
       // Another tab has stored something.
-      if (newValue === null && oldValue !== null) refresh(client, ['reviews']);
+      if (newValue === null && oldValue !== null) {
+        refresh(client, ['reviews']);
+        // First: a clip that was handed in would be seen again until this is known.
+        await holdAnew(client);
+      }
+      box.changed();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', sending.start);
@@ -69,7 +84,7 @@ export function OutboxSender({ submitAnswers, submitNote }: OutboxSenderProps) {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', sending.start);
     };
-  }, [client, me, submitAnswers, submitNote]);
+  }, [client, me, submitAnswers, submitNote, submitClip]);
   return null;
 }
 
@@ -86,7 +101,22 @@ async function deliver(
   client: QueryClient,
   post: OutboxSenderProps,
 ): Promise<Delivery> {
-  if (parcel.kind === 'note') {
+  if (parcel.kind === 'submission') {
+    const { queueId, itemId, raterId } = parcel;
+    // Not longer than that, whatever became of the clock.
+    const since = Math.max(0, Date.now() - Date.parse(parcel.at));
+    await pause(SUBMIT_AFTER_MS - since);
+    const result = await post.submitClip(queueId, itemId, raterId);
+    if (!result.ok) {
+      const delivery = refuse(parcel, box, result);
+      await holdAnew(client);
+      return delivery;
+    }
+    // First: the clip would be seen again until this is known.
+    await setHolding(client, queueId, result.holding);
+    box.settle(parcel, []);
+    void client.invalidateQueries({ queryKey: ['queues'] });
+  } else if (parcel.kind === 'note') {
     const result = await post.submitNote(parcel.note, parcel.raterId);
     if (!result.ok) return refuse(parcel, box, result);
     const row = result.note ?? result.conflict;
@@ -103,6 +133,8 @@ async function deliver(
   }
   return 'done';
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function refuse(parcel: Parcel, box: Outbox, { message, field }: Refusal): Delivery {
   if (field !== 'person') return drop(parcel, box, message);
@@ -152,7 +184,7 @@ function overtaken(
 /** Puts what the server has stored into the copies that this tab holds of the video's reviews. */
 function update(
   client: QueryClient,
-  parcel: Parcel,
+  parcel: Exclude<Parcel, { kind: 'submission' }>,
   change: (review: VideoReview) => VideoReview,
 ): void {
   const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;

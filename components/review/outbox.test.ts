@@ -62,6 +62,25 @@ describe('an outbox', () => {
     expect(questionsIn(outbox)).toMatchObject([{ question: 'a', supersedesId: null }]);
   });
 
+  it('keeps that somebody is through with a clip behind what they said about it', () => {
+    const outbox = new Outbox(shelf);
+    const said = parcel(1, 'a');
+    outbox.add(said);
+    outbox.add({
+      kind: 'submission',
+      id: 'through',
+      videoId: said.videoId,
+      raterId: said.raterId,
+      at: said.at,
+      queueId: 'queue',
+      itemId: 'item',
+    });
+    const kinds = () => new Outbox(shelf).parcels().map(({ kind }) => kind);
+    expect(kinds()).toEqual(['answers', 'submission']);
+    outbox.drop(said);
+    expect(kinds()).toEqual(['submission']);
+  });
+
   it('leaves alone what it cannot read', () => {
     shelf.setItem('framejury.outbox.0', '{"kind":"something newer"}');
     shelf.setItem('framejury.theme', 'dark');

@@ -16,9 +16,13 @@ const parcelBase = z.object({
 const parcelSchema = z.discriminatedUnion('kind', [
   parcelBase.extend({ kind: z.literal('answers'), answers: z.array(waitingAnswerSchema).min(1) }),
   parcelBase.extend({ kind: z.literal('note'), note: noteWritingSchema }),
+  parcelBase.extend({ kind: z.literal('submission'), queueId: z.string(), itemId: z.string() }),
 ]);
 
-/** What a person did at one stroke and the server does not have yet: answers that stand or fall together, or a note. */
+/**
+ * What a person did at one stroke and the server does not have yet: answers that stand or fall together, a note, or that
+ * they are through with a clip of a queue, which goes behind all that they said about it.
+ */
 export type Parcel = z.infer<typeof parcelSchema>;
 
 /** The place of an answer across videos and suites. */
@@ -155,6 +159,7 @@ export function withParcels(review: VideoReview, parcels: readonly Parcel[]): Vi
   return parcels
     .filter(({ videoId }) => videoId === review.video.id)
     .reduce((shown, parcel) => {
+      if (parcel.kind === 'submission') return shown;
       if (parcel.kind === 'note') {
         return parcel.note.suite === shown.run?.suite.id
           ? withNote(shown, pendingNote(shown, parcel.note, parcel.at))

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Scale } from '@/lib/judge/question';
 import { useOutOfSight } from './clip-layer';
 import { type Command, commandFor, keepsKeys, keepsSpace } from './keyboard';
@@ -36,10 +36,11 @@ export interface KeyActions {
 export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void {
   const outOfSight = useOutOfSight();
   const latest = useRef({ scale, actions });
-  useEffect(() => {
+  // With what is painted, its keys work; an effect would come some time after the paint.
+  useLayoutEffect(() => {
     latest.current = { scale, actions };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outOfSight) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const command = commandFor(event, latest.current.scale);

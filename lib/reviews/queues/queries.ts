@@ -1,10 +1,11 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import {
   differenceSchema,
+  type Holding,
   type ItemState,
   previewSchema,
   queueDetailSchema,
@@ -15,6 +16,9 @@ import {
 
 /** How soon what others do in a queue is seen. */
 const OTHERS_MS = 5000;
+
+/** How often the server is told that a person is still at the clips that they hold. */
+const RENEW_MS = 4 * 60_000;
 
 /** All queues, latest first. */
 export function useQueues() {
@@ -69,6 +73,42 @@ export function useReviewers() {
         signal,
       ),
   });
+}
+
+const HOLDING_KEY = 'holding';
+
+const holdingKey = (queueId: string) => [HOLDING_KEY, queueId] as const;
+
+/**
+ * What whoever sits at the browser holds in a queue, renewed as long as this is in use.
+ * @param hold asks the server for it. Rejects with the server's sentence
+ */
+export function useHolding(queueId: string, hold: (queueId: string) => Promise<Holding>) {
+  return useQuery({
+    queryKey: holdingKey(queueId),
+    queryFn: () => hold(queueId),
+    refetchInterval: RENEW_MS,
+    refetchIntervalInBackground: true,
+    // Whoever comes back later, or sits here by then, may hold something else.
+    gcTime: 0,
+  });
+}
+
+/** Says what a person holds by now, where that is looked at; what was asked before does not come after it. */
+export async function setHolding(
+  client: QueryClient,
+  queueId: string,
+  holding: Holding,
+): Promise<void> {
+  const queryKey = holdingKey(queueId);
+  if (!client.getQueryState(queryKey)) return;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Holding>(queryKey, holding);
+}
+
+/** Asks again what a person holds, where that is looked at; resolves when it is known. */
+export async function holdAnew(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [HOLDING_KEY] });
 }
 
 /** What is to be settled about an item of a queue that settles disagreements. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
-import { holdClips, skipClip, submitClip, unskipClips } from '@/app/queues/actions';
+import { holdClips, skipClip, unskipClips } from '@/app/queues/actions';
 import { QueueReview } from '@/components/queues/queue-review';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -16,7 +16,6 @@ export default async function QueueReviewPage({ params }: { params: Promise<{ id
         key={id}
         queueId={id}
         holdClips={holdClips}
-        submitClip={submitClip}
         skipClip={skipClip}
         unskipClips={unskipClips}
       />

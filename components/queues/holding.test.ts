@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Parcel } from '@/components/review/outbox';
+import { holdingAfter, itemsLeaving } from './holding';
+
+const task = (itemId: string) => ({ itemId, videoId: `video of ${itemId}`, runId: 'run' });
+const holding = { tasks: [task('a'), task('b')], submitted: 3, skipped: 1, left: 9 };
+const none = new Set<string>();
+
+describe('what a person holds', () => {
+  it('is what the server says while nothing is on its way', () => {
+    expect(holdingAfter(holding, none, none)).toEqual(holding);
+  });
+
+  it('is less by what is being handed in or passed over, which counts already', () => {
+    expect(holdingAfter(holding, new Set(['a']), none)).toEqual({
+      tasks: [task('b')],
+      submitted: 4,
+      skipped: 1,
+      left: 8,
+    });
+    expect(holdingAfter(holding, new Set(['a']), new Set(['b']))).toEqual({
+      tasks: [],
+      submitted: 4,
+      skipped: 2,
+      left: 7,
+    });
+  });
+
+  it('does not count twice what the server knows already', () => {
+    expect(holdingAfter(holding, new Set(['c']), new Set(['d']))).toEqual(holding);
+  });
+});
+
+describe('items that are being handed in', () => {
+  it('are those of this queue', () => {
+    const parcel = (queueId: string, itemId: string): Parcel => ({
+      kind: 'submission',
+      id: itemId,
+      videoId: 'video',
+      raterId: 'me',
+      at: '2026-01-01T00:00:00.000Z',
+      queueId,
+      itemId,
+    });
+    expect(itemsLeaving([parcel('here', 'a'), parcel('elsewhere', 'b')], 'here')).toEqual(
+      new Set(['a']),
+    );
+  });
+});
