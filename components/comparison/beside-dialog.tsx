@@ -69,7 +69,11 @@ export function BesideList({ videoId }: { videoId: string }) {
               </span>
               {video.samePrompt && <Badge tone="accent">same prompt</Badge>}
               {video.generatorModel && (
-                <Badge className="max-w-44 truncate">{video.generatorModel}</Badge>
+                <Badge className="min-w-0 max-w-44">
+                  <span className="truncate" title={video.generatorModel}>
+                    {video.generatorModel}
+                  </span>
+                </Badge>
               )}
             </Link>
           </li>

@@ -86,7 +86,11 @@ function Side({ review: { video }, playback, both, label }: SideProps) {
           <p className="line-clamp-2 text-muted text-xs">{video.generationPrompt}</p>
         </div>
         {video.generatorModel && (
-          <Badge className="max-w-44 truncate">{video.generatorModel}</Badge>
+          <Badge className="min-w-0 max-w-44">
+            <span className="truncate" title={video.generatorModel}>
+              {video.generatorModel}
+            </span>
+          </Badge>
         )}
         <FrameTime playback={playback} />
       </div>

@@ -36,7 +36,11 @@ export function ReviewHeader(props: ReviewHeaderProps) {
         </h1>
         <div className="flex items-center gap-2">
           {video.generatorModel && (
-            <Badge className="min-w-0 max-w-36 truncate">{video.generatorModel}</Badge>
+            <Badge className="min-w-0 max-w-36">
+              <span className="truncate" title={video.generatorModel}>
+                {video.generatorModel}
+              </span>
+            </Badge>
           )}
           <GenerationPrompt text={video.generationPrompt} />
         </div>
