@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import { listBlindQueues } from '../../queues/blind/store';
 import type { LibraryFilters } from '../schema';
 import { isFound, pointsIn, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
@@ -32,8 +33,12 @@ export async function readDistribution(
   filters: LibraryFilters,
   dimension: string,
 ): Promise<{ borders: number[]; generators: GeneratorValues[] }> {
-  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
-  const shown = await shownVideos(raterId, project.id);
+  const [project, queues] = await Promise.all([
+    projectOf(filters.project),
+    listBlindQueues(raterId),
+    refreshSummaries(),
+  ]);
+  const shown = shownVideos(raterId, project.id, queues);
   const value = pointsIn(dimension);
   const counted = Prisma.sql`(${shown}) shown WHERE NOT blind AND ${isFound(filters)}`;
   const db = database();

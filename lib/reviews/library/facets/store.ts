@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import { listBlindQueues } from '../../queues/blind/store';
 import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from '../schema';
 import { conditionsOf, conjunction, inState, isJudged, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
@@ -31,8 +32,12 @@ export async function readFacets(
   filters: LibraryFilters,
   suiteById: (id: string) => Suite,
 ): Promise<LibraryFacets> {
-  const [project, pending] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
-  const shown = await shownVideos(raterId, project.id);
+  const [project, queues, pending] = await Promise.all([
+    projectOf(filters.project),
+    listBlindQueues(raterId),
+    refreshSummaries(),
+  ]);
+  const shown = shownVideos(raterId, project.id, queues);
   const conditions = conditionsOf(filters);
   const { flags, has } = flagged({ ...conditions, ...inState, judged: isJudged });
   const allBut = (facet: Facet) =>

@@ -4,6 +4,7 @@ import type { Score } from '@/lib/judge/suite';
 import type { RunVideoState } from '@/lib/runs/schema';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import { listBlindQueues } from '../../queues/blind/store';
 import type {
   LibraryFilters,
   LibraryPage,
@@ -12,15 +13,7 @@ import type {
   LibrarySort,
   LibraryVideo,
 } from '../schema';
-import {
-  inState,
-  isFound,
-  orderOf,
-  placeKeyOf,
-  shownVideos,
-  standsBefore,
-  toldColumns,
-} from '../shown/store';
+import { inState, isFound, orderOf, placeKeyOf, shownVideos, standsBefore } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 
 interface ListedRow {
@@ -52,8 +45,18 @@ interface ListedRow {
  */
 export async function listPage(raterId: string, request: LibraryRequest): Promise<LibraryPage> {
   const { filters, sort, offset, limit } = request;
-  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
-  const shown = await shownVideos(raterId, project.id);
+  const [project, queues] = await Promise.all([
+    projectOf(filters.project),
+    listBlindQueues(raterId),
+    refreshSummaries(),
+  ]);
+  const shown = shownVideos(raterId, project.id, queues);
+  const ofListed = shownVideos(
+    raterId,
+    project.id,
+    queues,
+    Prisma.sql`SELECT "videoId" FROM listed`,
+  );
   const found = isFound(filters);
   const db = database();
   const [[count], rows] = await Promise.all([
@@ -62,19 +65,19 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
         EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
     db.$queryRaw<ListedRow[]>`
       WITH listed AS (
-        SELECT few.*, row_number() OVER () AS place
+        SELECT "videoId", row_number() OVER () AS place
         FROM (
-          SELECT "videoId", blind FROM (${shown}) shown WHERE ${found}
+          SELECT "videoId" FROM (${shown}) shown WHERE ${found}
           ORDER BY ${orderOf(sort)} OFFSET ${offset} LIMIT ${limit}
         ) few
       )
       SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
-        s."addedAt" AS "createdAt", s.tags, listed.blind, s."runId", s.judge, s.suite,
-        CASE WHEN NOT listed.blind THEN rv."stateReason" END AS "stateReason",
-        CASE WHEN NOT listed.blind THEN rv.scores END AS "judgeScores",
-        ${toldColumns(Prisma.sql`listed.blind`, raterId)}
+        s."addedAt" AS "createdAt", s.tags, s.blind, s."runId", s.judge, s.suite,
+        CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
+        CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
+        s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
       FROM listed
-      JOIN "VideoSummary" s ON s."videoId" = listed."videoId"
+      JOIN (${ofListed}) s ON s."videoId" = listed."videoId"
       JOIN "Video" v ON v.id = s."videoId"
       LEFT JOIN "RunVideo" rv ON rv."runId" = s."runId" AND rv."videoId" = s."videoId"
       LEFT JOIN LATERAL (
@@ -132,8 +135,12 @@ export async function findPlace(
   sort: LibrarySort,
   videoId: string,
 ): Promise<LibraryPlace> {
-  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
-  const shown = await shownVideos(raterId, project.id);
+  const [project, queues] = await Promise.all([
+    projectOf(filters.project),
+    listBlindQueues(raterId),
+    refreshSummaries(),
+  ]);
+  const shown = shownVideos(raterId, project.id, queues);
   const found = isFound(filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (

@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { projectOf } from '@/lib/video/store';
+import { listBlindQueues } from '../../queues/blind/store';
 import type { LibrarySelection } from '../schema';
 import { isFound, orderOf, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
@@ -42,8 +43,12 @@ async function listFound(
   raterId: string,
   { filters }: Extract<LibrarySelection, { kind: 'found' }>,
 ): Promise<string[]> {
-  const [project] = await Promise.all([projectOf(filters.project), refreshSummaries()]);
-  const shown = await shownVideos(raterId, project.id);
+  const [project, queues] = await Promise.all([
+    projectOf(filters.project),
+    listBlindQueues(raterId),
+    refreshSummaries(),
+  ]);
+  const shown = shownVideos(raterId, project.id, queues);
   const rows = await database().$queryRaw<{ id: string }[]>`
     SELECT "videoId" AS id FROM (${shown}) shown WHERE ${isFound(filters)}
     ORDER BY ${orderOf({ column: 'added', descending: true })}`;

@@ -176,6 +176,28 @@ describe('a person who is to review blind', () => {
     expect(await told(ada, 'sort=score:worst')).toEqual(before);
   });
 
+  it('is shown the clip that they have handed in, in any order, and nothing of the other', async () => {
+    await database().claim.updateMany({
+      where: { item: { videoId: videos[0] ?? '' } },
+      data: { state: 'submitted', raterId: ada, submittedAt: new Date() },
+    });
+    const seen = async (query: string) =>
+      (await page(ada, query)).videos.map(({ name, blind, latest }) => [
+        name,
+        blind,
+        latest?.scores.length,
+      ]);
+    const [good, bad] = [
+      ['good', false, 1],
+      ['bad', true, 0],
+    ];
+    expect(await seen('sort=name&down=false')).toEqual([bad, good]);
+    expect(await seen('sort=added&down=true')).toEqual([bad, good]);
+    expect(await seen('sort=score:worst')).toEqual([good, bad]);
+    expect(await seen('dim=worst&from=0')).toEqual([good]);
+    expect(await seen('offset=1&limit=1')).toEqual([good]);
+  });
+
   it('is shown everything once the queue is closed', async () => {
     await setQueueState(queueId, 'closed');
     const { videos: listed } = await page(ada, '');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
-import { blindVideosQuery, listBlindQueues } from '../../queues/blind/store';
+import { blindVideosQuery } from '../../queues/blind/store';
 import {
   DISPUTE_POINTS,
   type LibraryFilters,
@@ -12,39 +12,43 @@ import {
 const SHORTEST_ID = 8;
 
 /**
- * The columns of a summary `s` that tell what a judge or people say, as somebody sees them from whom it may be hidden.
- * Whatever lists, filters, sorts or counts by them uses them in this form.
- * @param hidden whether it is hidden, as an expression
+ * The videos of a project as a person may see them: a query whose rows are `blind` where what a judge or people say is
+ * hidden. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
+ * or being judged, is hidden from nobody and stands as it is, so that an index finds these.
+ * @param queues the person's `listBlindQueues`
+ * @param among an array or a query of ids: only these videos, where they are few; all when left out
  */
-export function toldColumns(hidden: Prisma.Sql, raterId: string): Prisma.Sql {
-  return Prisma.sql`
-    CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",
-    CASE WHEN ${hidden} THEN 0 ELSE s.answers END AS answers,
-    CASE WHEN ${hidden} THEN 0 ELSE s.unscored END AS unscored,
-    CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
-    CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
-    CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
-    CASE WHEN NOT ${hidden} THEN s.points END AS points,
-    CASE
-      WHEN NOT ${hidden} THEN s.raters
-      WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
-      ELSE '{}'
-    END AS raters`;
-}
-
-/** The videos of a project as a person may see them: a query whose rows are `blind` where something is hidden. */
-export async function shownVideos(raterId: string, projectId: string): Promise<Prisma.Sql> {
-  const queues = await listBlindQueues(raterId);
+export function shownVideos(
+  raterId: string,
+  projectId: string,
+  queues: readonly string[],
+  among?: Prisma.Sql,
+): Prisma.Sql {
   const isBlind = queues.length > 0;
   const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
+  // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out.
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(raterId, queues)}) b ON b."videoId" = s."videoId"`
+    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(raterId, queues, among)}) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
+  const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
-    SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s.judge, s.suite,
-      ${hidden} AS blind, ${toldColumns(hidden, raterId)}
+    SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s."runId", s.judge, s.suite,
+      s."runState" IN ('waiting', 'judging') AS moving,
+      ${hidden} AS blind,
+      CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",
+      CASE WHEN ${hidden} THEN 0 ELSE s.answers END AS answers,
+      CASE WHEN ${hidden} THEN 0 ELSE s.unscored END AS unscored,
+      CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
+      CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
+      CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
+      CASE WHEN NOT ${hidden} THEN s.points END AS points,
+      CASE
+        WHEN NOT ${hidden} THEN s.raters
+        WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
+        ELSE '{}'
+      END AS raters
     FROM "VideoSummary" s ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted`;
+    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isAmong}`;
 }
 
 /** Whether the latest run came to answers. */
@@ -56,7 +60,7 @@ const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
 export const inState: Record<LibraryState, Prisma.Sql> = {
   all: Prisma.sql`true`,
   unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
-  judging: Prisma.sql`("runState" IS NOT NULL AND "runState" IN ('waiting', 'judging'))`,
+  judging: Prisma.sql`(moving IS NOT NULL AND moving)`,
   'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
   reviewed: isReviewed,
   disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,

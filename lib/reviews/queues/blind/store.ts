@@ -18,20 +18,18 @@ export async function listBlindQueues(raterId: string): Promise<string[]> {
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
  * be given in a blind queue that is not closed. As a query of their ids, `videoId`.
  * @param queueIds their {@link listBlindQueues}
- * @param videoIds only these are looked at; all when left out
+ * @param among an array or a query of ids: only these videos are looked at; all when left out
  */
 export function blindVideosQuery(
   raterId: string,
   queueIds: readonly string[],
-  videoIds?: readonly string[],
+  among?: Prisma.Sql,
 ): Prisma.Sql {
-  const among = videoIds
-    ? Prisma.sql`AND i."videoId" = ANY(${[...new Set(videoIds)]}::uuid[])`
-    : Prisma.empty;
+  const isAmong = among ? Prisma.sql`AND i."videoId" = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
     SELECT DISTINCT i."videoId"
     FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId"
-    WHERE i."queueId" = ANY(${[...queueIds]}::uuid[]) ${among} AND i.submitted < q.raters
+    WHERE i."queueId" = ANY(${[...queueIds]}::uuid[]) ${isAmong} AND i.submitted < q.raters
       AND i.id NOT IN (
         SELECT c."itemId" FROM "Claim" c
         WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${[...queueIds]}::uuid[]) AND c.state = 'submitted'
@@ -45,8 +43,9 @@ export async function blindVideos(
 ): Promise<Set<string>> {
   const queues = await listBlindQueues(raterId);
   if (queues.length === 0) return new Set();
+  const among = videoIds && Prisma.sql`${[...new Set(videoIds)]}::uuid[]`;
   const rows = await database().$queryRaw<{ videoId: string }[]>(
-    blindVideosQuery(raterId, queues, videoIds),
+    blindVideosQuery(raterId, queues, among),
   );
   return new Set(rows.map(({ videoId }) => videoId));
 }
