@@ -50,8 +50,6 @@ export function QueueReview(props: QueueReviewProps) {
   const isThere = usePrefetch(upcoming?.videoId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
-  // Taking the clip before down takes as long as showing the next one, and can wait.
-  const before = useDeferredValue(shown);
 
   if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
   if (tasks.refusal && !tasks.holding) {
@@ -60,12 +58,10 @@ export function QueueReview(props: QueueReviewProps) {
   if (!queue.data || !tasks.holding) return <Opening />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
   if (!shown) return <NothingLeft queue={queue.data} tasks={tasks} />;
-  const drawn = new Map(
-    [before, next, shown].flatMap((task) => (task ? [[task.itemId, task]] : [])),
-  );
+  const drawn = next && next.itemId !== shown.itemId ? [shown, next] : [shown];
   return (
-    <div className="relative isolate flex min-h-0 flex-1 flex-col">
-      {[...drawn.values()].map((task) => (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {drawn.map((task) => (
         <ClipLayer key={task.itemId} outOfSight={task !== shown}>
           <ShownTask
             outOfSight={task !== shown}
@@ -106,7 +102,7 @@ interface ShownTaskProps {
   outgoing: Outgoing;
 }
 
-/** One clip with its review. Out of sight it does not follow what the person does. */
+/** One clip with its review. Out of sight it does not follow every stroke of the person. */
 const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { task, outgoing } = props;
   const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
@@ -115,10 +111,10 @@ const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
   if (!review?.run) return <Opening />;
   return <LoadedTask {...props} review={review} run={review.run} />;
-}, isOutOfSight);
+}, isStillOutOfSight);
 
-function isOutOfSight(_: ShownTaskProps, { outOfSight }: ShownTaskProps): boolean {
-  return outOfSight;
+function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean {
+  return before.outOfSight && now.outOfSight;
 }
 
 function LoadedTask(

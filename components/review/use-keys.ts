@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import type { Scale } from '@/lib/judge/question';
-import { useInSight } from './clip-layer';
+import { useOutOfSight } from './clip-layer';
 import { type Command, commandFor, keepsKeys, keepsSpace } from './keyboard';
 
 /** What the keys of the review screen do. */
@@ -34,15 +34,15 @@ export interface KeyActions {
 
 /** Lets the screen's keys work wherever the focus is, except where keys belong to what has it. What is left out rests. */
 export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void {
-  const inSight = useInSight();
+  const outOfSight = useOutOfSight();
   const latest = useRef({ scale, actions });
   // With what is painted, its keys work; an effect would come some time after the paint.
   useLayoutEffect(() => {
     latest.current = { scale, actions };
   });
   useLayoutEffect(() => {
+    if (outOfSight) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!inSight.current) return;
       const command = commandFor(event, latest.current.scale);
       if (event.defaultPrevented || !command || keepsKeys(event.target, command)) return;
       if ((command.kind === 'play' || command.kind === 'save') && keepsSpace(event.target)) return;
@@ -52,7 +52,7 @@ export function useKeys(scale: Scale | null, actions: Partial<KeyActions>): void
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [inSight]);
+  }, [outOfSight]);
 }
 
 function perform(command: Command, act: Partial<KeyActions>): void {

@@ -95,17 +95,12 @@ async function watchPage(page: Page): Promise<void> {
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(() => {
     window.painted = [];
-    // Clips that are drawn out of sight are transparent.
-    const inSight = <Kind extends Element>(selector: string) =>
-      [...document.querySelectorAll<Kind>(selector)].find((one) =>
-        one.checkVisibility({ opacityProperty: true }),
-      );
-    const shown = () => inSight('h1')?.textContent ?? '';
+    const shown = () => document.querySelector('h1')?.textContent ?? '';
     const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
     const follow = (before: string, start: number, scores: number) => {
-      const isNext = ![before, ''].includes(shown()) && inSight('[role=grid]') !== undefined;
+      const isNext = shown() !== before && document.querySelector('[role=grid]') !== null;
       const reached = scores || (isNext ? performance.now() - start : 0);
-      const video = inSight<HTMLVideoElement>('video');
+      const video = document.querySelector('video');
       if (reached && video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
         window.painted.push({ scores: reached, picture: performance.now() - start });
       } else {
