@@ -61,7 +61,7 @@ export async function readFacets(
       LEFT JOIN (
         SELECT rater, count(*)::int AS videos
         FROM (${shown}) shown, unnest(raters) AS rater
-        WHERE raters <> '{}' AND ${allBut('raters')} GROUP BY 1
+        WHERE answered AND ${allBut('raters')} GROUP BY 1
       ) counted ON counted.rater = r.id
       WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
       ORDER BY r.name, r.id`,

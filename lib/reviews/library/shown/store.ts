@@ -14,7 +14,8 @@ const SHORTEST_ID = 8;
 /**
  * The videos of a project as a person may see them: a query whose rows are `blind` where what a judge or people say is
  * hidden. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
- * or being judged, is hidden from nobody and stands as it is, so that an index finds these.
+ * or being judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether anybody `answered`
+ * it: that leaves out videos that have no `raters` anyway, and is not told.
  * @param queues the person's `listBlindQueues`
  * @param among an array or a query of ids: only these videos, where they are few; all when left out
  */
@@ -33,7 +34,7 @@ export function shownVideos(
   const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
     SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s."runId", s.judge, s.suite,
-      s."runState" IN ('waiting', 'judging') AS moving,
+      s."runState" IN ('waiting', 'judging') AS moving, s.raters <> '{}' AS answered,
       ${hidden} AS blind,
       CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",
       CASE WHEN ${hidden} THEN 0 ELSE s.answers END AS answers,
