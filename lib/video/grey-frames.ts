@@ -11,6 +11,9 @@ export interface GreyFrames {
 /** Frames whose grey values differ from their mean by less than this (root mean square) count as blank. */
 const BLANK_DEVIATION = 2;
 
+// Minifiers put a function that is called from one place into that place, where it is made anew for each video, and the
+// browser then compiles it for each: NOINLINE keeps those apart that go through every pixel.
+
 /** Averages blocks of `factor × factor` pixels; a remainder at the right and the bottom is left out. */
 function shrink(pixels: Uint8Array, width: number, height: number, factor: number): Float32Array {
   const columns = Math.floor(width / factor);
@@ -93,10 +96,11 @@ export function distanceBetween(distances: Distances, one: number, other: number
 export function compareFrames(frames: GreyFrames, shrinkTo?: number): Distances {
   const factor = Math.max(1, Math.floor(frames.width / (shrinkTo ?? frames.width)));
   const shrunk = Math.min(factor, frames.height);
-  const looks = frames.pixels.map((pixels) =>
-    standardise(shrink(pixels, frames.width, frames.height, shrunk)),
-  );
-  return distancesOf(looks, distance);
+  const looks = frames.pixels.map((pixels) => {
+    const small = /*#__NOINLINE__*/ shrink(pixels, frames.width, frames.height, shrunk);
+    return /*#__NOINLINE__*/ standardise(small);
+  });
+  return distancesOf(looks, (one, other) => /*#__NOINLINE__*/ distance(one, other));
 }
 
 function distancesOf<Item>(

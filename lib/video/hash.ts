@@ -1,10 +1,15 @@
+import pLimit from 'p-limit';
 import type { HashReport } from './hash-worker';
 import { RefusedFile } from './refused-file';
 
-const idleWorkers: Worker[] = [];
+/** One file after the other: it takes a hundredth of the time that decoding does, and each worker compiles its own code. */
+const inTurn = pLimit(1);
+
+let idleWorker: Worker | null = null;
 
 /**
  * SHA-256 of a video file, looked at and read in a worker: the page stands still even while a file's size is asked for.
+ * Files wait for each other.
  * @param onProgress receives the share read, 0–1
  * @throws {RefusedFile} when it is empty, too large or no video
  * @throws {Error} when the file cannot be read any more
@@ -15,16 +20,24 @@ export function hashInWorker(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<string> {
+  return inTurn(() => hashNext(file, signal, onProgress));
+}
+
+function hashNext(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<string> {
   signal.throwIfAborted();
   const worker =
-    idleWorkers.pop() ??
-    new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+    idleWorker ?? new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+  idleWorker = null;
   return new Promise((resolve, reject) => {
     function settle(end: () => void, workerIsSound: boolean) {
       signal.removeEventListener('abort', abort);
       worker.onmessage = null;
       worker.onerror = null;
-      if (workerIsSound) idleWorkers.push(worker);
+      if (workerIsSound) idleWorker = worker;
       else worker.terminate();
       end();
     }

@@ -5,13 +5,14 @@ import { createIngestQueue } from './ingest-queue';
 import { RefusedFile } from './refused-file';
 
 /** A queue whose files come to their ends when the test says so. */
-function createRig(lanes: number, patience = 0) {
+function createRig(lanes: number, patience = 0, together = 1) {
   const begun: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, (end: Ingested | Error) => void>();
   const controls = new Map<string, IngestControls>();
   const queue = createIngestQueue({
     lanes,
+    together,
     patience,
     onChange: ({ name, stage }) => told.push(`${name} ${stage}`),
     ingest(item, given) {
@@ -65,6 +66,18 @@ describe('the queue of files on their way in', () => {
     await rig.end('d');
     expect(rig.stages()).toEqual(['a known', 'b done', 'c done', 'd done']);
     expect(rig.queue.read().share).toBe(1);
+  });
+
+  it('begins files together once so many lanes are free, and the last ones when there are no more', async () => {
+    const rig = createRig(3, 0, 2);
+    rig.add('a', 'b', 'c', 'd', 'e', 'f');
+    await rig.end('a');
+    expect(rig.begun).toEqual(['a', 'b', 'c']);
+    await rig.end('b');
+    expect(rig.begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await rig.end('c');
+    await rig.end('d');
+    expect(rig.begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   it('tells the end of the last file at once, however seldom it tells progress', async () => {

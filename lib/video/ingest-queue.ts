@@ -22,6 +22,8 @@ export interface QueueOptions {
   ingest(item: IngestItem, controls: IngestControls): Promise<Ingested>;
   /** How many files are under way at once, at least 1. */
   lanes: number;
+  /** How many lanes are to be free before files are begun, which then go together; 1 when left out, at most `lanes`. */
+  together?: number;
   /** Told of each file that has come to its end, of each that is tried again, and of each that is described anew. */
   onChange?(item: IngestItem): void;
   /** Milliseconds within which progress is told once, however much of it there is; 0 tells it at once. */
@@ -51,7 +53,7 @@ const PATIENCE_MS = 500;
 
 /** An empty queue, which begins with whatever is added. */
 export function createIngestQueue(options: QueueOptions): IngestQueue {
-  const { ingest, lanes, onChange, patience = PATIENCE_MS } = options;
+  const { ingest, lanes, together = 1, onChange, patience = PATIENCE_MS } = options;
   const state = createObservable<QueueState>({
     items: [],
     paused: false,
@@ -157,7 +159,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
   }
 
   function advance() {
-    if (paused) return;
+    if (paused || running.size > lanes - together) return;
     for (const item of items.values()) {
       if (running.size >= lanes) return;
       if (item.stage === 'waiting' && !running.has(item.id)) void start(item);

@@ -23,7 +23,10 @@ import {
 import { describeStored } from './upload';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
-const LANES_BESIDE_DECODERS = 4;
+const LANES_BESIDE_DECODERS = 8;
+
+/** So many files are begun at a time, since what they ask the server then goes in one request. */
+const BEGUN_TOGETHER = 5;
 
 /** What there is to say beside the queue itself. */
 export interface SessionNotes {
@@ -94,6 +97,7 @@ export function openIngestSession(): IngestSession {
 
   const queue = createIngestQueue({
     lanes: decoders + LANES_BESIDE_DECODERS,
+    together: BEGUN_TOGETHER,
     ingest: async (item, controls) =>
       ingestFile(
         await openFile(item, controls.signal),

@@ -27,11 +27,9 @@ export async function encodeJpeg(
   quality: number,
 ): Promise<EncodedPicture> {
   const stored = context(picture.width, picture.height);
-  stored.drawing.putImageData(
-    new ImageData(toRgba(picture, coding), picture.width, picture.height),
-    0,
-    0,
-  );
+  // See grey-frames.ts for what NOINLINE does.
+  const rgba = /*#__NOINLINE__*/ toRgba(picture, coding);
+  stored.drawing.putImageData(new ImageData(rgba, picture.width, picture.height), 0, 0);
   const sideways = rotation % 180 !== 0;
   const width = sideways ? picture.height : picture.width;
   const height = sideways ? picture.width : picture.height;

@@ -98,7 +98,8 @@ function middleOfStill(distances: Distances, frame: number): number {
 
 function pickPeaks(distances: Distances): number[] {
   const cutOff = adaptedCutOff(distances);
-  const peaks = keepProminentPeaks(
+  // See grey-frames.ts for what NOINLINE does.
+  const peaks = /*#__NOINLINE__*/ keepProminentPeaks(
     distances,
     findPeaks(distances, cutOff),
     cutOff * STEP_SHARE,

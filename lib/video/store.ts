@@ -93,12 +93,16 @@ export async function readVideo(id: string): Promise<StoredVideo> {
   return row ? readVideoRow(row) : missing('video', id);
 }
 
-/** The project's video whose file has this hash, or null; deleted ones do not count. */
-export async function findVideo(projectId: string, hash: string): Promise<StoredVideo | null> {
-  const row = await database().video.findUnique({
-    where: { projectId_hash: { projectId, hash }, deletedAt: null },
+/** The project's videos whose files have these hashes, their ids by hash; deleted ones do not count. */
+export async function findVideos(
+  projectId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database().video.findMany({
+    where: { projectId, hash: { in: [...hashes] }, deletedAt: null },
+    select: { id: true, hash: true },
   });
-  return row && readVideoRow(row);
+  return new Map(rows.map(({ id, hash }) => [hash, id]));
 }
 
 /**
@@ -164,38 +168,39 @@ export async function enterVideo(
   if (absent) throw new AppError(422, `frameSet.frames: frame ${absent} has not arrived.`);
 
   const { frameSet } = entry;
-  return database().$transaction(async (transaction) => {
-    const video = await transaction.video.upsert({
-      where: { projectId_hash: { projectId, hash: entry.hash } },
-      create: {
-        projectId,
-        hash: entry.hash,
-        name: entry.name,
-        bytes: entry.bytes,
-        generationPrompt: entry.generationPrompt,
-        generatorModel: entry.generatorModel,
-        facts: entry.facts,
-      },
-      update: { deletedAt: null },
-    });
-    const { frames, ...set } = frameSet;
-    const identity = { videoId: video.id, contentHash: contentHash(frameSet) };
-    // Asking first whether it is known would take one query more for each video of a batch.
-    const [made] = await transaction.frameSet.createManyAndReturn({
-      data: { ...identity, ...set },
-      skipDuplicates: true,
-      select: { id: true },
-    });
-    if (!made) {
-      const { id } = await transaction.frameSet.findUniqueOrThrow({
-        where: { videoId_contentHash: identity },
-        select: { id: true },
-      });
-      return { videoId: video.id, frameSetId: id };
-    }
-    await transaction.frame.createMany({
-      data: frames.map((frame) => ({ ...frame, frameSetId: made.id })),
-    });
-    return { videoId: video.id, frameSetId: made.id };
+  const content = contentHash(frameSet);
+  const db = database();
+  // One statement, so all or nothing; a batch has it once for each clip.
+  const [entered] = await db.$queryRaw<{ videoId: string; frameSetId: string | null }[]>`
+    WITH video AS (
+      INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generationPrompt", "generatorModel", facts)
+      VALUES (gen_random_uuid(), ${projectId}::uuid, ${entry.hash}, ${entry.name},
+        ${BigInt(entry.bytes)}, ${entry.generationPrompt}, ${entry.generatorModel}, ${JSON.stringify(entry.facts)}::jsonb)
+      ON CONFLICT ("projectId", hash) DO UPDATE SET "deletedAt" = NULL
+      RETURNING id
+    ), made AS (
+      INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
+      SELECT gen_random_uuid(), video.id, ${frameSet.extractor},
+        ${JSON.stringify(frameSet.settings)}::jsonb, ${content},
+        ${JSON.stringify(frameSet.clusters)}::jsonb
+      FROM video
+      ON CONFLICT ("videoId", "contentHash") DO NOTHING
+      RETURNING id
+    ), frames AS (
+      INSERT INTO "Frame" ("frameSetId", position, at, hash, width, height)
+      SELECT made.id, f.position, f.at, f.hash, f.width, f.height
+      FROM made, jsonb_to_recordset(${JSON.stringify(frameSet.frames)}::jsonb)
+        AS f(position int, at float8, hash text, width int, height int)
+    )
+    SELECT video.id AS "videoId", made.id AS "frameSetId"
+    FROM video LEFT JOIN made ON true
+  `;
+  if (!entered) throw new Error(`“${entry.name}” was neither stored nor known.`);
+  const { videoId } = entered;
+  if (entered.frameSetId) return { videoId, frameSetId: entered.frameSetId };
+  const known = await db.frameSet.findUniqueOrThrow({
+    where: { videoId_contentHash: { videoId, contentHash: content } },
+    select: { id: true },
   });
+  return { videoId, frameSetId: known.id };
 }

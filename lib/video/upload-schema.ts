@@ -45,5 +45,11 @@ export const uploadStateSchema = z.object({
 /** See {@link uploadStateSchema}. */
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
+/** The most files that are asked about in one request. */
+export const MAX_LOOKED_UP = 50;
+
+/** Answer about several files: one state for each hash, in the order in which they were asked about. */
+export const uploadStatesSchema = z.array(uploadStateSchema);
+
 /** Answer to a video that was entered. */
 export const enteredSchema = z.object({ videoId: z.string(), frameSetId: z.string() });

@@ -6,8 +6,10 @@ import type { FrameSettings } from './schema';
 import {
   type Description,
   enteredSchema,
+  MAX_LOOKED_UP,
   type UploadState,
   uploadStateSchema,
+  uploadStatesSchema,
   type VideoEntry,
 } from './upload-schema';
 
@@ -69,19 +71,44 @@ async function persist<Result>(work: () => Promise<Result>, signal: AbortSignal)
   return work();
 }
 
+/** Milliseconds for which questions about files wait for others, to go in one request. */
+const GATHERED_MS = 25;
+
+/** Files that are asked about together, by the project that they would go into. */
+const gathering = new Map<string | null, { hashes: string[]; states: Promise<UploadState[]> }>();
+
+/** A request costs the server the same whether it asks about one file or about many. */
+async function askTogether(projectId: string | null, hashes: readonly string[]) {
+  const patient = new AbortController().signal;
+  await sleep(GATHERED_MS, patient);
+  gathering.delete(projectId);
+  const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
+  if (projectId) query.set('project', projectId);
+  return persist(() => send('GET', `/api/uploads?${query}`, uploadStatesSchema, patient), patient);
+}
+
 /**
  * Asks whether a file is known in a project, and how much of it is on the server.
  * @param hash SHA-256 of the file
  * @param projectId null for the first project
+ * @throws the signal's reason when it is aborted
  */
-export function lookUp(
+export async function lookUp(
   hash: string,
   projectId: string | null,
   signal: AbortSignal,
 ): Promise<UploadState> {
-  const query = projectId ? `?${new URLSearchParams({ project: projectId })}` : '';
-  const url = `/api/uploads/${hash}${query}`;
-  return persist(() => send('GET', url, uploadStateSchema, signal), signal);
+  let together = gathering.get(projectId);
+  if (!together || together.hashes.length === MAX_LOOKED_UP) {
+    const hashes: string[] = [];
+    together = { hashes, states: askTogether(projectId, hashes) };
+    gathering.set(projectId, together);
+  }
+  const place = together.hashes.push(hash) - 1;
+  const state = (await together.states)[place];
+  signal.throwIfAborted();
+  if (!state) throw new RequestError(0, 'The server did not answer about every file.');
+  return state;
 }
 
 /** Sends what is missing of a large file, part by part, and has the whole checked. */

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { GET as readFrame } from '@/app/api/frames/[hash]/route';
 import { PUT as putFrames } from '@/app/api/frames/route';
-import { POST as finish, GET as lookUp, PUT as putPart } from '@/app/api/uploads/[hash]/route';
+import { POST as finish, PUT as putPart } from '@/app/api/uploads/[hash]/route';
+import { GET as lookUp } from '@/app/api/uploads/route';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
 import { MAX_FRAME_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { newestFrameSet, readVideo } from '@/lib/video/store';
+import { MAX_LOOKED_UP } from '@/lib/video/upload-schema';
 import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
 import { PUT as enter } from './route';
@@ -49,6 +51,18 @@ function json(method: string, body: unknown, contentType = 'application/json') {
 
 function sendPart(hash: string, from: number | string, bytes: Uint8Array<ArrayBuffer>) {
   return putPart(new Request(`${ADDRESS}?from=${from}`, { method: 'PUT', body: bytes }), at(hash));
+}
+
+function lookUpAll(hashes: readonly string[], projectId?: string): Promise<Response> {
+  const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
+  if (projectId) query.set('project', projectId);
+  return lookUp(new Request(`${ADDRESS}?${query}`));
+}
+
+/** What is known of one file. */
+async function stateOf(hash: string, projectId?: string): Promise<unknown> {
+  const [state] = (await (await lookUpAll([hash], projectId)).json()) as unknown[];
+  return state;
 }
 
 /** A request that says its size, as browsers do. */
@@ -134,14 +148,13 @@ describe('uploads', () => {
   it('go on where they stopped, and are stored once whole', async () => {
     const bytes = mp4(PART_BYTES + 500);
     const hash = sha256(bytes);
-    const state = async () => (await lookUp(new Request(ADDRESS), at(hash))).json();
-    expect(await state()).toEqual({ videoId: null, received: 0, stored: false });
+    expect(await stateOf(hash)).toEqual({ videoId: null, received: 0, stored: false });
     await sendPart(hash, 0, bytes.slice(0, PART_BYTES));
-    expect(await state()).toEqual({ videoId: null, received: PART_BYTES, stored: false });
+    expect(await stateOf(hash)).toEqual({ videoId: null, received: PART_BYTES, stored: false });
     await sendPart(hash, PART_BYTES, bytes.slice(PART_BYTES));
     const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
     expect(await finished.json()).toEqual({ received: bytes.length, stored: true });
-    expect(await state()).toEqual({ videoId: null, received: bytes.length, stored: true });
+    expect(await stateOf(hash)).toEqual({ videoId: null, received: bytes.length, stored: true });
   });
 
   it('take overlapping parts, as two tabs send them', async () => {
@@ -154,6 +167,20 @@ describe('uploads', () => {
     await sendPart(hash, 300, bytes.slice(300));
     const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
     expect(finished.status).toBe(200);
+  });
+
+  it('are told of together, in the order in which they are asked about', async () => {
+    const { videoId, hash } = await entered();
+    const [begun, absent] = [sha256(mp4()), sha256(mp4())];
+    await sendPart(begun, 0, mp4().slice(0, 300));
+    expect(await (await lookUpAll([begun, hash, absent])).json()).toEqual([
+      { videoId: null, received: 300, stored: false },
+      { videoId, received: 1000, stored: true },
+      { videoId: null, received: 0, stored: false },
+    ]);
+    expect(await errorOf(await lookUpAll([hash, 'x']))).toMatch(/^hash\.1: /);
+    expect((await lookUpAll([])).status).toBe(422);
+    expect((await lookUpAll(Array(MAX_LOOKED_UP + 1).fill(hash))).status).toBe(422);
   });
 
   it('refuse a part that leaves a gap', async () => {
@@ -172,8 +199,7 @@ describe('uploads', () => {
     await sendPart(hash, 0, mp4());
     const finished = await finish(new Request(ADDRESS, { method: 'POST' }), at(hash));
     expect(finished.status).toBe(422);
-    const state = await lookUp(new Request(ADDRESS), at(hash));
-    expect(await state.json()).toMatchObject({ received: 0, stored: false });
+    expect(await stateOf(hash)).toMatchObject({ received: 0, stored: false });
   });
 
   it('name the field at fault', async () => {
@@ -237,8 +263,7 @@ describe('entering a video', () => {
 
   it('recognises a video that is known', async () => {
     const { hash, entry, videoId, frameSetId } = await entered();
-    const state = await lookUp(new Request(ADDRESS), at(hash));
-    expect(await state.json()).toMatchObject({ videoId, stored: true });
+    expect(await stateOf(hash)).toMatchObject({ videoId, stored: true });
     const again = await enterVideo({ ...entry, name: 'other.mp4', generationPrompt: 'x' });
     expect(await again.json()).toEqual({ videoId, frameSetId });
     expect(await readVideo(videoId)).toMatchObject({
@@ -250,15 +275,13 @@ describe('entering a video', () => {
   it('goes into the project that is asked for, apart from the same file in another', async () => {
     const { hash, entry, videoId } = await entered();
     const { id: projectId } = await database().project.create({ data: { name: 'Second' } });
-    const known = (query: string) =>
-      lookUp(new Request(`${ADDRESS}?${query}`), at(hash)).then((response) => response.json());
-    expect(await known(`project=${projectId}`)).toMatchObject({ videoId: null, stored: true });
+    expect(await stateOf(hash, projectId)).toMatchObject({ videoId: null, stored: true });
     const second = (await (await enterVideo({ ...entry, projectId })).json()) as {
       videoId: string;
     };
     expect(second.videoId).not.toBe(videoId);
-    expect(await known(`project=${projectId}`)).toMatchObject({ videoId: second.videoId });
-    expect(await known('')).toMatchObject({ videoId });
+    expect(await stateOf(hash, projectId)).toMatchObject({ videoId: second.videoId });
+    expect(await stateOf(hash)).toMatchObject({ videoId });
     const nowhere = await enterVideo({ ...entry, projectId: videoId });
     expect(nowhere.status).toBe(404);
   });
@@ -284,8 +307,7 @@ describe('entering a video', () => {
     const { entry, videoId, hash } = await entered();
     await database().video.update({ where: { id: videoId }, data: { deletedAt: new Date() } });
     expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(404);
-    const state = await lookUp(new Request(ADDRESS), at(hash));
-    expect(await state.json()).toMatchObject({ videoId: null, stored: true });
+    expect(await stateOf(hash)).toMatchObject({ videoId: null, stored: true });
     expect(await (await enterVideo(entry)).json()).toMatchObject({ videoId });
     expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(200);
   });
