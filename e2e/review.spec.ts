@@ -25,6 +25,9 @@ class Keyboard {
 
 test.describe.configure({ mode: 'serial' });
 
+// The next test finds what this one did; what still waits to be stored would be gone with the browser's storage.
+test.afterEach(({ page }) => expect(page.getByText('Storing')).toHaveCount(0));
+
 test('clips are taken in and judged', async ({ page }) => {
   await takeIn(page, CLIPS.map(samplePath));
   await startJudging(page, 'Built-in baseline');
