@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import type { Cluster } from '@/lib/video/schema';
 
@@ -6,6 +7,8 @@ const CLUSTERS: Cluster[] = [
   { keyFrame: 1, frames: [0, 1, 2] },
   { keyFrame: 3, frames: [2, 3, 4] },
 ];
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Stores a video of two seconds with five frames and two clusters. @returns its id */
 export async function storeVideo(
@@ -18,7 +21,7 @@ export async function storeVideo(
     create: { name: 'Tests' },
     update: {},
   });
-  const hash = Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64);
+  const hash = sha256(name);
   const video = await db.video.create({
     data: {
       projectId: project.id,
@@ -48,7 +51,7 @@ export async function storeVideo(
             create: FRAMES.map((at, position) => ({
               position,
               at,
-              hash: `${position}`.padEnd(64, hash.slice(0, 32)),
+              hash: sha256(`${name} ${position}`),
               width: 640,
               height: 360,
             })),
