@@ -1,9 +1,15 @@
 -- Who has been shown what others say of a clip, by what the clip shows rather than by its row: a copy of a file shows the
 -- same, since a judge's replies are replayed by the frames' hashes.
 
-ALTER TABLE "Video" ADD COLUMN "contentId" UUID NOT NULL DEFAULT gen_random_uuid();
+ALTER TABLE "Video" ADD COLUMN "contentId" UUID;
+ALTER TABLE "Video" DISABLE TRIGGER "Video_changed_due";
+UPDATE "Video" SET "contentId" = id;
+ALTER TABLE "Video" ENABLE TRIGGER "Video_changed_due";
+ALTER TABLE "Video" ALTER COLUMN "contentId" SET NOT NULL, ALTER COLUMN "contentId" SET DEFAULT gen_random_uuid();
 CREATE INDEX "Video_hash_idx" ON "Video"("hash");
 CREATE INDEX "Video_contentId_idx" ON "Video"("contentId");
+-- Copies are few, and whoever looks for them finds that there are none at once.
+CREATE INDEX "Video_copies" ON "Video"("contentId") WHERE "contentId" <> id;
 
 CREATE TABLE "Exposure" (
     "raterId" UUID NOT NULL,
@@ -19,10 +25,10 @@ ALTER TABLE "Exposure" ADD CONSTRAINT "Exposure_raterId_fkey" FOREIGN KEY ("rate
 
 ALTER TABLE "Queue" ADD COLUMN "hidesGenerator" BOOLEAN NOT NULL DEFAULT false;
 
--- A file with the same bytes shows the same, in every project.
+-- A content has the id of one of its videos. A file with the same bytes shows the same, in every project.
 CREATE FUNCTION take_content_of_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW."contentId" := coalesce((SELECT "contentId" FROM "Video" WHERE hash = NEW.hash LIMIT 1), NEW."contentId");
+  NEW."contentId" := coalesce((SELECT "contentId" FROM "Video" WHERE hash = NEW.hash LIMIT 1), NEW.id);
   RETURN NEW;
 END $$;
 
@@ -96,12 +102,10 @@ CREATE TRIGGER "Answer_exposes" AFTER INSERT ON "Answer" REFERENCING NEW TABLE A
     FOR EACH STATEMENT EXECUTE FUNCTION expose_by_answer();
 
 -- What is here already.
-ALTER TABLE "Video" DISABLE TRIGGER "Video_changed_due";
 UPDATE "Video" v SET "contentId" = first."contentId"
 FROM (SELECT DISTINCT ON (hash) hash, "contentId" FROM "Video" ORDER BY hash, "createdAt", id) first
 WHERE first.hash = v.hash AND first."contentId" <> v."contentId";
 SELECT join_contents_of(array_agg(id)) FROM "FrameSet";
-ALTER TABLE "Video" ENABLE TRIGGER "Video_changed_due";
 
 INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId", at)
 SELECT a."raterId", a.suite, v."contentId", min(a.id) - 1, min(a."createdAt")
