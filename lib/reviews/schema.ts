@@ -56,9 +56,29 @@ export const videoReviewSchema = z.object({
   mark: z.string(),
   /** Whether the person answers blind: then nothing is here of what the judge, other people or labels say. */
   blind: z.boolean(),
+  /**
+   * ISO 8601: when the person who answers blind was first shown what others say of this content all the same; what they
+   * answer now is not independent. Null where they have not been, and where they do not answer blind.
+   */
+  exposedSince: z.string().nullable(),
   /** The person who answers here. */
   rater: z.object({ id: z.string(), name: z.string() }),
 });
 
 /** See {@link videoReviewSchema}. */
 export type VideoReview = z.infer<typeof videoReviewSchema>;
+
+/** Whether a review shows its reader anything that a judge, another person or a label says. */
+export function tellsOfOthers({ run, rater }: VideoReview): boolean {
+  if (run === null) return false;
+  const isOther = (one: { rater: { id: string } }) => one.rater.id !== rater.id;
+  return (
+    run.scores.judge.length > 0 ||
+    run.cells.some(
+      ({ judge, reference, people }) =>
+        judge !== null || reference !== null || people.some(isOther),
+    ) ||
+    run.remarks.some(isOther) ||
+    run.notes.some(isOther)
+  );
+}

@@ -1,18 +1,21 @@
 import 'server-only';
+import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/effective';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
+import { exposedSince } from '@/lib/answers/exposure/store';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
 import { VIDEO_UNIT } from '@/lib/judge/question';
 import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import { shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes/store';
-import { isBlind } from './queues/blind/store';
+import { blindnessOf, isBlindAnywhere } from './queues/blind/store';
 import type { SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
@@ -114,14 +117,17 @@ export async function readReview(
   const frameSet =
     runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
   const { frames, clusters, extractor } = readFrameSetRow(frameSet);
+  const suite = runVideo?.run.suite ?? null;
+  const blindness = await blindnessOf(rater.id, suite, [videoId]);
+  const blind = blindness.videos.has(videoId);
   // Read before the answers: at worst the page then asks once more than it had to.
-  const mark = await readMark(videoId);
-  const blind = await isBlind(rater.id, videoId);
+  const mark = await readMark(videoId, rater.id);
+  const since = blind && suite !== null ? await exposedSince(rater.id, suite, videoId) : null;
   return {
     video: {
       id: video.id,
-      name: video.name,
-      generatorModel: video.generatorModel,
+      name: shownName(blindness, video),
+      generatorModel: blindness.nameless.has(videoId) ? null : video.generatorModel,
       generationPrompt: video.generationPrompt,
       facts: mediaFactsSchema.parse(video.facts),
     },
@@ -136,14 +142,23 @@ export async function readReview(
     run: runVideo ? await runPart(video, runVideo, rater.id, blind, suiteById) : null,
     mark,
     blind,
+    exposedSince: since?.toISOString() ?? null,
     rater,
   };
 }
 
-/** A text that changes whenever somebody answers or notes something about a video, whoever does, in whatever run. */
-export async function readMark(videoId: string): Promise<string> {
+/**
+ * A text that changes whenever somebody answers or notes something about a video, in whatever run: anybody, or the person
+ * alone who asks, where they review it blind.
+ */
+export async function readMark(videoId: string, raterId: string): Promise<string> {
   const db = database();
-  const latest = { where: { videoId }, orderBy: { id: 'desc' }, select: { id: true } } as const;
+  const own = await isBlindAnywhere(raterId, videoId);
+  const latest = {
+    where: { videoId, ...(own && { raterId }) },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  } as const;
   const [answer, note] = await Promise.all([
     db.answer.findFirst(latest),
     db.note.findFirst(latest),
@@ -173,8 +188,8 @@ async function runPart(
     id: run.id,
     judge: judgeNameOf(run.judgeFacts),
     at: run.createdAt.toISOString(),
-    state: runVideo.state,
-    stateReason: runVideo.stateReason,
+    state: shownState(runVideo.state, blind),
+    stateReason: blind ? null : runVideo.stateReason,
     suite: suiteFacts(suite),
     units: units.map(({ unit, label }) => ({ unit, label })),
     cells,

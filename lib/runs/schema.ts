@@ -21,6 +21,11 @@ export const runVideoStateSchema = z.enum([
 /** See {@link runVideoStateSchema}. */
 export type RunVideoState = z.infer<typeof runVideoStateSchema>;
 
+/** The state of a video as somebody sees it: who reviews it blind is not told that the judge could not answer all of it. */
+export function shownState(state: RunVideoState, blind: boolean): RunVideoState {
+  return blind && state === 'incomplete' ? 'judged' : state;
+}
+
 /** The most repeats that can be ordered at once. */
 export const MOST_REPEATS = 10;
 
@@ -70,8 +75,9 @@ const runVideoProgressSchema = z.object({
   failures: z.array(
     z.object({ prompt: z.string(), unit: z.string(), reason: z.string(), detail: z.string() }),
   ),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
+  /** Null, like the other figures about its calls, where the person who looks reviews the video blind. */
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
 });
 
@@ -167,6 +173,8 @@ export const runProgressSchema = z.object({
   /** What is to be expected, going by the calls so far; null while that cannot be told. */
   projection: z.object({ cost: z.number().nullable(), secondsLeft: z.number().nullable() }),
   videos: z.array(runVideoProgressSchema),
+  /** Videos of which the figures leave out what became of their calls, since the person who looks reviews them blind. */
+  withheld: z.number(),
   /** Where {@link runProgressSchema.videos} stand among those that were asked for. */
   page: z.object({ from: z.number(), of: z.number() }),
 });

@@ -8,6 +8,7 @@ import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
 import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
+import { recordExposureToFigures } from '@/lib/answers/exposure/store';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { type JudgedScore, listJudgedScores, readSample } from '@/lib/reviews/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
@@ -19,6 +20,8 @@ const querySchema = z.object({
   against: z.enum(['person', 'reference']).default('person'),
   labels: z.enum(COUNTED_ANSWERS).default('sample'),
 });
+
+const videosOf = (pairs: readonly { videoId: string }[]) => pairs.map(({ videoId }) => videoId);
 
 /** The scale as statistics know it; null for free text, which is not compared. */
 function comparable(scale: Scale): AgreementScale | null {
@@ -77,7 +80,7 @@ export function GET(request: Request) {
       const compared = comparable(scale);
       return compared ? [{ id, label, group, scale: compared }] : [];
     });
-    const hidden = await blindVideos(raterId);
+    const hidden = await blindVideos(raterId, suite.id);
     const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
       pairs.filter(({ videoId }) => !hidden.has(videoId));
     const rated = (pairs: readonly WeighedPair[]) =>
@@ -89,6 +92,7 @@ export function GET(request: Request) {
       });
     if (against === 'reference') {
       const known = shown(await listStandingPairs(run, 'reference'));
+      await recordExposureToFigures(raterId, suite.id, videosOf(known));
       const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
       return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null, means: {} };
     }
@@ -97,6 +101,7 @@ export function GET(request: Request) {
       listStandingPairs(run, 'person'),
       readSample(run),
     ]);
+    await recordExposureToFigures(raterId, suite.id, videosOf(shown(standing)));
     const { pairs, basis } = weighPairs(shown(independent), shown(standing), sample, labels);
     const report = reportAgreement(rated(pairs), questions, suite.groups);
     const judged = labels === 'sample' ? shown(await listJudgedScores(run, sample)) : [];

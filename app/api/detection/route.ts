@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
 import { readDetection } from '@/lib/reviews/check-up/store';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -16,6 +18,14 @@ export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id }) => {
     const { searchParams } = new URL(request.url);
     const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
-    return readDetection(run, source, level, suiteById, await blindVideos(id));
+    const suite = await runSuite(run);
+    const hidden = await blindVideos(id, suite);
+    const detection = await readDetection(run, source, level, suiteById, hidden);
+    await recordExposure(
+      id,
+      suite,
+      detection.videos.map((video) => video.id),
+    );
+    return detection;
   });
 }

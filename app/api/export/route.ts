@@ -8,6 +8,7 @@ import {
   PROMPT_COLUMNS,
   SCORE_COLUMNS,
 } from '@/lib/export/columns';
+import { recordExposureToAnswersOf } from '@/lib/answers/exposure/store';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { exportRun, type RunExport } from '@/lib/export/store';
@@ -33,6 +34,7 @@ export function GET(request: Request) {
     await refuseBlindRun(id, run);
     const exported = await exportRun(run, { id, admin: permits(role, 'admin') }, suiteById);
     const { name } = exported;
+    if (table !== 'prompts') await recordExposureToAnswersOf(id, run);
     record({
       action: 'answers.exported',
       subject: { kind: 'run', id: run },

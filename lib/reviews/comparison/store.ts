@@ -45,7 +45,7 @@ export async function findSides(
   const questions = comparableQuestions(suite.questions).filter(
     ({ question }) => !wanted || wanted.has(question),
   );
-  const hidden = await blindVideos(viewerId);
+  const hidden = await blindVideos(viewerId, suite.id);
   return {
     suite,
     left,

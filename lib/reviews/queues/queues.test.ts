@@ -259,10 +259,10 @@ describe('a blind queue', () => {
 
   it('ends for everybody when it is closed, and is none for who is not in it', async () => {
     const id = await queue({ memberIds: [ada(), ben()] });
-    expect((await blindVideos(ada())).size).toBe(6);
-    expect((await blindVideos(cleo())).size).toBe(0);
+    expect((await blindVideos(ada(), smallSuite.id)).size).toBe(6);
+    expect((await blindVideos(cleo(), smallSuite.id)).size).toBe(0);
     await setQueueState(id, 'closed');
-    expect((await blindVideos(ada())).size).toBe(0);
+    expect((await blindVideos(ada(), smallSuite.id)).size).toBe(0);
   });
 });
 

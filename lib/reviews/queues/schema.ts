@@ -69,9 +69,14 @@ export const newQueueSchema = selectionSchema
   .extend({
     name: nameSchema,
     blind: z.boolean(),
+    hidesGenerator: z.boolean().default(false),
     tolerance: toleranceSchema,
     instructions: instructionsSchema,
     leaseMinutes: leaseSchema,
+  })
+  .refine(({ blind, hidesGenerator }) => blind || !hidesGenerator, {
+    path: ['hidesGenerator'],
+    message: 'Only a blind queue can hide generators.',
   })
   .refine(({ raters, memberIds }) => raters <= new Set(memberIds).size, {
     path: ['raters'],
@@ -130,6 +135,8 @@ export const queueSummarySchema = z.object({
   kind: z.enum(['review', 'adjudication']),
   state: queueStateSchema,
   blind: z.boolean(),
+  /** Whether it also hides from its reviewers which model made a video. */
+  hidesGenerator: z.boolean(),
   raters: z.number(),
   runId: z.string(),
   judge: z.string(),
@@ -204,8 +211,18 @@ export const queueItemsSchema = z.object({
 /** See {@link queueItemsSchema}. */
 export type QueueItems = z.infer<typeof queueItemsSchema>;
 
+/** On how many of some videos each of some people has been shown what others say; people who have on none are left out. */
+export const exposedPeopleSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), videos: z.number() }),
+);
+
+/** See {@link exposedPeopleSchema}. */
+export type ExposedPeople = z.infer<typeof exposedPeopleSchema>;
+
 /** What a selection would come to. */
 export const previewSchema = z.object({
+  /** Whose answers about how many of the videos would not be independent. */
+  exposed: exposedPeopleSchema,
   /** Videos that the run has judged. */
   videos: z.number(),
   /** Videos drawn, without known-answer clips. */

@@ -31,7 +31,7 @@ export async function createQueue(
   suiteById: (id: string) => Suite,
 ): Promise<string> {
   const { memberIds, ...facts } = request;
-  const { items, undrawn } = await chooseVideos(request, suiteById);
+  const { items, undrawn } = await chooseVideos(request, createdById, suiteById);
   if (items.length === 0) {
     throw new AppError(
       422,

@@ -20,11 +20,13 @@ interface CallSize {
 /**
  * What a run takes per video when no call fails, and what the naive way would; null until each of
  * its prompts has been asked once.
+ * @param hidden videos whose calls are not looked at
  * @throws {AppError} 404 when there is no such run
  */
 export async function compareWithNaive(
   runId: string,
   suiteById: (id: string) => Suite,
+  hidden: ReadonlySet<string>,
 ): Promise<Comparison> {
   const db = database();
   const run =
@@ -42,7 +44,7 @@ export async function compareWithNaive(
         avg(jsonb_array_length(frames))::float8 AS frames
       FROM (
         SELECT prompt, "renderedText", frames FROM "Step"
-        WHERE "runId" = ${runId}::uuid ORDER BY id LIMIT ${SAMPLED_CALLS}
+        WHERE "runId" = ${runId}::uuid AND NOT "videoId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
       ) AS sample GROUP BY prompt`,
   ]);
   const frame = run.videos[0]?.frameSet.frames[0];

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
@@ -11,14 +12,21 @@ import {
   type RunVideoProgress,
   type RunVideoState,
   type StepProgress,
+  shownState,
 } from '../schema';
 import { currencyOf, judgeNameOf } from '../store';
 import { listFailures, sumByPrompt, sumUsage } from '../sums/store';
 
 const planSchema = z.record(z.string(), z.number());
 
-/** All runs, latest first. */
-export async function listRuns(suiteById: (id: string) => Suite): Promise<RunSummary[]> {
+/**
+ * All runs, latest first.
+ * @param hidden how many incomplete videos of each run are not told to be so
+ */
+export async function listRuns(
+  suiteById: (id: string) => Suite,
+  hidden: ReadonlyMap<string, number>,
+): Promise<RunSummary[]> {
   const db = database();
   const [runs, states, costs] = await Promise.all([
     db.run.findMany({ orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }] }),
@@ -26,7 +34,10 @@ export async function listRuns(suiteById: (id: string) => Suite): Promise<RunSum
     db.step.groupBy({ by: ['runId'], where: { replayOfId: null }, _sum: { cost: true } }),
   ]);
   return runs.map((run) => {
-    const counts = countByState(states.filter(({ runId }) => runId === run.id));
+    const counts = shownCounts(
+      countByState(states.filter(({ runId }) => runId === run.id)),
+      hidden.get(run.id) ?? 0,
+    );
     return {
       id: run.id,
       suite: run.suite,
@@ -64,6 +75,11 @@ function countByState(rows: readonly { state: RunVideoState; _count: number }[])
   return counts;
 }
 
+/** Counts in which some of the incomplete videos are no more than judged. */
+function shownCounts(counts: Record<RunVideoState, number>, hidden: number) {
+  return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
+}
+
 /** The prompt versions that a run names, in the suite's order. */
 function promptsOf(prompts: unknown, suite: Suite) {
   const hashes = z.record(z.string(), z.string()).parse(prompts);
@@ -86,21 +102,26 @@ function isFailure(reason: string | null): boolean {
 
 /**
  * How far a run has come: sums over all its videos, and a page of them.
+ * @param blindness what the person who asks is kept from: what became of the calls about a video, and its name
  * @throws {AppError} 404 when there is no such run
  */
 export async function readRun(
   runId: string,
   suiteById: (id: string) => Suite,
   wanted: RunPageRequest = {},
+  blindness: Blindness = SEES_ALL,
 ): Promise<RunProgress> {
   const db = database();
-  const [found, states, sums, failures, usage, page] = await Promise.all([
+  const kept = { runId, videoId: { in: [...blindness.videos] } };
+  const [found, states, withheld, hidden, sums, failures, usage, page] = await Promise.all([
     db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
     db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
-    sumByPrompt(runId),
-    listFailures(runId),
+    db.runVideo.count({ where: kept }),
+    db.runVideo.count({ where: { ...kept, state: 'incomplete' } }),
+    sumByPrompt(runId, blindness.videos),
+    listFailures(runId, blindness.videos),
     sumUsage(runId),
-    listRunVideos(runId, wanted),
+    listRunVideos(runId, wanted, blindness),
   ]);
   const run = found ?? missing('run', runId);
   const suite = suiteById(run.suite);
@@ -130,11 +151,12 @@ export async function readRun(
     repeat: run.repeat,
     repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
     prompts: promptsOf(run.prompts, suite),
-    counts: countByState(states),
+    counts: shownCounts(countByState(states), hidden),
     steps,
     failures,
     usage: used,
     projection: projectRun(steps, used.cost, run.state === 'running' ? pace : null),
+    withheld,
     videos: page.videos.map((video) => ({ ...video, steps: inOrder(video.steps, suite) })),
     page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
   };
@@ -161,15 +183,25 @@ type StepSum = Omit<StepProgress, 'purpose'>;
 async function listRunVideos(
   runId: string,
   { from = 0, state, video }: RunPageRequest,
+  blindness: Blindness,
 ): Promise<{ videos: (Omit<RunVideoProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
   const db = database();
-  const where = { runId, ...(state && { state }), ...(video && { videoId: video }) };
+  const hidden = [...blindness.videos];
+  const where = {
+    runId,
+    ...(video && { videoId: video }),
+    ...(state === 'incomplete' && { state, NOT: { videoId: { in: hidden } } }),
+    ...(state === 'judged' && {
+      OR: [{ state }, { state: 'incomplete' as const, videoId: { in: hidden } }],
+    }),
+    ...(state && state !== 'incomplete' && state !== 'judged' && { state }),
+  };
   const [rows, of] = await Promise.all([
     db.runVideo.findMany({
       where,
       omit: { evidence: true, scores: true },
       include: {
-        video: { select: { name: true } },
+        video: { select: { id: true, name: true } },
         frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
       },
       orderBy: { videoId: 'asc' },
@@ -193,14 +225,17 @@ async function listRunVideos(
     }),
   ]);
   const videos = rows.map((row) => {
-    const calls = latest.filter(({ videoId }) => videoId === row.videoId);
+    const blind = blindness.videos.has(row.videoId);
+    const calls = latest
+      .filter(({ videoId }) => videoId === row.videoId)
+      .map((call) => (blind ? { ...call, reason: null, detail: null } : call));
     const used = usage.find(({ videoId }) => videoId === row.videoId)?._sum;
     return {
       videoId: row.videoId,
-      name: row.video.name,
+      name: shownName(blindness, row.video),
       thumbnail: row.frameSet.frames[0]?.hash ?? null,
-      state: row.state,
-      stateReason: row.stateReason,
+      state: shownState(row.state, blind),
+      stateReason: blind ? null : row.stateReason,
       steps: Object.entries(planSchema.parse(row.plan)).map(([prompt, planned]) => {
         const made = calls.filter((call) => call.prompt === prompt);
         const failed = made.filter(({ reason }) => isFailure(reason)).length;
@@ -211,9 +246,9 @@ async function listRunVideos(
           ? [{ prompt, unit, reason, detail: detail ?? '' }]
           : [],
       ),
-      inputTokens: used?.inputTokens ?? 0,
-      outputTokens: used?.outputTokens ?? 0,
-      cost: used?.cost ?? null,
+      inputTokens: blind ? null : (used?.inputTokens ?? 0),
+      outputTokens: blind ? null : (used?.outputTokens ?? 0),
+      cost: blind ? null : (used?.cost ?? null),
     };
   });
   return { videos, of };

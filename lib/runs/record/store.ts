@@ -1,13 +1,15 @@
 import 'server-only';
+import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { type RunRecord, runRecordSchema } from './schema';
 
 /**
  * All that a run was made with.
+ * @param blindness what the person who asks is kept from
  * @throws {AppError} 404 when there is no such run
  */
-export async function readRunRecord(runId: string): Promise<RunRecord> {
+export async function readRunRecord(runId: string, blindness: Blindness): Promise<RunRecord> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },
@@ -29,7 +31,7 @@ export async function readRunRecord(runId: string): Promise<RunRecord> {
     group: run.groupId,
     budget: run.budget,
     videos: run.videos.map(({ video, frameSet }) => ({
-      name: video.name,
+      name: shownName(blindness, video),
       sha256: video.hash,
       generationPrompt: video.generationPrompt,
       frameSet: {

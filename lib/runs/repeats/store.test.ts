@@ -62,7 +62,7 @@ it('shows how far repeats spread: means, deviation within units, and how often t
     await appendVerdicts(rater?.id ?? '', steady, 'small', [rated('key-frame@0.500', 4)]);
   }
   // Variances 4 (of 1, 3, 5), 8 (of 2, 6) and 0: their mean is 4.
-  expect(await listSpread(first, suiteById)).toEqual([
+  expect(await listSpread(first, suiteById, new Set())).toEqual([
     {
       question: 'q',
       label: 'Odd',
@@ -76,7 +76,7 @@ it('shows how far repeats spread: means, deviation within units, and how often t
       n: 3,
     },
   ]);
-  expect(await listVideoSpread(first, 'q')).toMatchObject([
+  expect(await listVideoSpread(first, 'q', new Set())).toMatchObject([
     { name: 'shaky', deviation: expect.closeTo(Math.sqrt(6), 12), same: 0, n: 2 },
     { name: 'steady', deviation: 0, same: 1, n: 1 },
   ]);

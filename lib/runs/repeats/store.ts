@@ -29,10 +29,14 @@ interface SpreadRow {
   n: number;
 }
 
-/** The spread of the answers that stand in some runs, by question or, for one question, by video. */
+/**
+ * The spread of the answers that stand in some runs, by question or, for one question, by video.
+ * @param hidden videos to leave out
+ */
 async function readSpread(
   runIds: readonly string[],
   question: string | null,
+  hidden: ReadonlySet<string>,
 ): Promise<(Omit<SpreadRow, 'means'> & Pick<QuestionSpread, 'means'>)[]> {
   const by = question === null ? Prisma.sql`question` : Prisma.sql`"videoId"::text`;
   const rows = await database().$queryRaw<SpreadRow[]>`
@@ -41,6 +45,7 @@ async function readSpread(
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId"
       WHERE r."runId" = ANY(${[...runIds]}::uuid[]) AND a.state = 'scored'
         AND (${question}::text IS NULL OR a.question = ${question})
+        AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
         AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = a.id)
     ), cell AS (
       SELECT name, var_samp(value) AS variance, count(DISTINCT said) AS kinds, count(*) AS scored
@@ -63,16 +68,19 @@ async function readSpread(
 
 /**
  * How far the repeats of a run agree, question by question, in the suite's order.
+ * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
 export async function listSpread(
   runId: string,
   suiteById: (id: string) => Suite,
+  hidden: ReadonlySet<string>,
 ): Promise<QuestionSpread[]> {
   const { run, repeats } = await findRepeats(runId);
   const rows = await readSpread(
     repeats.map(({ id }) => id),
     null,
+    hidden,
   );
   return suiteById(run.suite).questions.flatMap(({ id, label }) => {
     const row = rows.find(({ name }) => name === id);
@@ -84,13 +92,19 @@ export async function listSpread(
 
 /**
  * How far the repeats of a run agree on one question, video by video; those that differ most come first.
+ * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
-export async function listVideoSpread(runId: string, question: string): Promise<VideoSpread[]> {
+export async function listVideoSpread(
+  runId: string,
+  question: string,
+  hidden: ReadonlySet<string>,
+): Promise<VideoSpread[]> {
   const { repeats } = await findRepeats(runId);
   const rows = await readSpread(
     repeats.map(({ id }) => id),
     question,
+    hidden,
   );
   const videos = await database().video.findMany({
     where: { id: { in: rows.map(({ name }) => name) } },

@@ -20,15 +20,20 @@ export interface PromptSum {
 /**
  * Adds up the calls of a run by prompt. A call that was made again counts by its latest record; a judge that cannot tell
  * has answered.
+ * @param hidden videos whose calls all count as answered
  */
-export async function sumByPrompt(runId: string): Promise<PromptSum[]> {
+export async function sumByPrompt(
+  runId: string,
+  hidden: ReadonlySet<string> = new Set(),
+): Promise<PromptSum[]> {
   return database().$queryRaw<PromptSum[]>`
     WITH planned AS (
       SELECT call.key AS prompt, sum(call.value::int)::int AS planned
       FROM "RunVideo", jsonb_each_text(plan) AS call
       WHERE "runId" = ${runId}::uuid GROUP BY 1
     ), latest AS (
-      SELECT DISTINCT ON ("videoId", prompt, unit) prompt, reason
+      SELECT DISTINCT ON ("videoId", prompt, unit) prompt,
+        CASE WHEN NOT "videoId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
       FROM "Step" WHERE "runId" = ${runId}::uuid
       ORDER BY "videoId", prompt, unit, id DESC
     ), made AS (
@@ -41,8 +46,14 @@ export async function sumByPrompt(runId: string): Promise<PromptSum[]> {
     FROM planned FULL JOIN made USING (prompt)`;
 }
 
-/** The calls of a run that have no usable reply, equal ones together, most frequent first. */
-export async function listFailures(runId: string): Promise<FailureKind[]> {
+/**
+ * The calls of a run that have no usable reply, equal ones together, most frequent first.
+ * @param hidden videos to leave out
+ */
+export async function listFailures(
+  runId: string,
+  hidden: ReadonlySet<string>,
+): Promise<FailureKind[]> {
   return database().$queryRaw<FailureKind[]>`
     WITH latest AS (
       SELECT DISTINCT ON ("videoId", prompt, unit) "videoId", prompt, unit, reason, detail
@@ -54,7 +65,7 @@ export async function listFailures(runId: string): Promise<FailureKind[]> {
         'videoId', "videoId", 'video', name, 'prompt', prompt, 'unit', unit
       ) ORDER BY name, unit))[1:${MOST_PLACES}::int] AS places
     FROM latest JOIN "Video" ON "Video".id = "videoId"
-    WHERE reason IS NOT NULL AND reason <> 'abstained'
+    WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT "videoId" = ANY(${[...hidden]}::uuid[])
     GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_KINDS}`;
 }
 

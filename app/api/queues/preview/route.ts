@@ -5,7 +5,7 @@ import { suiteById } from '@/prompts';
 
 /** What a selection would come to. By POST since it may name hundreds of people; nothing is changed. */
 export function POST(request: Request) {
-  return respond(request, 'admin', async () =>
-    previewSelection(await parseJsonBody(request, selectionSchema), suiteById),
+  return respond(request, 'admin', async ({ id }) =>
+    previewSelection(await parseJsonBody(request, selectionSchema), id, suiteById),
   );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
+import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById } from '@/prompts';
 
@@ -12,6 +14,10 @@ export function GET(request: Request, { params }: { params: Promise<{ videoId: s
     const { videoId } = parseInput(idSchema, await params);
     const query = new URL(request.url).searchParams;
     const { run } = parseInput(querySchema, { run: query.get('run') });
-    return readReview(videoId, run, { id, name }, suiteById);
+    const review = await readReview(videoId, run, { id, name }, suiteById);
+    if (review.run && tellsOfOthers(review)) {
+      await recordExposure(id, review.run.suite.id, [videoId]);
+    }
+    return review;
   });
 }

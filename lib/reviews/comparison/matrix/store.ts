@@ -47,7 +47,7 @@ export async function readMatrix(
 ): Promise<ReadMatrix> {
   const [known, hidden] = await Promise.all([
     listRaters(suite, null, suiteById),
-    blindVideos(viewerId),
+    blindVideos(viewerId, suite.id),
   ]);
   const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
   if (keys.length > MOST_IN_MATRIX) {

@@ -49,10 +49,10 @@ export async function readVideoComparison(
         runVideos: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
       },
     })) ?? missing('video', videoId);
-  await refuseBlind(viewerId, videoId);
   const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
   const judged = [...new Set(video.runVideos.map(({ run }) => run.suite))];
   const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
+  await refuseBlind(viewerId, suite.id, videoId);
   const known = await listRaters(suite, videoId, suiteById);
   const compared = await findRaters(
     wanted.raters.length > 0 ? wanted.raters : usualRaters(known),

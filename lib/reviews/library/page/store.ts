@@ -1,4 +1,5 @@
 import 'server-only';
+import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import type { RunVideoState } from '@/lib/runs/schema';
@@ -26,6 +27,7 @@ interface ListedRow {
   createdAt: Date;
   tags: string[];
   blind: boolean;
+  nameless: boolean;
   runId: string | null;
   judge: string;
   suite: string;
@@ -72,7 +74,7 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
         ) few
       )
       SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
-        s."addedAt" AS "createdAt", s.tags, s.blind, s."runId", s.judge, s.suite,
+        s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s."runId", s.judge, s.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
@@ -98,7 +100,7 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
 function videoOf(row: ListedRow): LibraryVideo {
   return {
     id: row.id,
-    name: row.name,
+    name: row.nameless ? namelessName(row.id) : row.name,
     thumbnail: row.thumbnail,
     generatorModel: row.generatorModel,
     generationPrompt: row.generationPrompt,

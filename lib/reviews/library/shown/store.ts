@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
-import { blindVideosQuery } from '../../queues/blind/store';
+import { type BlindQueues, blindVideosQuery } from '../../queues/blind/store';
 import {
   DISPUTE_POINTS,
   type LibraryFilters,
@@ -13,7 +13,7 @@ const SHORTEST_ID = 8;
 
 /**
  * The videos of a project as a person may see them: a query whose rows are `blind` where what a judge or people say is
- * hidden. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
+ * hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
  * or being judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether anybody `answered`
  * it: that leaves out videos that have no `raters` anyway, and is not told.
  * @param queues the person's `listBlindQueues`
@@ -22,18 +22,25 @@ const SHORTEST_ID = 8;
 export function shownVideos(
   raterId: string,
   projectId: string,
-  queues: readonly string[],
+  queues: BlindQueues,
   among?: Prisma.Sql,
 ): Prisma.Sql {
-  const isBlind = queues.length > 0;
-  const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
+  const isBlind = queues.queueIds.length > 0;
+  const hidden = isBlind
+    ? Prisma.sql`coalesce(s.suite = ANY(b.suites) OR b.nameless, false)`
+    : Prisma.sql`false`;
+  const nameless = queues.hideGenerators ? Prisma.sql`coalesce(b.nameless, false)` : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out.
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(raterId, queues, among)}) b ON b."videoId" = s."videoId"`
+    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(queues, among)}) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
   const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
-    SELECT s."videoId", s."addedAt", s."nameKey", s.generator, s.duration, s.tags, s.searched, s."runId", s.judge, s.suite,
+    SELECT s."videoId", s."addedAt", s.duration, s.tags, s."runId", s.judge, s.suite,
+      ${nameless} AS nameless,
+      CASE WHEN ${nameless} THEN s."videoId"::text ELSE s."nameKey" END AS "nameKey",
+      CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
+      CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
       s."runState" IN ('waiting', 'judging') AS moving, s.raters <> '{}' AS answered,
       ${hidden} AS blind,
       CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",

@@ -91,7 +91,7 @@ export async function readDisagreement(
         runVideo: { select: { run: { select: { suite: true } } } },
       },
     })) ?? missing('disagreement', itemId);
-  await refuseBlind(raterId, item.videoId);
   const { suite } = item.runVideo.run;
+  await refuseBlind(raterId, suite, item.videoId);
   return listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
 }

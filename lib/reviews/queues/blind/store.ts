@@ -1,66 +1,159 @@
 import 'server-only';
+import { type Blindness, SEES_ALL } from '@/lib/answers/blindness';
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { isRemark } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 
+/** The queues in which a person reviews blind. */
+export interface BlindQueues {
+  raterId: string;
+  queueIds: string[];
+  /** Whether one of them also hides which model made a video. */
+  hideGenerators: boolean;
+}
+
 /** The queues that are not closed in which a person reviews blind; few, however many clips they have. */
-export async function listBlindQueues(raterId: string): Promise<string[]> {
+export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
   const queues = await database().queue.findMany({
     where: { blind: true, state: { not: 'closed' }, members: { some: { raterId } } },
-    select: { id: true },
+    select: { id: true, hidesGenerator: true },
   });
-  return queues.map(({ id }) => id);
+  return {
+    raterId,
+    queueIds: queues.map(({ id }) => id),
+    hideGenerators: queues.some(({ hidesGenerator }) => hidesGenerator),
+  };
 }
 
 /**
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
- * be given in a blind queue that is not closed. As a query of their ids, `videoId`.
- * @param queueIds their {@link listBlindQueues}
+ * be given in a blind queue that is not closed, and copies of these, of which a judge says the same. As a query of
+ * `(videoId, suites, nameless)`, one row a video: in which suites, and whether generator and name are kept from them too.
  * @param among an array or a query of ids: only these videos are looked at; all when left out
  */
 export function blindVideosQuery(
-  raterId: string,
-  queueIds: readonly string[],
+  { raterId, queueIds }: BlindQueues,
   among?: Prisma.Sql,
 ): Prisma.Sql {
-  const isAmong = among ? Prisma.sql`AND i."videoId" = ANY(${among})` : Prisma.empty;
+  const items = among
+    ? Prisma.sql`AND i."videoId" IN (
+        SELECT o.id FROM "Video" v JOIN "Video" o ON o."contentId" = v."contentId" WHERE v.id = ANY(${among})
+      )`
+    : Prisma.empty;
+  const isAmong = among ? Prisma.sql`WHERE coalesce(c.copy, g."videoId") = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
-    SELECT DISTINCT i."videoId"
-    FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId"
-    WHERE i."queueId" = ANY(${[...queueIds]}::uuid[]) ${isAmong} AND i.submitted < q.raters
-      AND i.id NOT IN (
-        SELECT c."itemId" FROM "Claim" c
-        WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${[...queueIds]}::uuid[]) AND c.state = 'submitted'
-      )`;
+    SELECT coalesce(c.copy, g."videoId") AS "videoId", array_agg(DISTINCT g.suite) AS suites,
+      bool_or(g."hidesGenerator") AS nameless
+    FROM (
+      SELECT i."videoId", r.suite, q."hidesGenerator"
+      FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
+      WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
+        AND i.id NOT IN (
+          SELECT c."itemId" FROM "Claim" c
+          WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
+        )
+    ) g
+    LEFT JOIN (
+      SELECT original.id AS original, copy.id AS copy
+      FROM "Video" original JOIN "Video" copy ON copy."contentId" = original."contentId"
+      WHERE original."contentId" IN (SELECT "contentId" FROM "Video" WHERE "contentId" <> id)
+    ) c ON c.original = g."videoId"
+    ${isAmong}
+    GROUP BY 1`;
 }
 
-/** The videos of {@link blindVideosQuery}. */
+/**
+ * The items by which a person reviews one video blind, or a copy of it: a query for `EXISTS`.
+ * @param videoId an expression
+ */
+export function blindItems(raterId: string, videoId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT 1
+    FROM "Video" own
+    JOIN "Video" alike ON alike."contentId" = own."contentId"
+    JOIN "QueueItem" kept ON kept."videoId" = alike.id
+    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
+    JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
+    WHERE own.id = ${videoId} AND NOT EXISTS (
+      SELECT 1 FROM "Claim" done
+      WHERE done."itemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
+    )`;
+}
+
+/**
+ * What a person reviews blind.
+ * @param suite in which; null where nothing of a suite is told
+ * @param videoIds only of these videos; of all when left out
+ */
+export async function blindnessOf(
+  raterId: string,
+  suite: string | null,
+  videoIds?: readonly string[],
+): Promise<Blindness> {
+  const queues = await listBlindQueues(raterId);
+  if (queues.queueIds.length === 0) return SEES_ALL;
+  const among = videoIds && Prisma.sql`${[...new Set(videoIds)]}::uuid[]`;
+  const rows = await database().$queryRaw<
+    { videoId: string; suites: string[]; nameless: boolean }[]
+  >(blindVideosQuery(queues, among));
+  const ids = (kept: typeof rows) => new Set(kept.map(({ videoId }) => videoId));
+  return {
+    videos: ids(rows.filter(({ suites, nameless }) => nameless || (suite !== null && suites.includes(suite)))),
+    nameless: ids(rows.filter(({ nameless }) => nameless)),
+  };
+}
+
+/** What a person reviews blind of what a run has judged, see {@link blindnessOf}. */
+export async function blindnessInRun(raterId: string, runId: string): Promise<Blindness> {
+  const run = await database().run.findUnique({ where: { id: runId }, select: { suite: true } });
+  return blindnessOf(raterId, run?.suite ?? null);
+}
+
+/** How many videos of each run a person reviews blind that the judge could not answer all of. */
+export async function countHiddenFailures(raterId: string): Promise<Map<string, number>> {
+  const queues = await listBlindQueues(raterId);
+  if (queues.queueIds.length === 0) return new Map();
+  const rows = await database().$queryRaw<{ runId: string; videos: number }[]>`
+    SELECT rv."runId", count(*)::int AS videos
+    FROM (${blindVideosQuery(queues)}) b
+    JOIN "RunVideo" rv ON rv."videoId" = b."videoId" AND rv.state = 'incomplete'
+    JOIN "Run" r ON r.id = rv."runId" AND (b.nameless OR r.suite = ANY(b.suites))
+    GROUP BY 1`;
+  return new Map(rows.map(({ runId, videos }) => [runId, videos]));
+}
+
+/** The videos of {@link blindnessOf}. */
 export async function blindVideos(
   raterId: string,
+  suite: string,
   videoIds?: readonly string[],
-): Promise<Set<string>> {
-  const queues = await listBlindQueues(raterId);
-  if (queues.length === 0) return new Set();
-  const among = videoIds && Prisma.sql`${[...new Set(videoIds)]}::uuid[]`;
-  const rows = await database().$queryRaw<{ videoId: string }[]>(
-    blindVideosQuery(raterId, queues, among),
-  );
-  return new Set(rows.map(({ videoId }) => videoId));
+): Promise<ReadonlySet<string>> {
+  return (await blindnessOf(raterId, suite, videoIds)).videos;
 }
 
-/** Whether a person reviews a video blind, see {@link blindVideos}. */
-export async function isBlind(raterId: string, videoId: string): Promise<boolean> {
-  return (await blindVideos(raterId, [videoId])).has(videoId);
+/** Whether a person reviews a video blind in a suite, see {@link blindnessOf}. */
+export async function isBlind(raterId: string, suite: string, videoId: string): Promise<boolean> {
+  return (await blindVideos(raterId, suite, [videoId])).has(videoId);
+}
+
+/** Whether a person reviews a video blind in any suite. */
+export async function isBlindAnywhere(raterId: string, videoId: string): Promise<boolean> {
+  const queues = await listBlindQueues(raterId);
+  if (queues.queueIds.length === 0) return false;
+  const rows = await database().$queryRaw<unknown[]>(
+    blindVideosQuery(queues, Prisma.sql`${[videoId]}::uuid[]`),
+  );
+  return rows.length > 0;
 }
 
 /**
  * Refuses to tell a person what a judge says of a video that they review blind.
  * @throws {AppError} 403
  */
-export async function refuseBlind(raterId: string, videoId: string): Promise<void> {
-  if (await isBlind(raterId, videoId)) {
+export async function refuseBlind(raterId: string, suite: string, videoId: string): Promise<void> {
+  if (await isBlind(raterId, suite, videoId)) {
     throw new AppError(403, 'You review this clip blind: submit your own answers first.');
   }
 }
@@ -70,7 +163,7 @@ export async function refuseBlind(raterId: string, videoId: string): Promise<voi
  * @throws {AppError} 403 that says how many
  */
 export async function refuseBlindRun(raterId: string, runId: string): Promise<void> {
-  const blind = await blindVideos(raterId);
+  const { videos: blind } = await blindnessInRun(raterId, runId);
   if (blind.size === 0) return;
   const waiting = await database().runVideo.count({
     where: { runId, videoId: { in: [...blind] } },
@@ -89,19 +182,24 @@ export async function refuseBlindRun(raterId: string, runId: string): Promise<vo
  * @throws {AppError} 403 or 422
  */
 export async function refuseUnseen(raterId: string, answers: readonly PersonAnswer[]) {
-  const blind = await blindVideos(
-    raterId,
-    answers.map(({ videoId }) => videoId),
-  );
-  for (const answer of answers) {
-    if (blind.has(answer.videoId) && answer.seenId !== null) {
-      throw new AppError(
-        403,
-        'You review this clip blind: the judge’s answer cannot be confirmed.',
-      );
-    }
-    if (!blind.has(answer.videoId) && answer.act === 'state' && !isRemark(answer)) {
-      throw new AppError(422, 'The judge’s answer is shown by now: confirm it or override it.');
+  const suites = [...new Set(answers.map(({ suite }) => suite))];
+  for (const suite of suites) {
+    const given = answers.filter((answer) => answer.suite === suite);
+    const blind = await blindVideos(
+      raterId,
+      suite,
+      given.map(({ videoId }) => videoId),
+    );
+    for (const answer of given) {
+      if (blind.has(answer.videoId) && answer.seenId !== null) {
+        throw new AppError(
+          403,
+          'You review this clip blind: the judge’s answer cannot be confirmed.',
+        );
+      }
+      if (!blind.has(answer.videoId) && answer.act === 'state' && !isRemark(answer)) {
+        throw new AppError(422, 'The judge’s answer is shown by now: confirm it or override it.');
+      }
     }
   }
   const settled = answers.filter(({ act }) => act === 'adjudicate').map(({ videoId }) => videoId);

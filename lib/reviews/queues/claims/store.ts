@@ -4,6 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from '../adjudication/store';
+import { blindItems } from '../blind/store';
 import { checkAttention } from '../attention/store';
 import { type Holding, LEFT_COUNTED, type Task } from '../schema';
 
@@ -92,7 +93,10 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
   }
 }
 
-/** Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. */
+/**
+ * Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. What is to be settled shows
+ * what others say, so nobody gets it who reviews the same content blind.
+ */
 function mayReview(raterId: string): Prisma.Sql {
   return Prisma.sql`
     EXISTS (SELECT 1 FROM "Video" v WHERE v.id = i."videoId" AND v."deletedAt" IS NULL)
@@ -102,7 +106,8 @@ function mayReview(raterId: string): Prisma.Sql {
     ))
     AND NOT EXISTS (
       SELECT 1 FROM "Claim" o WHERE o."itemId" = i."sourceItemId" AND o."raterId" = ${raterId}::uuid
-    )`;
+    )
+    AND (i."sourceItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."videoId"`)}))`;
 }
 
 function isDuplicate(error: unknown): boolean {

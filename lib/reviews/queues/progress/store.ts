@@ -1,8 +1,10 @@
 import 'server-only';
+import { shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
+import { type BlindQueues, blindnessInRun, blindVideosQuery, listBlindQueues } from '../blind/store';
 import { countOwn, type OwnProgress } from '../claims/store';
 import {
   ITEM_PAGE,
@@ -21,11 +23,11 @@ interface Viewer {
 }
 
 /**
- * The items of some queues with their states. It reads items and the few claims that are held, not every claim: what was
- * submitted and settled is kept with the item.
+ * The items of some queues with their states, those alone of which a condition on `i` holds. It reads items and the few
+ * claims that are held, not every claim: what was submitted and settled is kept with the item.
  */
-const statesOf = (queues: Prisma.Sql) => Prisma.sql`
-  SELECT i.id, i."queueId", i.position, CASE
+const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
+  SELECT i.id, i."queueId", i."videoId", i.position, q.kind, CASE
       WHEN i.submitted = q.raters AND i.differs AND NOT i.settled THEN 'disagreement'
       WHEN i.submitted = q.raters THEN 'done'
       WHEN held."itemId" IS NOT NULL THEN 'in-progress'
@@ -39,12 +41,46 @@ const statesOf = (queues: Prisma.Sql) => Prisma.sql`
     WHERE "queueId" IN (${queues}) AND state = 'claimed' AND "leaseUntil" >= now()
   ) held ON held."itemId" = i.id
   WHERE i."queueId" IN (${queues})
-    AND i."videoId" NOT IN (SELECT id FROM "Video" WHERE "deletedAt" IS NOT NULL)`;
+    AND i."videoId" NOT IN (SELECT id FROM "Video" WHERE "deletedAt" IS NOT NULL) AND ${condition}`;
 
 const EVERY_QUEUE = Prisma.sql`SELECT id FROM "Queue"`;
 const theQueue = (id: string) => Prisma.sql`${id}::uuid`;
 
 type Counts = QueueSummary['counts'];
+
+/** How many items of some queues are in each state, as far as somebody who reviews blind is told. */
+async function countShownStates(
+  queues: Prisma.Sql,
+  blind: BlindQueues,
+): Promise<Map<string, Counts>> {
+  const [counts, hidden] = await Promise.all([
+    countStates(queues),
+    blind.queueIds.length === 0 ? [] : listHidden(queues, blind),
+  ]);
+  for (const { queueId, kind, state, items } of hidden) {
+    const ofQueue = counts.get(queueId);
+    if (!ofQueue) continue;
+    ofQueue[state] -= items;
+    if (kind === 'review') ofQueue.done += items;
+  }
+  return counts;
+}
+
+/**
+ * The items that tell somebody who reviews their videos blind that others differ on them: items of a review queue that are
+ * told to be done instead, and all items of a queue that settles disagreements.
+ */
+async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
+  const telling = Prisma.sql`(i."sourceItemId" IS NOT NULL OR (i.differs AND NOT i.settled))`;
+  return database().$queryRaw<
+    { queueId: string; kind: 'review' | 'adjudication'; state: ItemState; items: number }[]
+  >`
+    SELECT s."queueId", s.kind, s.state, count(*)::int AS items
+    FROM (${statesOf(queues, telling)}) s
+    JOIN (${blindVideosQuery(blind)}) b ON b."videoId" = s."videoId"
+    WHERE s.kind = 'adjudication' OR s.state = 'disagreement'
+    GROUP BY 1, 2, 3`;
+}
 
 /**
  * How many items of some queues are in each state: what the database keeps count of, corrected by the few items that are
@@ -131,6 +167,7 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
     kind: queue.kind,
     state: queue.state,
     blind: queue.blind,
+    hidesGenerator: queue.hidesGenerator,
     raters: queue.raters,
     runId: queue.runId,
     judge: judgeNameOf(queue.run.judgeFacts),
@@ -143,9 +180,10 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
 
 /** All queues, latest first. */
 export async function listQueues(raterId: string): Promise<QueueSummary[]> {
+  const blind = await listBlindQueues(raterId);
   const [queues, counts, shares] = await Promise.all([
     database().queue.findMany({ include: WITH_RUN, orderBy: { createdAt: 'desc' } }),
-    countStates(EVERY_QUEUE),
+    countShownStates(EVERY_QUEUE, blind),
     countOwn(raterId, EVERY_QUEUE),
   ]);
   return queues.map((queue) =>
@@ -172,8 +210,9 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
         adjudications: { select: { id: true, name: true }, orderBy: { createdAt: 'asc' } },
       },
     })) ?? missing('queue', id);
+  const blind = await listBlindQueues(viewer.raterId);
   const [counts, shares, [own]] = await Promise.all([
-    countStates(theQueue(id)),
+    countShownStates(theQueue(id), blind),
     listShares(id),
     countOwn(viewer.raterId, theQueue(id)),
   ]);
@@ -191,7 +230,9 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
     people: shares.map(({ raterId, checked, right, ...share }) => ({
       id: raterId,
       ...share,
-      attention: viewer.admin && checked > 0 ? { right, of: checked } : null,
+      // How others did on known clips tells what is right about them.
+      attention:
+        viewer.admin && checked > 0 && !blind.queueIds.includes(id) ? { right, of: checked } : null,
     })),
   };
 }
@@ -207,20 +248,31 @@ export async function listItems(
   viewer: Viewer,
 ): Promise<QueueItems> {
   const db = database();
-  if ((await db.queue.count({ where: { id } })) === 0) missing('queue', id);
-  const inState = wanted.state ? Prisma.sql`WHERE states.state = ${wanted.state}` : Prisma.empty;
+  const queue =
+    (await db.queue.findUnique({ where: { id }, select: { runId: true } })) ?? missing('queue', id);
+  const blind = await listBlindQueues(viewer.raterId);
+  const blindness = await blindnessInRun(viewer.raterId, queue.runId);
+  const hidden = Prisma.sql`${[...blindness.videos]}::uuid[]`;
+  const isShown = Prisma.sql`(i."sourceItemId" IS NULL OR NOT i."videoId" = ANY(${hidden}))`;
+  const inState = wanted.state ? Prisma.sql`WHERE shown.state = ${wanted.state}` : Prisma.empty;
   const [counts, states] = await Promise.all([
-    countStates(theQueue(id)),
+    countShownStates(theQueue(id), blind),
     db.$queryRaw<{ id: string; state: ItemState }[]>`
-      SELECT states.id, states.state FROM (${statesOf(theQueue(id))}) states
+      SELECT shown.id, shown.state FROM (
+        SELECT id, position,
+          CASE WHEN state = 'disagreement' AND "videoId" = ANY(${hidden}) THEN 'done' ELSE state END AS state
+        FROM (${statesOf(theQueue(id), isShown)}) states
+      ) shown
       ${inState}
-      ORDER BY states.position LIMIT ${ITEM_PAGE} OFFSET ${wanted.page * ITEM_PAGE}`,
+      ORDER BY shown.position LIMIT ${ITEM_PAGE} OFFSET ${wanted.page * ITEM_PAGE}`,
   ]);
+  // Who reviews blind here is not to know which clips are known ones, not even by how they were chosen.
+  const tells = viewer.admin && !blind.queueIds.includes(id);
   const inQueue = counts.get(id) ?? noCounts();
   const rows = await db.queueItem.findMany({
     where: { id: { in: states.map((one) => one.id) } },
     include: {
-      video: { select: { name: true } },
+      video: { select: { id: true, name: true } },
       claims: {
         where: { state: { not: 'open' } },
         orderBy: { slot: 'asc' },
@@ -247,12 +299,11 @@ export async function listItems(
           id: itemId,
           videoId: row.videoId,
           runId: row.runId,
-          name: row.video.name,
+          name: shownName(blindness, row.video),
           position: row.position,
           state,
-          // A clip that chance did not choose would be known for a check.
-          probability: viewer.admin ? row.probability : null,
-          attention: viewer.admin ? row.attention : null,
+          probability: tells ? row.probability : null,
+          attention: tells ? row.attention : null,
           raters,
         },
       ];

@@ -4,6 +4,8 @@ import { AppError, missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
 import type { Suite } from '@/lib/judge/suite';
 import { KNOWN_ANSWERS } from '../../check-up/schema';
+import { refuseBlindRun } from '../blind/store';
+import { countExposed } from '../exposure/store';
 import {
   attentionCount,
   type Candidate,
@@ -35,13 +37,17 @@ export interface Choice {
 
 /**
  * Chooses a queue's videos: known-answer clips first, then the policy's draw among the run's other videos.
- * @throws {AppError} 404 when there is no such run, 422 when nothing is left to choose
+ * @param chooserId who is told what comes of it
+ * @throws {AppError} 404 when there is no such run, 422 when nothing is left to choose, 403 where the draw goes by scores
+ * and would tell the chooser about videos that they review blind
  */
 export async function chooseVideos(
   selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare'>,
+  chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<Choice> {
   const { runId, policy, seed, attentionShare } = selection;
+  if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
   const run =
     (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
     missing('run', runId);
@@ -81,14 +87,17 @@ export async function chooseVideos(
  */
 export async function previewSelection(
   selection: Selection,
+  chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<QueuePreview> {
-  const { items, candidates, known } = await chooseVideos(selection, suiteById);
+  const { items, candidates, known } = await chooseVideos(selection, chooserId, suiteById);
   const drawn = new Set(items.filter(({ attention }) => !attention).map(({ videoId }) => videoId));
   const chances = items.flatMap(({ probability }) => probability ?? []);
   const reviews = items.length * selection.raters;
-  const { policy } = selection;
+  const { policy, runId, memberIds } = selection;
+  const videoIds = items.map(({ videoId }) => videoId);
   return {
+    exposed: await countExposed(runId, memberIds, videoIds),
     videos: candidates.length,
     drawn: drawn.size,
     attention: items.length - drawn.size,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
 import { isBlind } from '@/lib/reviews/queues/blind/store';
 
@@ -25,6 +26,9 @@ export function GET(request: Request, { params }: { params: Promise<{ videoId: s
       unit === undefined || question === undefined
         ? await listPeopleHistory(videoId, suite)
         : await listHistory(videoId, suite, unit, question);
-    return (await isBlind(id, videoId)) ? history.filter(({ rater }) => rater.id === id) : history;
+    const own = history.filter(({ rater }) => rater.id === id);
+    if (own.length === history.length || (await isBlind(id, suite, videoId))) return own;
+    await recordExposure(id, suite, [videoId]);
+    return history;
   });
 }

@@ -4,10 +4,13 @@ import { readMark } from '@/lib/reviews/store';
 
 const idSchema = z.object({ videoId: z.uuid() });
 
-/** A text that changes when anybody answers or notes something about a video: what open pages ask for again and again. */
+/**
+ * A text that changes when anybody answers or notes something about a video: what open pages ask for again and again. For
+ * who reviews it blind only what they answer and note themselves changes it.
+ */
 export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id }) => {
     const { videoId } = parseInput(idSchema, await params);
-    return { mark: await readMark(videoId) };
+    return { mark: await readMark(videoId, id) };
   });
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
 import { compareWithNaive } from '@/lib/runs/comparison/store';
 import { suiteById } from '@/prompts';
 
 /** What a run takes per video, beside what the naive way would. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id: raterId }) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);
-    return Response.json(await compareWithNaive(id, suiteById));
+    const { videos } = await blindnessInRun(raterId, id);
+    return Response.json(await compareWithNaive(id, suiteById, videos));
   });
 }

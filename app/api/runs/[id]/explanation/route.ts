@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { refuseBlind } from '@/lib/reviews/queues/blind/store';
 import { explainCell } from '@/lib/runs/explanation/store';
+import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
 
 const cellSchema = z.object({
@@ -16,7 +18,10 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
   return respond(request, 'viewer', async (person) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
-    await refuseBlind(person.id, video);
-    return explainCell(id, video, { unit, question }, suiteById);
+    const suite = await runSuite(id);
+    await refuseBlind(person.id, suite, video);
+    const explained = await explainCell(id, video, { unit, question }, suiteById);
+    await recordExposure(person.id, suite, [video]);
+    return explained;
   });
 }

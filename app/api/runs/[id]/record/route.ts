@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
 import { readRunRecord } from '@/lib/runs/record/store';
 
 /** All that a run was made with, as a JSON file to download. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id: raterId }) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);
-    const record = JSON.stringify(await readRunRecord(id), null, 2);
+    const blindness = await blindnessInRun(raterId, id);
+    const record = JSON.stringify(await readRunRecord(id, blindness), null, 2);
     return new Response(record, {
       headers: {
         'content-type': 'application/json',

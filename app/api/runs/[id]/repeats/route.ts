@@ -1,18 +1,34 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure/store';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { runSuite } from '@/lib/runs/progress/store';
 import { listSpread, listVideoSpread } from '@/lib/runs/repeats/store';
 import { suiteById } from '@/prompts';
 
 const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() });
 
-/** How far the repeats of a run agree, by question; with `?question=` on that one, by video that is not reviewed blind. */
+/**
+ * How far the repeats of a run agree, by question; with `?question=` on that one, by video. Videos that the person who
+ * asks reviews blind are left out.
+ */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async ({ id: raterId }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, question } = parseInput(requestSchema, { ...query, ...(await params) });
-    if (question === undefined) return listSpread(id, suiteById);
-    const hidden = await blindVideos(raterId);
-    return (await listVideoSpread(id, question)).filter(({ videoId }) => !hidden.has(videoId));
+    const suite = await runSuite(id);
+    const hidden = await blindVideos(raterId, suite);
+    if (question === undefined) {
+      const spread = await listSpread(id, suiteById, hidden);
+      await recordExposureToRun(raterId, id, hidden);
+      return spread;
+    }
+    const spread = await listVideoSpread(id, question, hidden);
+    await recordExposure(
+      raterId,
+      suite,
+      spread.map(({ videoId }) => videoId),
+    );
+    return spread;
   });
 }

@@ -1,0 +1,87 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+
+/** Figures over fewer clips than this say of each of them what others answered: they count as a look at each. */
+const FEWEST_IN_A_FIGURE = 5;
+
+/**
+ * Writes down that a person is shown what a judge, another person or a label says of some videos in a suite: the first
+ * time alone counts. To be called when the answers were read and before they are sent, so that nobody is shown anything
+ * that is not on record. What the person answers from then on about these videos, or copies of them, is not independent.
+ * @param videos their ids, or a query of them
+ */
+export async function recordExposure(
+  raterId: string,
+  suite: string,
+  videos: readonly string[] | Prisma.Sql,
+): Promise<void> {
+  if (Array.isArray(videos) && videos.length === 0) return;
+  const wanted = Array.isArray(videos)
+    ? Prisma.sql`SELECT unnest(${[...new Set(videos)]}::uuid[])`
+    : (videos as Prisma.Sql);
+  // Most pages show nothing new: then nothing is written.
+  await database().$executeRaw`
+    INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
+    SELECT DISTINCT ${raterId}::uuid, ${suite}, v."contentId",
+      (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "Answer_id_seq")
+    FROM "Video" v
+    WHERE v.id IN (${wanted}) AND NOT EXISTS (
+      SELECT 1 FROM "Exposure" e
+      WHERE e."raterId" = ${raterId}::uuid AND e.suite = ${suite} AND e."contentId" = v."contentId"
+    )
+    ON CONFLICT DO NOTHING`;
+}
+
+/** As {@link recordExposure}, for everything that is said of a run's videos. */
+export async function recordExposureToAnswersOf(raterId: string, runId: string): Promise<void> {
+  const { suite } = await database().run.findUniqueOrThrow({ where: { id: runId } });
+  const videos = Prisma.sql`SELECT "videoId" FROM "RunVideo" WHERE "runId" = ${runId}::uuid`;
+  await recordExposure(raterId, suite, videos);
+}
+
+/** As {@link recordExposure}, for figures that are made of these videos' answers: many together tell nothing of each. */
+export async function recordExposureToFigures(
+  raterId: string,
+  suite: string,
+  videoIds: Iterable<string>,
+): Promise<void> {
+  const videos = [...new Set(videoIds)];
+  if (videos.length < FEWEST_IN_A_FIGURE) await recordExposure(raterId, suite, videos);
+}
+
+/**
+ * As {@link recordExposureToFigures}, for figures about a whole run.
+ * @param hidden videos that are left out of them
+ */
+export async function recordExposureToRun(
+  raterId: string,
+  runId: string,
+  hidden: ReadonlySet<string>,
+): Promise<void> {
+  const run = await database().run.findUniqueOrThrow({
+    where: { id: runId },
+    select: {
+      suite: true,
+      videos: {
+        where: { videoId: { notIn: [...hidden] } },
+        select: { videoId: true },
+        take: FEWEST_IN_A_FIGURE,
+      },
+    },
+  });
+  const videoIds = run.videos.map(({ videoId }) => videoId);
+  await recordExposureToFigures(raterId, run.suite, videoIds);
+}
+
+/** Since when a person has known what others say of a video in a suite; null when they do not. */
+export async function exposedSince(
+  raterId: string,
+  suite: string,
+  videoId: string,
+): Promise<Date | null> {
+  const [row] = await database().$queryRaw<{ at: Date }[]>`
+    SELECT e.at FROM "Exposure" e JOIN "Video" v ON v."contentId" = e."contentId"
+    WHERE v.id = ${videoId}::uuid AND e."raterId" = ${raterId}::uuid AND e.suite = ${suite}`;
+  return row?.at ?? null;
+}
