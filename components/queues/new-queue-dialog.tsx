@@ -27,6 +27,7 @@ interface Entry {
   count: number;
   raters: number;
   blind: boolean;
+  hidesGenerator: boolean;
   /** Percent. */
   attention: number;
   tolerance: number;
@@ -43,6 +44,7 @@ const NEW_ENTRY: Entry = {
   count: 50,
   raters: 1,
   blind: true,
+  hidesGenerator: false,
   attention: 0,
   tolerance: 3,
   leaseMinutes: 30,
@@ -88,6 +90,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
     event.preventDefault();
     setPending(true);
     const { name, blind, tolerance, instructions, leaseMinutes } = entry;
+    const hidesGenerator = blind && entry.hidesGenerator;
     const result = await createQueue({
       runId,
       policy,
@@ -97,6 +100,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
       memberIds,
       name,
       blind,
+      hidesGenerator,
       tolerance,
       instructions,
       leaseMinutes,
@@ -209,6 +213,14 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           label="Blind"
           hint="Until somebody has submitted a clip, nothing of the judge or of other people reaches them. Only blind answers are independent."
         />
+        {entry.blind && (
+          <Checkbox
+            checked={entry.hidesGenerator}
+            onCheckedChange={(hidesGenerator) => set({ hidesGenerator })}
+            label="Hide generators"
+            hint="Until then, which model made a clip is kept from them too, and the file’s name, which may say so."
+          />
+        )}
         <PeopleChoice
           chosen={entry.memberIds}
           onChosen={(ids) => set({ memberIds: ids })}
@@ -226,7 +238,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           </p>
         )}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-          <PreviewNote selection={selection} />
+          <PreviewNote selection={selection} blind={entry.blind} />
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>

@@ -6,7 +6,7 @@ import { useQueuePreview } from '@/lib/reviews/queues/queries';
 import type { Selection } from '@/lib/reviews/queues/schema';
 
 /** What a queue would come to: how many clips, how many reviews, and how many for each person. */
-export function PreviewNote({ selection }: { selection: Selection | null }) {
+export function PreviewNote({ selection, blind }: { selection: Selection | null; blind: boolean }) {
   const { data, error, isFetching } = useQueuePreview(selection);
   return (
     <div
@@ -35,6 +35,15 @@ export function PreviewNote({ selection }: { selection: Selection | null }) {
               data.known === 0 &&
               'There is no judged known-answer clip to mix in.'}
           </p>
+          {blind && data.exposed.length > 0 && (
+            <p className="text-warn text-xs">
+              Shown before what others say, so that it would not be independent:{' '}
+              {data.exposed
+                .map(({ name, videos }) => `${name} on ${countNoun(videos, 'clip')}`)
+                .join(', ')}
+              .
+            </p>
+          )}
           {data.strata.length > 0 && (
             <p className="text-muted text-xs">
               {data.strata

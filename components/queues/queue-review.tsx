@@ -6,6 +6,7 @@ import {
   CheckCheck,
   ChevronLeft,
   CloudOff,
+  Eye,
   EyeOff,
   SkipForward,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ import { ClipLayer } from '@/components/review/clip-layer';
 import { JudgedVideo } from '@/components/review/judged-video';
 import { KeysDialog } from '@/components/review/keys-dialog';
 import { withParcels } from '@/components/review/outbox';
+import { countUnanswered } from '@/components/review/rest';
 import { type Outgoing, useOutbox } from '@/components/review/use-outbox';
 import { usePanels } from '@/components/review/use-panels';
 import { usePlayback } from '@/components/review/use-playback';
@@ -23,7 +25,7 @@ import { usePrefetch } from '@/components/review/use-prefetch';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { countNoun, formatCount } from '@/components/ui/numbers';
+import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
@@ -33,6 +35,7 @@ import { LEFT_COUNTED, type QueueDetail, type Task } from '@/lib/reviews/queues/
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedVideo } from './adjudicated-video';
+import { UnansweredDialog } from './unanswered-dialog';
 import { type Tasks, useTasks } from './use-tasks';
 
 /** Properties of {@link QueueReview}. */
@@ -124,6 +127,7 @@ function LoadedTask(
   const panels = usePanels();
   const playback = usePlayback(review.video.id, review.video.facts);
   const [help, setHelp] = useState(false);
+  const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
   const submit = () => {
     if (tasks.isBack) {
       tasks.go(1);
@@ -134,7 +138,10 @@ function LoadedTask(
       toast('Answer something about this clip, or skip it.');
       return;
     }
-    tasks.submit();
+    const left = countUnanswered(run.cells, review.blind);
+    // What is to be settled is a few cells of many, and the server knows which.
+    if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
+    else tasks.submit();
   };
   const shared = {
     review,
@@ -143,7 +150,14 @@ function LoadedTask(
     panels,
     outgoing,
     leading: <QueuePlace queue={queue} tasks={tasks} />,
-    trailing: <QueueButtons queue={queue} tasks={tasks} onSubmit={submit} />,
+    trailing: (
+      <QueueButtons
+        queue={queue}
+        tasks={tasks}
+        exposedSince={review.exposedSince}
+        onSubmit={submit}
+      />
+    ),
     keys: {
       step: (by: number) => playback.step(by),
       play: () => playback.toggle(),
@@ -168,6 +182,14 @@ function LoadedTask(
         <JudgedVideo {...shared} />
       )}
       <KeysDialog open={help} onOpenChange={setHelp} />
+      <UnansweredDialog
+        unanswered={unanswered}
+        onClose={() => setUnanswered(null)}
+        onSubmit={() => {
+          setUnanswered(null);
+          tasks.submit();
+        }}
+      />
     </div>
   );
 }
@@ -195,23 +217,48 @@ function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
   );
 }
 
+/** Says that one reviews blind, or that one has seen the answers before, so that one's own are not independent. */
+function BlindBadge({ exposedSince }: { exposedSince: string | null }) {
+  if (exposedSince === null) {
+    return (
+      <Badge>
+        <EyeOff aria-hidden className="size-3" />
+        Blind
+      </Badge>
+    );
+  }
+  return (
+    <Popover
+      align="end"
+      trigger={
+        <Button size="sm" variant="ghost">
+          <Eye aria-hidden className="size-3.5" />
+          Seen before
+        </Button>
+      }
+    >
+      <p className="text-pretty">
+        You were shown what others say of this clip on {formatMoment(exposedSince)}. What you answer
+        now is kept, but does not count as independent.
+      </p>
+    </Popover>
+  );
+}
+
 function QueueButtons({
   queue,
   tasks,
+  exposedSince,
   onSubmit,
 }: {
   queue: QueueDetail;
   tasks: Tasks;
+  exposedSince: string | null;
   onSubmit: () => void;
 }) {
   return (
     <>
-      {queue.blind && !tasks.isBack && (
-        <Badge>
-          <EyeOff aria-hidden className="size-3" />
-          Blind
-        </Badge>
-      )}
+      {queue.blind && !tasks.isBack && <BlindBadge exposedSince={exposedSince} />}
       {queue.instructions && (
         <Popover
           align="end"

@@ -27,6 +27,7 @@ import { Trouble } from '@/components/ui/trouble';
 import { useQueue, useReviewers } from '@/lib/reviews/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/reviews/queues/schema';
 import type { ChangeQueue, MakeQueue } from './actions';
+import { CloseDialog } from './close-dialog';
 import { QueueItemsTable } from './queue-items-table';
 import { QueuePeople } from './queue-people';
 import { QueueSettings } from './queue-settings';
@@ -109,6 +110,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
     queue.policy && policyWords(queue.policy),
     `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} a clip`,
     queue.blind ? 'blind' : 'with the judge in view',
+    queue.hidesGenerator && 'generators hidden',
     queue.raters > 1 && `disagreement from ${queue.tolerance} points`,
     queue.policy && `seed ${queue.seed}`,
     `by ${queue.createdBy}, ${formatMoment(queue.createdAt)}`,
@@ -150,6 +152,7 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
   const reviewers = useReviewers();
   const [pending, setPending] = useState(false);
   const [settings, setSettings] = useState(false);
+  const [closing, setClosing] = useState(false);
   const change = async (state: QueueState) => {
     setPending(true);
     const result = await actions.setQueueState(queue.id, state).catch(() => UNREACHED);
@@ -196,7 +199,7 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
         <Button
           variant="danger"
           pending={pending}
-          onClick={() => void change('closed')}
+          onClick={() => (queue.blind ? setClosing(true) : void change('closed'))}
           title="Hands out nothing more, and shows the judge’s answers to everybody"
         >
           <Square aria-hidden className="size-3.5" />
@@ -207,6 +210,16 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
         <Settings2 aria-hidden className="size-3.5" />
         Settings
       </Button>
+      {closing && (
+        <CloseDialog
+          queue={queue}
+          onCancel={() => setClosing(false)}
+          onClose={() => {
+            setClosing(false);
+            void change('closed');
+          }}
+        />
+      )}
       {settings && (
         <QueueSettings
           queue={queue}

@@ -1,3 +1,4 @@
+import type { Cell } from '@/lib/answers/schema';
 import type { Act } from './answering';
 import { isReviewed } from './cell-view';
 import { confirmable, type ReviewedRun } from './matrix-layout';
@@ -17,4 +18,18 @@ export function answersToRest(run: ReviewedRun, blind: boolean): Act[] {
     const { unit, question } = cell;
     return [{ unit, question, act: 'state', value, rationale: '', box: null }];
   });
+}
+
+/**
+ * How many cells wait for the person's own answer, and of how many: of those that the judge scored, or of all where the
+ * person cannot see which these are.
+ */
+export function countUnanswered(
+  cells: readonly Cell[],
+  blind: boolean,
+): { open: number; of: number } {
+  const asked = cells.filter(
+    (cell) => blind || cell.judge?.verdict?.state === 'scored' || isReviewed(cell),
+  );
+  return { open: asked.filter((cell) => !isReviewed(cell)).length, of: asked.length };
 }

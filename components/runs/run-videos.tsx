@@ -113,6 +113,11 @@ function PageControls({ run, wanted, onWanted }: RunVideosProps) {
   );
 }
 
+/** A count; a dash where it is kept from the person, who reviews the clip blind. */
+function countOrDash(count: number | null): string {
+  return count === null ? '–' : formatCount(count);
+}
+
 function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string }) {
   const [open, setOpen] = useState(false);
   const calls = totalOf(video.steps);
@@ -165,8 +170,8 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
           </span>
           {video.stateReason && <p className="mt-1 text-bad text-xs">{video.stateReason}</p>}
         </DataCell>
-        <DataCell numeric>{formatCount(video.inputTokens)}</DataCell>
-        <DataCell numeric>{formatCount(video.outputTokens)}</DataCell>
+        <DataCell numeric>{countOrDash(video.inputTokens)}</DataCell>
+        <DataCell numeric>{countOrDash(video.outputTokens)}</DataCell>
         <DataCell numeric>{video.cost === null ? '–' : formatMoney(video.cost)}</DataCell>
       </tr>
       {open && (

@@ -4,6 +4,7 @@ import { ArrowLeft, GitCompareArrows, RotateCcw, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
 import { useMay } from '@/components/people/person-context';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatMoment } from '@/components/ui/numbers';
@@ -129,6 +130,7 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
         />
       )}
       {run.repeats.length > 1 && <RunSpread run={run} />}
+      <WithheldNote clips={run.withheld} />
       <RunVideos run={run} wanted={wanted} onWanted={onWanted} />
       <RunRecord run={run} />
     </Page>

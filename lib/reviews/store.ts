@@ -1,8 +1,8 @@
 import 'server-only';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/effective';
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { exposedSince } from '@/lib/answers/exposure/store';
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';

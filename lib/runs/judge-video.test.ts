@@ -101,7 +101,9 @@ describe('a run', () => {
         { prompt: 'small/rate', answered: 2, failed: 0, planned: 2 },
       ],
     });
-    const [summary] = (await listRuns(() => smallSuite, new Map())).filter(({ id }) => id === runId);
+    const [summary] = (await listRuns(() => smallSuite, new Map())).filter(
+      ({ id }) => id === runId,
+    );
     expect(summary).toMatchObject({ videos: 1, judged: 1, cost: 2 });
     const history = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
     expect(history).toMatchObject([

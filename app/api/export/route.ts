@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposureToAnswersOf } from '@/lib/answers/exposure/store';
 import {
   ANSWER_COLUMNS,
   type Columns,
@@ -8,7 +9,6 @@ import {
   PROMPT_COLUMNS,
   SCORE_COLUMNS,
 } from '@/lib/export/columns';
-import { recordExposureToAnswersOf } from '@/lib/answers/exposure/store';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { exportRun, type RunExport } from '@/lib/export/store';

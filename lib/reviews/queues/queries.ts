@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import {
   differenceSchema,
+  exposedPeopleSchema,
   type Holding,
   type ItemState,
   previewSchema,
@@ -16,6 +17,9 @@ import {
 
 /** How soon what others do in a queue is seen. */
 const OTHERS_MS = 5000;
+
+/** For how long what people have seen before is taken to be known: it grows slowly. */
+const EXPOSURE_MS = 60_000;
 
 /** How often the server is told that a person is still at the clips that they hold. */
 const RENEW_MS = 4 * 60_000;
@@ -35,6 +39,16 @@ export function useQueue(id: string) {
     queryKey: ['queues', id],
     queryFn: ({ signal }) => readJson(`/api/queues/${id}`, queueDetailSchema, signal),
     refetchInterval: OTHERS_MS,
+  });
+}
+
+/** Who of a queue's raters has seen what others say of how many of its clips; not asked where everybody sees it anyway. */
+export function useQueueExposure({ id, blind }: { id: string; blind: boolean }) {
+  return useQuery({
+    queryKey: ['queues', id, 'exposure'],
+    queryFn: ({ signal }) => readJson(`/api/queues/${id}/exposure`, exposedPeopleSchema, signal),
+    enabled: blind,
+    staleTime: EXPOSURE_MS,
   });
 }
 

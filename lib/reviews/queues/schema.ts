@@ -69,12 +69,13 @@ export const newQueueSchema = selectionSchema
   .extend({
     name: nameSchema,
     blind: z.boolean(),
-    hidesGenerator: z.boolean().default(false),
+    /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue. */
+    hidesGenerator: z.boolean().optional(),
     tolerance: toleranceSchema,
     instructions: instructionsSchema,
     leaseMinutes: leaseSchema,
   })
-  .refine(({ blind, hidesGenerator }) => blind || !hidesGenerator, {
+  .refine(({ blind, hidesGenerator = false }) => blind || !hidesGenerator, {
     path: ['hidesGenerator'],
     message: 'Only a blind queue can hide generators.',
   })

@@ -30,7 +30,7 @@ export async function createQueue(
   createdById: string,
   suiteById: (id: string) => Suite,
 ): Promise<string> {
-  const { memberIds, ...facts } = request;
+  const { memberIds, hidesGenerator = false, ...facts } = request;
   const { items, undrawn } = await chooseVideos(request, createdById, suiteById);
   if (items.length === 0) {
     throw new AppError(
@@ -46,6 +46,7 @@ export async function createQueue(
       const { id } = await db.queue.create({
         data: {
           ...facts,
+          hidesGenerator,
           policy: keptPolicy(facts.policy),
           createdById,
           members: { createMany: { data: members } },

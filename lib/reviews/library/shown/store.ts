@@ -29,7 +29,9 @@ export function shownVideos(
   const hidden = isBlind
     ? Prisma.sql`coalesce(s.suite = ANY(b.suites) OR b.nameless, false)`
     : Prisma.sql`false`;
-  const nameless = queues.hideGenerators ? Prisma.sql`coalesce(b.nameless, false)` : Prisma.sql`false`;
+  const nameless = queues.hideGenerators
+    ? Prisma.sql`coalesce(b.nameless, false)`
+    : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out.
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (${blindVideosQuery(queues, among)}) b ON b."videoId" = s."videoId"`

@@ -42,7 +42,9 @@ export function blindVideosQuery(
         SELECT o.id FROM "Video" v JOIN "Video" o ON o."contentId" = v."contentId" WHERE v.id = ANY(${among})
       )`
     : Prisma.empty;
-  const isAmong = among ? Prisma.sql`WHERE coalesce(c.copy, g."videoId") = ANY(${among})` : Prisma.empty;
+  const isAmong = among
+    ? Prisma.sql`WHERE coalesce(c.copy, g."videoId") = ANY(${among})`
+    : Prisma.empty;
   return Prisma.sql`
     SELECT coalesce(c.copy, g."videoId") AS "videoId", array_agg(DISTINCT g.suite) AS suites,
       bool_or(g."hidesGenerator") AS nameless
@@ -100,7 +102,9 @@ export async function blindnessOf(
   >(blindVideosQuery(queues, among));
   const ids = (kept: typeof rows) => new Set(kept.map(({ videoId }) => videoId));
   return {
-    videos: ids(rows.filter(({ suites, nameless }) => nameless || (suite !== null && suites.includes(suite)))),
+    videos: ids(
+      rows.filter(({ suites, nameless }) => nameless || (suite !== null && suites.includes(suite))),
+    ),
     nameless: ids(rows.filter(({ nameless }) => nameless)),
   };
 }

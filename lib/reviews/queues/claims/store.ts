@@ -4,8 +4,8 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from '../adjudication/store';
-import { blindItems } from '../blind/store';
 import { checkAttention } from '../attention/store';
+import { blindItems } from '../blind/store';
 import { type Holding, LEFT_COUNTED, type Task } from '../schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */

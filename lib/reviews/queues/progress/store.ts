@@ -4,7 +4,12 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
-import { type BlindQueues, blindnessInRun, blindVideosQuery, listBlindQueues } from '../blind/store';
+import {
+  type BlindQueues,
+  blindnessInRun,
+  blindVideosQuery,
+  listBlindQueues,
+} from '../blind/store';
 import { countOwn, type OwnProgress } from '../claims/store';
 import {
   ITEM_PAGE,
