@@ -25,7 +25,7 @@ import {
 import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
-import { refuseUnseen } from '@/lib/reviews/queues/blind/store';
+import { blindnessInRun, refuseUnseen } from '@/lib/reviews/queues/blind/store';
 import {
   cancelRun as cancel,
   pauseRun as pause,
@@ -64,8 +64,9 @@ export async function startRun(request: unknown): Promise<ActionResult<{ runId: 
 
 /** Judges once more what has no usable reply yet; answers how many videos that concerns. */
 export async function retryRun(runId: string): Promise<ActionResult<{ videos: number }>> {
-  return act('reviewer', async (_person, record) => {
-    const videos = await retry(z.uuid().parse(runId));
+  return act('reviewer', async ({ id }, record) => {
+    const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
+    const videos = await retry(runId, hidden);
     record({ action: 'run.retried', subject: { kind: 'run', id: runId }, after: { videos } });
     return { videos };
   });

@@ -2,6 +2,7 @@
 
 import { Download, History } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
@@ -46,6 +47,7 @@ export function AuditView() {
       ))}
     >
       <AuditFilters value={state} onChange={setState} />
+      <WithheldNote clips={audit.data?.pages[0]?.withheld ?? 0} />
       {audit.isPending && <Spinner label="Reading the audit…" />}
       {audit.error && <Trouble error={audit.error} onRetry={() => audit.refetch()} />}
       {lines?.length === 0 && (

@@ -66,6 +66,8 @@ export const auditPageSchema = z.object({
   lines: z.array(auditLineSchema),
   /** The cursor with which to ask for the next page; null on the last one. */
   next: z.string().nullable(),
+  /** Videos that the person who looks reviews blind: what others did to them is left out. */
+  withheld: z.number(),
 });
 
 /** What the audit can be filtered by. */

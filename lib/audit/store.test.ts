@@ -44,7 +44,7 @@ describe('the audit', () => {
     await recordChanges(ADA, [
       { action: 'judge.changed', subject, before: { name: 'One' }, after: { name: 'Two' } },
     ]);
-    const { lines, next } = await readAudit({}, null, 10);
+    const { lines, next } = await readAudit({}, null, null, 10);
     expect(next).toBeNull();
     expect(lines.map(({ action, person }) => [action, person])).toEqual([
       ['judge.changed', 'Ada'],
@@ -73,10 +73,10 @@ describe('the audit', () => {
         subjectId: String(index),
       })),
     });
-    const whole = await readAudit({}, null, 100);
+    const whole = await readAudit({}, null, null, 100);
     const paged: string[] = [];
     for (let after: string | null = null, more = true; more; more = after !== null) {
-      const page: Awaited<ReturnType<typeof readAudit>> = await readAudit({}, after, 4);
+      const page: Awaited<ReturnType<typeof readAudit>> = await readAudit({}, null, after, 4);
       paged.push(...page.lines.map(({ cursor }) => cursor));
       after = page.next;
     }
@@ -89,7 +89,7 @@ describe('the audit', () => {
 
   it('is filtered by who, what, which and when', async () => {
     const actions = async (filter: Parameters<typeof readAudit>[0]) =>
-      (await readAudit(filter, null, 100)).lines.map(({ action }) => action);
+      (await readAudit(filter, null, null, 100)).lines.map(({ action }) => action);
     expect(await actions({ person: ADA.id })).toEqual(['judge.changed', 'judge.connected']);
     const { id } = await localReviewer();
     expect(await actions({ person: id })).toEqual(['answer.override', 'answer.override']);

@@ -34,13 +34,21 @@ interface Row extends Omit<AuditLine, 'cursor' | 'at'> {
   at: Date;
 }
 
+/** What is kept from whoever looks: what others did to these videos. */
+export interface Withheld {
+  viewerId: string;
+  videoIds: ReadonlySet<string>;
+}
+
 /**
  * A page of the audit, latest first: the entries, and the answers that people gave.
+ * @param withheld left out; null where nothing is
  * @param after the cursor of the line before the page; null for the first page
  * @param limit the most lines
  */
 export async function readAudit(
   filter: AuditFilter,
+  withheld: Withheld | null,
   after: string | null,
   limit: number,
 ): Promise<{ lines: AuditLine[]; next: string | null }> {
@@ -50,7 +58,7 @@ export async function readAudit(
       (SELECT 1 AS source, e.id, e.at, e."personId"::text, e."personName" AS person, e.action,
         e."subjectKind", e."subjectId", NULL AS subject, e.before, e.after
       FROM "AuditEntry" e
-      WHERE ${entryConditions(filter, after)}
+      WHERE ${entryConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
       ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1})
       UNION ALL
       (SELECT 0 AS source, a.id, a."createdAt" AS at, r.id::text, r.name, 'answer.' || a.act,
@@ -61,7 +69,7 @@ export async function readAudit(
       JOIN "Rater" r ON r.id = a."raterId"
       JOIN "Video" v ON v.id = a."videoId"
       LEFT JOIN "Answer" b ON b.id = a."supersedesId"
-      WHERE ${answerConditions(filter, after)}
+      WHERE ${answerConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
       ORDER BY a."createdAt" DESC, a.id DESC LIMIT ${limit + 1})
     ) AS line
     ORDER BY at DESC, source DESC, id DESC LIMIT ${limit + 1}`;
@@ -77,7 +85,12 @@ export async function readAudit(
 export async function* exportAudit(filter: AuditFilter): AsyncGenerator<AuditLine> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readAudit>> = await readAudit(filter, after, EXPORT_PAGE);
+    const page: Awaited<ReturnType<typeof readAudit>> = await readAudit(
+      filter,
+      null,
+      after,
+      EXPORT_PAGE,
+    );
     yield* page.lines;
     after = page.next;
   } while (after !== null);
@@ -145,6 +158,12 @@ function matches(column: Prisma.Sql, action: string): Prisma.Sql {
   return action.endsWith('.')
     ? Prisma.sql`starts_with(${column}, ${action})`
     : Prisma.sql`${column} = ${action}`;
+}
+
+function isTold(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
+  if (withheld === null || withheld.videoIds.size === 0) return Prisma.sql`true`;
+  const { viewerId, videoIds } = withheld;
+  return Prisma.sql`(${personId} = ${viewerId}::uuid OR NOT coalesce(${videoId} = ANY(${[...videoIds]}::text[]), false))`;
 }
 
 function between(column: Prisma.Sql, from: string | undefined, to: string | undefined) {

@@ -137,7 +137,7 @@ describe('a run', () => {
 
     down = false;
     calls.length = 0;
-    expect(await retryRun(runId)).toBe(1);
+    expect(await retryRun(runId, new Set())).toBe(1);
     expect(await stateOf(runId)).toMatchObject({ run: 'running', video: 'waiting' });
     await judgeVideo(runId, videoId, judge);
     expect(calls.map(({ prompt, call }) => `${prompt.id} ${call.unit}`)).toEqual([
@@ -178,7 +178,7 @@ describe('a run', () => {
     await judgeVideo(runId, videoId, judge);
     expect(calls).toEqual([]);
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
-    await retryRun(runId);
+    await retryRun(runId, new Set());
     await judgeVideo(runId, videoId, judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
   });

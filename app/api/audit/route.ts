@@ -1,17 +1,48 @@
 import { parseInput, respond } from '@/app/api/respond';
+import { shownName } from '@/lib/answers/blindness';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { readAudit } from '@/lib/audit/store';
+import { blindnessOf } from '@/lib/reviews/queues/blind/store';
 
 /** How many lines a page shows at a time. */
 const PAGE_SIZE = 100;
 
-/** The audit, latest first, a page at a time; goes on after `?after=`. For admins: it tells what others answered blind. */
+/**
+ * The audit, latest first, a page at a time; goes on after `?after=`. What others did to videos that the admin who looks
+ * reviews blind is left out.
+ */
 export function GET(request: Request) {
-  return respond(request, 'admin', async () => {
+  return respond(request, 'admin', async ({ id: viewerId }) => {
     const { after, ...filter } = parseInput(
       auditQuerySchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
-    return readAudit(filter, after ?? null, PAGE_SIZE);
+    const blindness = await blindnessOf(viewerId, 'any');
+    const withheld = { viewerId, videoIds: blindness.videos };
+    const page = await readAudit(filter, withheld, after ?? null, PAGE_SIZE);
+    const told = page.lines.filter(
+      ({ action, personId }) => action.startsWith('answer.') && personId !== viewerId,
+    );
+    for (const suite of new Set(told.map(({ after: answer }) => String(answer?.suite)))) {
+      const ofSuite = told.filter(({ after: answer }) => answer?.suite === suite);
+      await recordExposure(
+        viewerId,
+        suite,
+        ofSuite.map(({ subjectId }) => subjectId),
+      );
+    }
+    return {
+      ...page,
+      lines: page.lines.map((line) =>
+        line.subject === null
+          ? line
+          : {
+              ...line,
+              subject: shownName(blindness, { id: line.subjectId, name: line.subject }),
+            },
+      ),
+      withheld: blindness.videos.size,
+    };
   });
 }

@@ -33,6 +33,15 @@ export async function recordExposure(
     ON CONFLICT DO NOTHING`;
 }
 
+/** As {@link recordExposure}, for everything that was ever answered. */
+export async function recordExposureToAllAnswers(raterId: string): Promise<void> {
+  const runs = await database().run.findMany({ distinct: ['suite'], select: { suite: true } });
+  for (const { suite } of runs) {
+    const videos = Prisma.sql`SELECT "videoId" FROM "Answer" WHERE suite = ${suite}`;
+    await recordExposure(raterId, suite, videos);
+  }
+}
+
 /** As {@link recordExposure}, for everything that is said of a run's videos. */
 export async function recordExposureToAnswersOf(raterId: string, runId: string): Promise<void> {
   const { suite } = await database().run.findUniqueOrThrow({ where: { id: runId } });

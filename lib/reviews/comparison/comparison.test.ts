@@ -227,12 +227,12 @@ describe('what a person is to review blind', () => {
 describe('clips to put beside one', () => {
   it('are those of the same prompt first; a search narrows them down, and its signs mean themselves', async () => {
     const other = await storeVideo('of another prompt', 'a green cube');
-    const listed = await listBeside(calm, '');
+    const listed = await listBeside(calm, '', ada);
     expect(listed.map(({ id, samePrompt }) => [id, samePrompt])).toEqual([
       [wild, true],
       [other, false],
     ]);
-    expect((await listBeside(calm, 'CUBE')).map(({ id }) => id)).toEqual([other]);
-    expect(await listBeside(calm, '%')).toEqual([]);
+    expect((await listBeside(calm, 'CUBE', ada)).map(({ id }) => id)).toEqual([other]);
+    expect(await listBeside(calm, '%', ada)).toEqual([]);
   });
 });

@@ -15,13 +15,20 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 
 /**
  * Puts those videos of a run back into the queue that are not wholly judged; what was answered is not asked again.
+ * @param hidden videos of which the person who asks is not told that the judge could not answer all: these stay as they are
  * @returns how many videos were put back
  */
-export async function retryRun(runId: string): Promise<number> {
+export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
     const videos = await db.runVideo.findMany({
-      where: { runId, state: { in: ['incomplete', 'failed', 'cancelled'] } },
+      where: {
+        runId,
+        OR: [
+          { state: { in: ['failed', 'cancelled'] } },
+          { state: 'incomplete', videoId: { notIn: [...hidden] } },
+        ],
+      },
       select: { videoId: true },
     });
     const videoIds = videos.map(({ videoId }) => videoId);

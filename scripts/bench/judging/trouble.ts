@@ -41,7 +41,7 @@ export async function measureThousand(stage: Stage): Promise<void> {
   console.log(`  requests answered more than once: ${twice}`);
 
   fake.change({ rates: {} });
-  const again = await retryRun(runId);
+  const again = await retryRun(runId, new Set());
   await awaitEnd(runId, 500);
   console.log(`  asked again about ${again} videos: ${await tellStates(runId)}`);
 }

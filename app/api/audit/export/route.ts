@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposureToAllAnswers } from '@/lib/answers/exposure/store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
 import { exportAudit } from '@/lib/audit/store';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
+import { refuseWhileBlind } from '@/lib/reviews/queues/blind/store';
 
 const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
 
-/** The audit as a download, in `?format=csv` or `jsonl`, written as it is read. */
+/**
+ * The audit as a download, in `?format=csv` or `jsonl`, written as it is read. Refused while the admin who asks reviews
+ * anything blind, since it holds what others answered.
+ */
 export function GET(request: Request) {
-  return respond(request, 'admin', async (_person, record) => {
+  return respond(request, 'admin', async ({ id: viewerId }, record) => {
     const { format, ...filter } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
+    await refuseWhileBlind(viewerId);
+    await recordExposureToAllAnswers(viewerId);
     record({
       action: 'audit.exported',
       subject: { kind: 'audit', id: 'all' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { refuseNameless } from '@/lib/reviews/queues/blind/store';
 import { describeVideo, readVideo, type StoredVideo } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/upload-schema';
 
@@ -11,8 +12,9 @@ function descriptionOf({ generationPrompt, generatorModel }: StoredVideo) {
 
 /** Writes down how a video was made; what is known already stays, unless it is to be written over. */
 export function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'reviewer', async (_person, record) => {
+  return respond(request, 'reviewer', async (person, record) => {
     const { id } = await params;
+    await refuseNameless(person.id, id);
     const { over, ...description } = await parseJsonBody(request, requestSchema);
     const before = descriptionOf(await readVideo(id));
     const after = descriptionOf(await describeVideo(id, description, over));

@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { blindnessOf } from '../../queues/blind/store';
 import type { BesideVideo } from '../schema';
 
 /** As many videos are offered; a search finds the others. */
@@ -8,10 +9,16 @@ const MOST_OFFERED = 60;
 
 /**
  * Videos to put beside one: those made from the same prompt first, by other generators before its own, then the newest.
+ * Those whose generator is kept from the viewer are left out.
  * @param search what name, generator or prompt must contain; everything when empty
  * @throws {AppError} 404 when there is no such video
  */
-export async function listBeside(videoId: string, search: string): Promise<BesideVideo[]> {
+export async function listBeside(
+  videoId: string,
+  search: string,
+  viewerId: string,
+): Promise<BesideVideo[]> {
+  const { nameless } = await blindnessOf(viewerId, null);
   const video =
     (await database().video.findFirst({ where: { id: videoId, deletedAt: null } })) ??
     missing('video', videoId);
@@ -24,8 +31,8 @@ export async function listBeside(videoId: string, search: string): Promise<Besid
         WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
       ) AS thumbnail
     FROM "Video" v
-    WHERE v."deletedAt" IS NULL AND v.id <> ${videoId}::uuid
+    WHERE v."deletedAt" IS NULL AND v.id <> ${videoId}::uuid AND NOT v.id = ANY(${[...nameless]}::uuid[])
       AND concat_ws(' ', v.name, v."generatorModel", v."generationPrompt") ILIKE ${like}
-    ORDER BY "samePrompt" DESC, v."generatorModel" IS DISTINCT FROM ${video.generatorModel} DESC, v."createdAt" DESC
+    ORDER BY "samePrompt" DESC, v."generatorModel" IS DISTINCT FROM ${nameless.has(videoId) ? null : video.generatorModel} DESC, v."createdAt" DESC
     LIMIT ${MOST_OFFERED}`;
 }

@@ -5,7 +5,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
-import { refuseBlind } from '../blind/store';
+import { isBlind } from '../blind/store';
 import { differences } from '../differences';
 import type { Difference } from '../schema';
 
@@ -74,7 +74,8 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
 
 /**
  * What is to be settled about an item of a queue that settles disagreements: where the raters of its source differ.
- * @throws {AppError} 404 when there is no such item, 403 when the person reviews the video blind themselves
+ * @throws {AppError} 404 when there is no such item, or when the person reviews the video blind themselves: that others
+ * differ would tell them something
  */
 export async function readDisagreement(
   queueId: string,
@@ -92,6 +93,6 @@ export async function readDisagreement(
       },
     })) ?? missing('disagreement', itemId);
   const { suite } = item.runVideo.run;
-  await refuseBlind(raterId, suite, item.videoId);
+  if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', itemId);
   return listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
 }

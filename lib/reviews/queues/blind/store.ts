@@ -86,7 +86,7 @@ export function blindItems(raterId: string, videoId: Prisma.Sql): Prisma.Sql {
 
 /**
  * What a person reviews blind.
- * @param suite in which; null where nothing of a suite is told
+ * @param suite in which suite, by its id, or in any; null where nothing of a suite is told
  * @param videoIds only of these videos; of all when left out
  */
 export async function blindnessOf(
@@ -101,10 +101,9 @@ export async function blindnessOf(
     { videoId: string; suites: string[]; nameless: boolean }[]
   >(blindVideosQuery(queues, among));
   const ids = (kept: typeof rows) => new Set(kept.map(({ videoId }) => videoId));
+  const isIn = (suites: string[]) => suite === 'any' || (suite !== null && suites.includes(suite));
   return {
-    videos: ids(
-      rows.filter(({ suites, nameless }) => nameless || (suite !== null && suites.includes(suite))),
-    ),
+    videos: ids(rows.filter(({ suites, nameless }) => nameless || isIn(suites))),
     nameless: ids(rows.filter(({ nameless }) => nameless)),
   };
 }
@@ -144,12 +143,7 @@ export async function isBlind(raterId: string, suite: string, videoId: string): 
 
 /** Whether a person reviews a video blind in any suite. */
 export async function isBlindAnywhere(raterId: string, videoId: string): Promise<boolean> {
-  const queues = await listBlindQueues(raterId);
-  if (queues.queueIds.length === 0) return false;
-  const rows = await database().$queryRaw<unknown[]>(
-    blindVideosQuery(queues, Prisma.sql`${[videoId]}::uuid[]`),
-  );
-  return rows.length > 0;
+  return (await blindnessOf(raterId, 'any', [videoId])).videos.has(videoId);
 }
 
 /**
@@ -163,6 +157,29 @@ export async function refuseBlind(raterId: string, suite: string, videoId: strin
 }
 
 /**
+ * Refuses what tells which model made a video while that is kept from a person.
+ * @throws {AppError} 403
+ */
+export async function refuseNameless(raterId: string, videoId: string): Promise<void> {
+  if ((await blindnessOf(raterId, null, [videoId])).nameless.has(videoId)) {
+    throw new AppError(403, 'You review this clip without being told how it was made.');
+  }
+}
+
+/**
+ * Refuses what holds all answers while a person reviews anything blind.
+ * @throws {AppError} 403 that says how many videos
+ */
+export async function refuseWhileBlind(raterId: string): Promise<void> {
+  const { size } = (await blindnessOf(raterId, 'any')).videos;
+  if (size > 0) throw new AppError(403, withheldWords(size, ''));
+}
+
+function withheldWords(clips: number, of: string): string {
+  return `You review ${clips === 1 ? 'one clip' : `${clips} clips`}${of} blind. Submit them, or close the queue, to see its answers.`;
+}
+
+/**
  * Refuses what needs all answers of a run while a person reviews some of its videos blind.
  * @throws {AppError} 403 that says how many
  */
@@ -173,10 +190,7 @@ export async function refuseBlindRun(raterId: string, runId: string): Promise<vo
     where: { runId, videoId: { in: [...blind] } },
   });
   if (waiting > 0) {
-    throw new AppError(
-      403,
-      `You review ${waiting === 1 ? 'one clip' : `${waiting} clips`} of this run blind. Submit them, or close the queue, to see its answers.`,
-    );
+    throw new AppError(403, withheldWords(waiting, ' of this run'));
   }
 }
 

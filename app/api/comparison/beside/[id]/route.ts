@@ -6,9 +6,9 @@ const wantedSchema = z.object({ id: z.uuid(), search: z.string().trim().max(200)
 
 /** Videos to put beside one, those of the same prompt first; `?search=` narrows them down. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async ({ id: viewerId }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, search } = parseInput(wantedSchema, { ...query, ...(await params) });
-    return listBeside(id, search);
+    return listBeside(id, search, viewerId);
   });
 }

@@ -1,0 +1,603 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission/store';
+import { database } from '@/lib/db';
+import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
+import { addLocalReviewer } from '@/lib/people/local/store';
+import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
+import { refreshSummaries } from '@/lib/reviews/library/summary/store';
+import { holdItems, submitItem } from '@/lib/reviews/queues/claims/store';
+import { createAdjudication, createQueue } from '@/lib/reviews/queues/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { PrismaClient } from '@/prisma/generated/client';
+
+/**
+ * Two installations, equal in everything but what judges, labels and other people say of one clip, and which model made
+ * it. Ada reviews that clip blind: whatever she asks, both must answer her the same, byte for byte. Dora does not: she
+ * must be told the difference wherever there is one, so that no route is silent by mistake.
+ */
+freshDatabase();
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
+const asking = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock('next/headers', () => ({
+  headers: async () => asking.headers,
+  cookies: async () => ({ set: () => {}, get: () => undefined }),
+}));
+vi.mock('@/prompts', async () => {
+  const { smallSuite: suite } = await import('@/lib/testing/small-suite');
+  return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
+});
+
+const APP = path.resolve('app');
+const FIRST = 'key-frame@0.500';
+const SECOND = 'key-frame@1.500';
+const suiteById = () => smallSuite;
+const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
+
+const ids = {
+  project: '',
+  clip: '',
+  copy: '',
+  others: [] as string[],
+  run: '',
+  second: '',
+  copyRun: '',
+  judge: BASELINE_JUDGE_ID,
+  ada: '',
+  ben: '',
+  cleo: '',
+  dora: '',
+  queue: '',
+  item: '',
+  settled: '',
+  settling: '',
+  settlingItem: '',
+};
+
+const QUEUE = {
+  policy: { kind: 'all' },
+  seed: 1,
+  raters: 1,
+  attentionShare: 0,
+  blind: false,
+  tolerance: 3,
+  instructions: '',
+  leaseMinutes: 600,
+} as const;
+
+/** A value of one's own, without anything in view. */
+async function state(raterId: string, videoId: string, unit: string, value: number) {
+  await submitAnswers(
+    raterId,
+    [
+      {
+        videoId,
+        suite: smallSuite.id,
+        unit,
+        question: 'q',
+        act: 'state',
+        value,
+        rationale: '',
+        seenId: null,
+        supersedesId: null,
+      },
+    ],
+    scaleOf,
+  );
+}
+
+async function noteOf(raterId: string, videoId: string, text: string) {
+  await database().note.create({
+    data: { videoId, raterId, suite: smallSuite.id, text, sentAs: crypto.randomUUID() },
+  });
+}
+
+/** The one world: everything of it is the same in the other, but for {@link CHANGES}. */
+async function buildWorld() {
+  const db = database();
+  ids.clip = await storeVideo('sora takes a ball.mp4');
+  ids.others = [];
+  for (let index = 1; index <= 5; index += 1) ids.others.push(await storeVideo(`clip ${index}`));
+  const clip = await db.video.findUniqueOrThrow({
+    where: { id: ids.clip },
+    include: { frameSets: { include: { frames: true } } },
+  });
+  ids.project = clip.projectId;
+  await db.video.update({ where: { id: ids.clip }, data: { generatorModel: 'Sora' } });
+  ids.copy = await storeCopy(clip);
+
+  const all = [ids.clip, ...ids.others];
+  ids.run = await storeRun(all, 4);
+  ids.second = await storeRun(all, 3);
+  ids.copyRun = await storeRun([ids.copy], 5);
+  await db.run.updateMany({
+    where: { id: { in: [ids.run, ids.second] } },
+    data: { groupId: crypto.randomUUID(), state: 'ended', endedAt: new Date() },
+  });
+  await db.run.update({ where: { id: ids.second }, data: { repeat: 1 } });
+  await db.run.update({
+    where: { id: ids.copyRun },
+    data: { state: 'ended', endedAt: new Date() },
+  });
+  await db.runVideo.updateMany({
+    data: {
+      scores: [
+        {
+          id: 'worst',
+          label: 'Worst',
+          value: 5,
+          range: { min: 0, max: 10 },
+          higherIsWorse: true,
+          formula: 'max q',
+          scored: 2,
+          unscored: 0,
+          terms: [],
+        },
+      ],
+    },
+  });
+  await storeSteps();
+
+  for (const name of ['ada', 'ben', 'cleo', 'dora'] as const) {
+    ids[name] = (await addLocalReviewer(name)).id;
+  }
+  const label = await referenceRater('Known answers');
+  for (const videoId of all) {
+    await appendVerdicts(label.id, videoId, smallSuite.id, [
+      {
+        unit: FIRST,
+        question: 'q',
+        verdict: { state: 'scored', value: videoId === ids.clip ? 6 : 0, rationale: 'known' },
+      },
+    ]);
+  }
+
+  // Ben and Cleo have answered the clip already, and differ; what they differ on waits to be settled.
+  ids.settled = await createQueue(
+    {
+      ...QUEUE,
+      name: 'Two',
+      runId: ids.run,
+      blind: true,
+      raters: 2,
+      memberIds: [ids.ben, ids.cleo],
+    },
+    ids.dora,
+    suiteById,
+  );
+  ids.settling = await createAdjudication(
+    { sourceId: ids.settled, name: 'Settling', instructions: '', memberIds: [ids.ada, ids.dora] },
+    ids.dora,
+  );
+  for (const [rater, value] of [
+    [ids.ben, 1],
+    [ids.cleo, 9],
+  ] as const) {
+    for (;;) {
+      const [task] = (await holdItems(ids.settled, rater)).tasks;
+      if (!task) break;
+      const isClip = task.videoId === ids.clip;
+      await state(rater, task.videoId, FIRST, isClip ? value : 3);
+      await submitItem(task.itemId, rater, suiteById);
+    }
+    await noteOf(rater, ids.clip, `${value} it is`);
+  }
+  const settling = await db.queueItem.findFirstOrThrow({ where: { queueId: ids.settling } });
+  ids.settlingItem = settling.id;
+
+  ids.queue = await createQueue(
+    {
+      ...QUEUE,
+      name: 'Blind',
+      runId: ids.run,
+      policy: { kind: 'chosen', videoIds: [ids.clip] },
+      blind: true,
+      hidesGenerator: true,
+      memberIds: [ids.ada],
+    },
+    ids.dora,
+    suiteById,
+  );
+  const [task] = (await holdItems(ids.queue, ids.ada)).tasks;
+  ids.item = task?.itemId ?? '';
+  await state(ids.ada, ids.clip, SECOND, 2);
+  await noteOf(ids.ada, ids.clip, 'my own');
+  await db.$executeRaw`UPDATE "Worker" SET "seenAt" = now()`;
+  while ((await refreshSummaries()) > 0);
+}
+
+/** The clip with one byte more, in a project of its own: another file with the same frames. */
+async function storeCopy(clip: {
+  frameSets: { frames: { position: number; at: number; hash: string }[] }[];
+}): Promise<string> {
+  const db = database();
+  const id = await storeVideo('the copy');
+  const [frameSet] = await db.frameSet.findMany({ where: { videoId: id } });
+  const project = await db.project.create({ data: { name: 'Another' } });
+  await db.video.update({ where: { id }, data: { projectId: project.id } });
+  const again = await db.frameSet.create({
+    data: {
+      videoId: id,
+      extractor: 'test',
+      settings: frameSet?.settings ?? {},
+      clusters: frameSet?.clusters ?? [],
+      contentHash: 'the same frames',
+      frames: {
+        create: (clip.frameSets[0]?.frames ?? []).map(({ position, at, hash }) => ({
+          position,
+          at,
+          hash,
+          width: 640,
+          height: 360,
+        })),
+      },
+    },
+  });
+  expect(again.videoId).toBe(id);
+  return id;
+}
+
+async function storeSteps() {
+  const runVideos = await database().runVideo.findMany();
+  await database().step.createMany({
+    data: runVideos.flatMap(({ runId, videoId }) =>
+      smallSuite.prompts.map((prompt) => ({
+        runId,
+        videoId,
+        prompt: prompt.id,
+        promptHash: prompt.hash,
+        unit: FIRST,
+        requestHash: 'r',
+        attempt: 1,
+        renderedText: 'Rate it.',
+        frames: [],
+        latencyMs: 5,
+        tries: 1,
+        rawReply: 'five',
+        inputTokens: 100,
+        outputTokens: 10,
+        cost: 0.01,
+        createdAt: new Date('2026-01-01T00:00:00Z'),
+      })),
+    ),
+  });
+}
+
+/** What is otherwise in the other world, of the clip and its copy alone; Ada's own answers are the same in both. */
+function changes(): string[] {
+  const clips = `"videoId" IN ('${ids.clip}', '${ids.copy}')`;
+  const others = `${clips} AND "raterId" <> '${ids.ada}'`;
+  const said = `(SELECT min(id) FROM "Answer" WHERE ${others} AND "raterId" IN (SELECT id FROM "Rater" WHERE kind = 'judge'))`;
+  return [
+    `UPDATE "Answer" SET value = 8, rationale = 'quite other' WHERE ${others}`,
+    `UPDATE "Answer" SET state = 'unscored', value = NULL, reason = 'refused', detail = 'will not say' WHERE id = ${said}`,
+    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act)
+     SELECT '${ids.clip}', '${ids.ben}', 'small', 'span@0.800-1.600', 'q', 'scored', 7, 'state'`,
+    `UPDATE "Note" SET text = 'something else' WHERE ${others}`,
+    `DELETE FROM "Note" WHERE ${others} AND "raterId" = '${ids.cleo}'`,
+    `UPDATE "RunVideo" SET state = 'incomplete', "stateReason" = 'One call has no usable reply.',
+       scores = jsonb_set(scores, '{0,value}', '8'), evidence = '{"seen":[],"rated":[{"unit":"${FIRST}","outcome":{"state":"unanswered","reason":"refused","detail":""}}]}'
+     WHERE ${clips}`,
+    `UPDATE "Step" SET "rawReply" = 'eight', "renderedText" = 'Rate it, with eight', reason = 'refused', detail = 'will not say',
+       "inputTokens" = "inputTokens", "outputTokens" = "outputTokens" WHERE ${clips}`,
+    // There they do not differ, so that nothing is to be settled.
+    `DELETE FROM "Claim" WHERE "itemId" IN (SELECT id FROM "QueueItem" WHERE "queueId" = '${ids.settling}')`,
+    `DELETE FROM "QueueItem" WHERE "queueId" = '${ids.settling}'`,
+    `UPDATE "QueueItem" SET differs = false WHERE "queueId" = '${ids.settled}'`,
+    `UPDATE "QueueProgress" SET untouched = 0 WHERE "queueId" = '${ids.settling}'`,
+    `UPDATE "QueueProgress" SET done = done + differing, differing = 0 WHERE "queueId" = '${ids.settled}'`,
+    `UPDATE "Video" SET "generatorModel" = 'Veo', name = 'veo takes a ball.mp4' WHERE id = '${ids.clip}'`,
+    `INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`,
+  ];
+}
+
+const kept = globalThis as { framejuryDatabase?: PrismaClient };
+const worlds: PrismaClient[] = [];
+let copyName = '';
+
+beforeAll(async () => {
+  await buildWorld();
+  const url = process.env.DATABASE_URL ?? '';
+  const name = new URL(url).pathname.slice(1);
+  copyName = `${name}_other`;
+  await database().$disconnect();
+  const server = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await server.connect();
+  await server.query(`CREATE DATABASE ${copyName} TEMPLATE ${name}`).finally(() => server.end());
+  const otherUrl = new URL(url);
+  otherUrl.pathname = `/${copyName}`;
+  const client = new Client({ connectionString: otherUrl.toString() });
+  await client.connect();
+  await client.query(`SET session_replication_role = replica`);
+  for (const statement of changes()) await client.query(statement);
+  await client.end();
+  worlds.push(
+    database(),
+    new PrismaClient({ adapter: new PrismaPg({ connectionString: otherUrl.toString() }) }),
+  );
+});
+
+afterAll(async () => {
+  const [one, other] = worlds;
+  await other?.$disconnect();
+  if (one) kept.framejuryDatabase = one;
+  const server = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await server.connect();
+  await server.query(`DROP DATABASE ${copyName} WITH (FORCE)`).finally(() => server.end());
+});
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** What a route is asked: for its parameters in the path, and each of the queries or bodies. */
+interface Asked {
+  params?: () => Record<string, string>;
+  queries?: () => Query[];
+  /** Posts these bodies instead of getting. */
+  bodies?: () => object[];
+}
+
+const LIBRARY = () => [
+  {},
+  { sort: 'score:worst', descending: 'true' },
+  { dimension: 'worst', from: '6' },
+  { state: 'disputed' },
+  { state: 'troubled' },
+  { text: 'sora' },
+  { text: 'veo' },
+  { sort: 'name' },
+  { sort: 'generator' },
+  { rater: ids.ben },
+];
+const RUNS = () => [ids.run, ids.second, ids.copyRun];
+const SIDES = () => [
+  { left: ids.run, right: ids.second },
+  { left: ids.run, right: ids.ben, labels: 'all' },
+  { left: ids.ben, right: ids.cleo, labels: 'all', suite: smallSuite.id },
+];
+const ofRun = () => ({ id: ids.run });
+const ofClip = () => ({ id: ids.clip, videoId: ids.clip });
+
+/** The routes that tell of what judges or people say, each with how it is asked. */
+const TELLING: Record<string, Asked> = {
+  agreement: {
+    queries: () =>
+      RUNS().flatMap((run) => [
+        { run },
+        { run, labels: 'blind' },
+        { run, labels: 'all' },
+        { run, against: 'reference' },
+      ]),
+  },
+  audit: { queries: () => [{}, { subject: ids.clip }, { action: 'answer.' }] },
+  'audit/export': { queries: () => [{ format: 'csv' }, { format: 'jsonl' }] },
+  comparison: { queries: SIDES },
+  'comparison/answers': { queries: SIDES },
+  'comparison/videos': { queries: SIDES },
+  'comparison/matrix': {
+    queries: () => [
+      { suite: smallSuite.id },
+      { suite: smallSuite.id, labels: 'all', rater: [ids.run, ids.second, ids.ben, ids.cleo] },
+    ],
+  },
+  'comparison/beside/[id]': {
+    params: () => ({ id: ids.others[0] ?? '' }),
+    queries: () => [{}, { search: 'sora' }, { search: 'veo' }],
+  },
+  'comparison/video/[id]': { params: ofClip, queries: () => [{}, { rater: [ids.ben, ids.run] }] },
+  detection: { queries: () => RUNS().flatMap((run) => [{ run }, { run, level: 'video' }]) },
+  export: {
+    queries: () =>
+      RUNS().flatMap((run) =>
+        ['scores', 'answers', 'notes'].flatMap((table) => [
+          { run, table, format: 'csv' },
+          { run, table, format: 'jsonl' },
+        ]),
+      ),
+  },
+  library: { queries: LIBRARY },
+  'library/distribution': {
+    queries: () => [{ score: 'worst' }, { score: 'q' }, { score: 'worst', state: 'disputed' }],
+  },
+  'library/facets': { queries: LIBRARY },
+  'library/place': { queries: () => LIBRARY().map((query) => ({ ...query, video: ids.clip })) },
+  'library/selection': {
+    bodies: () =>
+      [{ dimension: 'worst', from: 6 }, { state: 'disputed' }, { text: 'veo' }].map((filters) => ({
+        kind: 'found',
+        filters: {
+          project: null,
+          text: '',
+          state: 'all',
+          generators: [],
+          judges: [],
+          tags: [],
+          rater: null,
+          dimension: null,
+          from: null,
+          to: null,
+          differs: null,
+          ...filters,
+        },
+      })),
+  },
+  queues: {},
+  'queues/[id]': { params: () => ({ id: ids.settled }) },
+  'queues/[id]/items': {
+    params: () => ({ id: ids.settling }),
+    queries: () => [{}, { state: 'unreviewed' }],
+  },
+  'queues/[id]/differences/[itemId]': {
+    params: () => ({ id: ids.settling, itemId: ids.settlingItem }),
+  },
+  'queues/preview': {
+    bodies: () =>
+      [{ kind: 'stratified', by: 'score', count: 1 }].map((policy) => ({
+        ...QUEUE,
+        runId: ids.run,
+        policy,
+        memberIds: [ids.dora],
+      })),
+  },
+  'reviews/[videoId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
+  'reviews/[videoId]/history': {
+    params: ofClip,
+    queries: () => [
+      { suite: smallSuite.id },
+      { suite: smallSuite.id, unit: FIRST, question: 'q' },
+      { suite: smallSuite.id, unit: SECOND, question: 'q' },
+    ],
+  },
+  'reviews/[videoId]/mark': { params: ofClip },
+  runs: {},
+  'runs/[id]': { params: ofRun, queries: () => [{}, { state: 'incomplete' }, { state: 'judged' }] },
+  'runs/[id]/comparison': { params: ofRun },
+  'runs/[id]/explanation': {
+    params: ofRun,
+    queries: () => [{ video: ids.clip, unit: FIRST, question: 'q' }],
+  },
+  'runs/[id]/record': { params: ofRun },
+  'runs/[id]/repeats': { params: ofRun, queries: () => [{}, { question: 'q' }] },
+};
+
+/** The routes that tell nothing of what judges or people say of a clip, nor who made it. */
+const SILENT = [
+  'account/keys',
+  'audit/choices',
+  'auth/[...path]',
+  'comparison/raters',
+  'frames',
+  'frames/[hash]',
+  'imports',
+  'judges',
+  'judges/[id]/check-up',
+  'library/views',
+  'people',
+  'projects',
+  'prompts',
+  'prompts/[hash]',
+  'prompts/archive',
+  'queues/[id]/exposure',
+  'queues/people',
+  'runs/plan',
+  'uploads',
+  'uploads/[hash]',
+  'videos',
+  'videos/[id]',
+  'videos/[id]/media',
+];
+
+function addressOf(query: Query): string {
+  const address = new URLSearchParams();
+  for (const [name, values = []] of Object.entries(query)) {
+    for (const value of [values].flat()) address.append(name, value);
+  }
+  return address.toString();
+}
+
+type Handler = (request: Request, context: object) => Promise<Response>;
+
+/** Everything that a person is answered by a route in a world, in order. */
+async function askRoute(route: string, asked: Asked, person: string, world: number) {
+  kept.framejuryDatabase = worlds[world];
+  const module: Record<string, Handler> = await import(path.join(APP, 'api', route, 'route.ts'));
+  const cookie = `${LOCAL_REVIEWER_COOKIE}=${person}`;
+  const params = asked.params?.() ?? {};
+  const requests = asked.bodies
+    ? asked.bodies().map(
+        (body) =>
+          new Request(`http://localhost/api/${route}`, {
+            method: 'POST',
+            headers: { cookie, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+      )
+    : (asked.queries?.() ?? [{}]).map(
+        (query) =>
+          new Request(`http://localhost/api/${route}?${addressOf(query)}`, { headers: { cookie } }),
+      );
+  const answers = [];
+  for (const request of requests) {
+    const handle = module[request.method];
+    if (!handle) throw new Error(`${route} has no ${request.method}`);
+    answers.push(await written(await handle(request, { params: Promise.resolve(params) })));
+  }
+  return answers;
+}
+
+async function written(response: Response): Promise<string> {
+  let text = `${response.status} ${JSON.stringify([...response.headers])}\n`;
+  // A download is written as text, which a response itself does not read back here.
+  for await (const chunk of response.body ?? []) {
+    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+  }
+  return text;
+}
+
+const routes = readdirSync(path.join(APP, 'api'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .map((file) => path.dirname(file));
+const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    file.endsWith('page.tsx') && !file.startsWith('sign-in') && !file.startsWith('invitation'),
+);
+
+it('every route is known to tell, or to be silent', () => {
+  expect(routes.toSorted()).toEqual([...Object.keys(TELLING), ...SILENT].toSorted());
+});
+
+describe('who reviews a clip blind', () => {
+  it.each(Object.entries(TELLING))('is told nothing of it by %s', async (route, asked) => {
+    const here = await askRoute(route, asked, ids.ada, 0);
+    expect(here.length).toBeGreaterThan(0);
+    expect(await askRoute(route, asked, ids.ada, 1)).toEqual(here);
+  });
+
+  it.each(pages)('is told nothing by the page %s', async (file) => {
+    expect(await readPage(file, 1)).toEqual(await readPage(file, 0));
+  });
+});
+
+describe('who does not', () => {
+  it.each(Object.entries(TELLING))('is told by %s', async (route, asked) => {
+    const here = await askRoute(route, asked, ids.dora, 0);
+    expect(await askRoute(route, asked, ids.dora, 1)).not.toEqual(here);
+  });
+});
+
+/** What the server sends for a page: the components that it is made of, with what each is given. */
+async function readPage(file: string, world: number): Promise<string> {
+  kept.framejuryDatabase = worlds[world];
+  asking.headers = new Headers({ cookie: `${LOCAL_REVIEWER_COOKIE}=${ids.ada}` });
+  const { default: Page }: { default: (props: object) => Promise<unknown> } = await import(
+    path.join(APP, file)
+  );
+  const id = file.startsWith('queues') ? ids.queue : file.startsWith('runs') ? ids.run : ids.clip;
+  const params = Promise.resolve({ id });
+  const searchParams = Promise.resolve({});
+  try {
+    return writeElement(await Page({ params, searchParams }));
+  } catch (error) {
+    // Not found, or led elsewhere.
+    return String(error);
+  }
+}
+
+function writeElement(element: unknown): string {
+  const seen = new WeakSet<object>();
+  return JSON.stringify(element, (_name, value: unknown) => {
+    if (typeof value === 'function') return value.name;
+    if (typeof value === 'object' && value !== null) {
+      if (seen.has(value)) return '…';
+      seen.add(value);
+    }
+    return value;
+  });
+}
