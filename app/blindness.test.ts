@@ -572,6 +572,50 @@ describe('who does not', () => {
   });
 });
 
+/** The routes that show what others say of single clips. The others give figures of many, or say how far work is. */
+const SHOWING = [
+  'audit',
+  'audit/export',
+  'comparison/answers',
+  'comparison/video/[id]',
+  'comparison/videos',
+  'detection',
+  'export',
+  'library',
+  'queues/[id]/differences/[itemId]',
+  'reviews/[videoId]',
+  'reviews/[videoId]/history',
+  'runs/[id]/explanation',
+  'runs/[id]/repeats',
+];
+
+describe('who looks', () => {
+  it.each(Object.entries(TELLING))(
+    'has seen the clip and its copies by %s, if it shows them',
+    async (route, asked) => {
+      kept.framejuryDatabase = worlds[0];
+      const someone = (await addLocalReviewer(`Looks at ${route}`)).id;
+      const contentId = await contentOf(ids.clip);
+      expect(await contentOf(ids.copy)).toBe(contentId);
+      await askRoute(route, asked, someone, 0);
+      const seen = await database().exposure.findMany({ where: { raterId: someone, contentId } });
+      expect(seen.map(({ suite }) => suite)).toEqual(
+        SHOWING.includes(route) ? [smallSuite.id] : [],
+      );
+    },
+  );
+
+  it('blind has seen nothing', async () => {
+    kept.framejuryDatabase = worlds[0];
+    const contentId = await contentOf(ids.clip);
+    expect(await database().exposure.count({ where: { raterId: ids.ada, contentId } })).toBe(0);
+  });
+});
+
+async function contentOf(videoId: string): Promise<string> {
+  return (await database().video.findUniqueOrThrow({ where: { id: videoId } })).contentId;
+}
+
 /** What the server sends for a page: the components that it is made of, with what each is given. */
 async function readPage(file: string, world: number): Promise<string> {
   kept.framejuryDatabase = worlds[world];

@@ -333,7 +333,12 @@ describe('an adjudication', () => {
     expect(holding.tasks).toHaveLength(2);
     const [task] = holding.tasks;
     if (!task) throw new Error('nothing to settle');
-    const differing = await readDisagreement(settling, task.itemId, cleo(), suiteById);
+    const { differences: differing } = await readDisagreement(
+      settling,
+      task.itemId,
+      cleo(),
+      suiteById,
+    );
     const value = ({ rater, verdict }: RecordedAnswer) => [
       rater.name,
       verdict?.state === 'scored' && verdict.value,

@@ -1,5 +1,6 @@
 import { differencesIn } from '@/app/api/comparison/query';
 import { respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { listAnswerDifferences } from '@/lib/reviews/comparison/pairs/store';
 import { findSides, speakersOf } from '@/lib/reviews/comparison/store';
 import { suiteById } from '@/prompts';
@@ -9,6 +10,17 @@ export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const wanted = differencesIn(request.url);
     const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
-    return listAnswerDifferences(speakersOf(left), speakersOf(right), compared, wanted.from);
+    const page = await listAnswerDifferences(
+      speakersOf(left),
+      speakersOf(right),
+      compared,
+      wanted.from,
+    );
+    await recordExposure(
+      viewerId,
+      compared.suite,
+      page.answers.map(({ videoId }) => videoId),
+    );
+    return page;
   });
 }

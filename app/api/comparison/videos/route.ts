@@ -1,5 +1,6 @@
 import { differencesIn } from '@/app/api/comparison/query';
 import { respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { listVideoDifferences } from '@/lib/reviews/comparison/pairs/store';
 import { findSides, speakersOf } from '@/lib/reviews/comparison/store';
 import { suiteById } from '@/prompts';
@@ -9,11 +10,17 @@ export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const wanted = differencesIn(request.url);
     const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
-    return listVideoDifferences(
+    const page = await listVideoDifferences(
       { ...speakersOf(left), runId: left.runId },
       { ...speakersOf(right), runId: right.runId },
       compared,
       wanted,
     );
+    await recordExposure(
+      viewerId,
+      compared.suite,
+      page.videos.map(({ videoId }) => videoId),
+    );
+    return page;
   });
 }

@@ -82,7 +82,7 @@ export async function readDisagreement(
   itemId: string,
   raterId: string,
   suiteById: (id: string) => Suite,
-): Promise<Difference[]> {
+): Promise<{ videoId: string; suite: string; differences: Difference[] }> {
   const item =
     (await database().queueItem.findFirst({
       where: { id: itemId, queueId, sourceItemId: { not: null } },
@@ -94,5 +94,6 @@ export async function readDisagreement(
     })) ?? missing('disagreement', itemId);
   const { suite } = item.runVideo.run;
   if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', itemId);
-  return listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
+  const differences = await listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
+  return { videoId: item.videoId, suite, differences };
 }

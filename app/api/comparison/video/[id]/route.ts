@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { readVideoComparison } from '@/lib/reviews/comparison/video/store';
 import { suites } from '@/prompts';
 
@@ -18,6 +19,8 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
       raters: query.getAll('rater'),
       suite: query.get('suite'),
     });
-    return readVideoComparison(id, wanted, viewerId, suites);
+    const comparison = await readVideoComparison(id, wanted, viewerId, suites);
+    await recordExposure(viewerId, comparison.suite.id, [id]);
+    return comparison;
   });
 }

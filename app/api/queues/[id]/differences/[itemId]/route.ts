@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
 import { readDisagreement } from '@/lib/reviews/queues/adjudication/store';
 import { suiteById } from '@/prompts';
 
@@ -12,6 +13,8 @@ export function GET(
 ) {
   return respond(request, 'viewer', async ({ id: raterId }) => {
     const { id, itemId } = parseInput(idSchema, await params);
-    return readDisagreement(id, itemId, raterId, suiteById);
+    const { videoId, suite, differences } = await readDisagreement(id, itemId, raterId, suiteById);
+    await recordExposure(raterId, suite, [videoId]);
+    return differences;
   });
 }
