@@ -40,6 +40,12 @@ test('two people review blind, and a third settles where they differ', async ({ 
   await test.step('Ben is of another opinion, and what he hands in arrives though he leaves at once', async () => {
     await become(page, 'Ben');
     await page.goto(`${queue}/review`);
+    await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+    await page.keyboard.press('9');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const asked = page.getByRole('dialog', { name: /^\d+ of \d+ cells unanswered$/ });
+    await expect(asked.getByRole('button', { name: 'Submit all the same' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await answerRating(page, 9);
     await page.keyboard.press('ControlOrMeta+Enter');
     await page.goto(queue);
@@ -77,6 +83,16 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await page.goto('/queues');
     const row = page.getByRole('row', { name: /^Read blind(?!:)/ });
     await expect(row).toContainText(`${CLIPS.length} / ${CLIPS.length}`);
+  });
+
+  await test.step('closing says that it ends blindness, and asks', async () => {
+    await page.goto(queue);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close “Read blind”?' });
+    await expect(dialog).toContainText('not independent');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });
 
   await test.step('the agreement rests on what was drawn and said blind', async () => {
