@@ -109,7 +109,7 @@ async function ownFolder(settings) {
  * @returns {Promise<string>} the URL of the database
  */
 async function startDatabase(settings) {
-  const { openDatabase } = await import('./database/open.mjs');
+  const { openDatabase, updateDatabase } = await import('./database/open.mjs');
   const { STEADY_MS } = await import('./processes/programs.mjs');
   let opening = step('Starting the database', () => openDatabase(settings));
   // Registered before it is there: a Ctrl-C in between must stop it too.
@@ -132,6 +132,9 @@ async function startDatabase(settings) {
   };
   const database = await opening;
   keep(database);
+  await step('Bringing the database up to date', (tell) =>
+    updateDatabase(settings, database.url, tell),
+  );
   return database.url;
 }
 

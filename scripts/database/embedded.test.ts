@@ -15,14 +15,11 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { identify } from '../processes/identity.mjs';
-import { ensureDatabase, parseDatabaseUrl, withClient, withServer } from './connection.mjs';
+import { parseDatabaseUrl, withServer } from './connection.mjs';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.mjs';
-import { applyMigrations } from './migrations.mjs';
-import { openDatabase } from './open.mjs';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
-const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations');
 
 let folder = '';
 let dataFolder = '';
@@ -108,44 +105,6 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     );
     expect(stderr).toBe('');
     expect(stdout).toBe(theirs);
-  });
-
-  it('gets our tables once, however many ask at the same time', async () => {
-    const server = await start();
-    const settings = {
-      root: path.resolve(import.meta.dirname, '../..'),
-      dataFolder,
-      logFolder: folder,
-      lockFile: path.join(folder, 'lock'),
-      host: '127.0.0.1',
-      port: 3210,
-      url: 'http://127.0.0.1:3210',
-      signIn: 'off' as const,
-      adminLink: false,
-      databaseUrl: server.url,
-    };
-    await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
-    expect(await applyMigrations(server.url, migrations)).toEqual([]);
-    const tables = await withClient(parseDatabaseUrl(server.url), (client) =>
-      client.query('select count(*)::int as count from _prisma_migrations'),
-    );
-    expect(tables.rows[0].count).toBeGreaterThan(0);
-  });
-
-  it('takes a migration as a whole or not at all', async () => {
-    const server = await start();
-    const own = path.join(folder, 'migrations');
-    mkdirSync(path.join(own, '1_broken'), { recursive: true });
-    writeFileSync(path.join(own, 'migration_lock.toml'), 'provider = "postgresql"\n');
-    const sql = 'create table half (id int);\nselect no_such_function();';
-    writeFileSync(path.join(own, '1_broken', 'migration.sql'), sql);
-    const url = server.url.replace(/[^/]*$/, 'broken');
-    await ensureDatabase(url);
-    await expect(applyMigrations(url, own)).rejects.toThrow('no_such_function');
-    const left = await withClient(parseDatabaseUrl(url), (client) =>
-      client.query("select to_regclass('half') as half"),
-    );
-    expect(left.rows).toEqual([{ half: null }]);
   });
 
   it('says when it ends', async () => {
