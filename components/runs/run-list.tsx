@@ -13,6 +13,7 @@ import { Trouble } from '@/components/ui/trouble';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { RunStateBadge } from './run-state';
+import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link RunList}. */
 export interface RunListProps {
@@ -38,6 +39,7 @@ export function RunList({ suites }: RunListProps) {
         )
       }
     >
+      <WorkerNotice />
       {runs.isPending && <Spinner label="Looking for runs…" />}
       {runs.error && <Trouble error={runs.error} onRetry={() => runs.refetch()} />}
       {runs.data?.length === 0 && (

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { Trouble } from '../trouble.mjs';
-import { ensureDatabase } from './connection.mjs';
+import { ensureDatabase, parseDatabaseUrl, withClient } from './connection.mjs';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.mjs';
-import { applyMigrations, requireCurrentDatabase } from './migrations.mjs';
+import { readHistory, requireKnownHistory } from './migration-history.mjs';
+import { applyMigrations, readMigrations, requireCurrentDatabase } from './migrations.mjs';
+
+const LOOK_MS = 10_000;
 
 /**
  * A database that answers.
@@ -59,6 +62,30 @@ export async function findDatabase(settings) {
   await ensureDatabase(url);
   await requireCurrentDatabase(url, migrationsOf(settings));
   return url;
+}
+
+/**
+ * Looks every ten seconds whether a newer version has brought the database up to date for itself.
+ *
+ * @param {import('../settings.mjs').Settings} settings
+ * @param {string} url
+ * @param {(trouble: Trouble) => void} onNewer
+ * @returns {() => void} ends looking
+ */
+export function watchForNewer(settings, url, onNewer) {
+  // What is running now is what the sources were now, whatever becomes of them.
+  const migrations = readMigrations(migrationsOf(settings));
+  const look = async () => {
+    try {
+      const { applied } = await withClient(parseDatabaseUrl(url), readHistory);
+      requireKnownHistory(applied, migrations);
+    } catch (error) {
+      // A database that does not answer is other people's concern.
+      if (error instanceof Trouble) onNewer(error);
+    }
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 /** @param {import('../settings.mjs').Settings} settings */
