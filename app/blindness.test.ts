@@ -487,6 +487,7 @@ const SILENT = [
   'queues/[id]/exposure',
   'queues/people',
   'runs/plan',
+  'runs/workers',
   'uploads',
   'uploads/[hash]',
   'videos',

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { samplePath, test } from './app';
+import { expectRowsToKeepToThemselves } from './row-targets';
 import { openPersonMenu, startJudging, takeIn, waitForEnd } from './steps';
 
 const CLIP = 'balls-bounce.mp4';
 
-test('every page is free of serious faults, in light and in dark', async ({ page }) => {
+test('every page is free of serious faults, in light and in dark, and rows keep to themselves', async ({
+  page,
+}) => {
   const check = (what: string) => expectAccessible(page, what);
 
   await page.goto('/');
@@ -17,6 +20,7 @@ test('every page is free of serious faults, in light and in dark', async ({ page
 
   await takeIn(page, [samplePath(CLIP)]);
   await check('the library with the queue');
+  await expectRowsToKeepToThemselves(page, 'the library with the queue');
   await startJudging(page, 'Built-in baseline');
   await waitForEnd(page);
   await check('a run');
@@ -53,11 +57,13 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.getByRole('button', { name: 'Show “All”' }).click();
   await expect(page.getByRole('row', { name: /^Dynamic/ })).toBeVisible();
   await check('agreement');
+  await expectRowsToKeepToThemselves(page, 'agreement');
   await page.getByRole('button', { name: 'Export' }).click();
   await check('the export');
   await page.goto('/runs');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await check('the runs');
+  await expectRowsToKeepToThemselves(page, 'the runs');
   await page.goto('/queues');
   await expect(page.getByText('No queue yet')).toBeVisible();
   await page.getByRole('button', { name: 'New queue' }).click();
@@ -76,6 +82,7 @@ test('every page is free of serious faults, in light and in dark', async ({ page
   await page.goto('/queues');
   await expect(page.getByRole('link', { name: 'Read blind' })).toBeVisible();
   await check('the queues');
+  await expectRowsToKeepToThemselves(page, 'the queues');
   await page.goto('/prompts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check('the prompts');

@@ -56,6 +56,8 @@ interface AppOptions {
   appSettings: Record<string, string>;
   /** The app's address. */
   app: string;
+  /** The app's data folder. */
+  appFolder: string;
   /** What the start of the app has said so far. */
   appSays: () => Promise<string>;
 }
@@ -90,6 +92,12 @@ export const test = plainTest.extend<{ emptied: undefined }, AppOptions>({
       }
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+
+  appFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the parameters.
+    async ({}, use, worker) => use(folderOf(worker.workerIndex)),
+    { scope: 'worker' },
   ],
 
   appSays: [

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { readDownload, samplePath, test } from './app';
+import { expectRowsToKeepToThemselves } from './row-targets';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
 const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4'];
@@ -94,6 +95,7 @@ test('two runs over a set are compared, with figures to take along', async ({ pa
   const figures = await readDownload(await downloading);
   expect(figures).toContain('no-disagreement');
   await expectAccessible(page, 'two runs over a set');
+  await expectRowsToKeepToThemselves(page, 'two runs over a set');
 
   await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
   await expect(page.getByRole('grid', { name: 'Answers side by side' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './app';
+import { expectRowsToKeepToThemselves } from './row-targets';
 
 test('the sample clips are judged without a key and compared with their known answers', async ({
   page,
@@ -53,6 +54,7 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(inWords).toContainText(/Never scored.*d6 implausible penetration/);
     const row = page.getByRole('row', { name: /^d3 / });
     await expect(row).toContainText('better than chance');
+    await expectRowsToKeepToThemselves(page, 'the detectors');
     await row.getByRole('button').click();
     const figures = page.getByRole('complementary', { name: /Figures of Implausible appearance/ });
     await expect(figures).toContainText(/AUROC\s*(1\.00|0\.\d\d|>0\.99) \[/);

@@ -109,7 +109,7 @@ async function ownFolder(settings) {
  * @returns {Promise<string>} the URL of the database
  */
 async function startDatabase(settings) {
-  const { openDatabase } = await import('./database/open.mjs');
+  const { openDatabase, updateDatabase } = await import('./database/open.mjs');
   const { STEADY_MS } = await import('./processes/programs.mjs');
   let opening = step('Starting the database', () => openDatabase(settings));
   // Registered before it is there: a Ctrl-C in between must stop it too.
@@ -132,6 +132,9 @@ async function startDatabase(settings) {
   };
   const database = await opening;
   keep(database);
+  await step('Bringing the database up to date', (tell) =>
+    updateDatabase(settings, database.url, tell),
+  );
   return database.url;
 }
 
@@ -156,10 +159,11 @@ async function startPrograms(settings, mode, url, lock) {
     await Promise.all([...running.values()].map(stopProgram));
   });
   const address = addressOf(settings);
+  let ready = false;
   const keep = (/** @type {import('./processes/processes.mjs').Program} */ program) =>
     keepRunning(program, {
-      isStopping: () => stopping,
-      onFailure: fail,
+      // An app that ends before it has answered once is a start that failed.
+      isGivenUp: () => stopping || (program.name === 'app' && !ready),
       onStart(started) {
         running.set(program.name, started);
         lock.describe({ address: settings.url, children: identifyPrograms([...running.values()]) });
@@ -170,11 +174,25 @@ async function startPrograms(settings, mode, url, lock) {
     const app = keep(appProgram(settings, mode, url));
     keep(workerProgram(settings, mode, url));
     await waitForAnswer(address, app);
+    ready = true;
   });
+  if (mode === 'production') await watchVersion(settings, url);
   const link = await invitationOf(settings, url);
   say(`\nFramejury is ready:  ${settings.url}`);
   if (link) say(`To become its admin, open this once:  ${link}`);
   say('(Ctrl-C stops it.)');
+}
+
+/**
+ * Ends everything when another installation brings the database up to date for a newer version.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} url of the database
+ */
+async function watchVersion(settings, url) {
+  const { watchForNewer } = await import('./database/open.mjs');
+  const end = watchForNewer(settings, url, fail);
+  undo.push(end);
 }
 
 /**

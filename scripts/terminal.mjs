@@ -13,15 +13,19 @@ const CLEAR_LINE = '\r\u001b[2K';
  *
  * @template T
  * @param {string} title what is being done, such as "Installing packages"
- * @param {() => Promise<T>} work
+ * @param {(tell: (detail: string) => void) => Promise<T>} work may tell in a few words how far it is
  * @returns {Promise<T>} what the work gave
  */
 export async function step(title, work) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const progress = process.stdout.isTTY ? spin(title, seconds) : beat(title, seconds);
+  let now = title;
+  const words = () => `${now}  ${seconds()}`;
+  const progress = process.stdout.isTTY ? spin(words) : beat(title, words);
   try {
-    const result = await work();
+    const result = await work((detail) => {
+      now = `${title}: ${detail}`;
+    });
     progress.end();
     say(`✓ ${title}  ${seconds()}`);
     return result;
@@ -32,14 +36,11 @@ export async function step(title, work) {
   }
 }
 
-/**
- * @param {string} title
- * @param {() => string} seconds
- */
-function spin(title, seconds) {
+/** @param {() => string} words */
+function spin(words) {
   let frame = 0;
   const draw = () => {
-    process.stdout.write(`${CLEAR_LINE}${SPINNER[frame % SPINNER.length]} ${title}  ${seconds()}`);
+    process.stdout.write(`${CLEAR_LINE}${SPINNER[frame % SPINNER.length]} ${words()}`);
     frame += 1;
   };
   draw();
@@ -54,11 +55,11 @@ function spin(title, seconds) {
 
 /**
  * @param {string} title
- * @param {() => string} seconds
+ * @param {() => string} words
  */
-function beat(title, seconds) {
+function beat(title, words) {
   say(`  ${title} …`);
-  const timer = setInterval(() => say(`  ${title} … ${seconds()}`), HEARTBEAT_MS);
+  const timer = setInterval(() => say(`  ${words()} …`), HEARTBEAT_MS);
   return { end: () => clearInterval(timer) };
 }
 

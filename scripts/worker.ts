@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeForRun } from '@/lib/judge/store';
 import { startWorker } from '@/lib/runs/worker';
+import { NewerDatabase } from '@/lib/runs/workers/store';
 import { suiteById } from '@/prompts';
+import { readMigrations } from './database/migrations.mjs';
 
 /** What a run remembers of its judge. */
 const judgeFactsSchema = z.object({
@@ -14,7 +17,10 @@ const judgeFactsSchema = z.object({
   model: z.string().nullable(),
 });
 
+const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migrations'));
+
 const worker = startWorker({
+  migrations: new Set(migrations.map(({ name }) => name)),
   suiteById,
   async judgeOf(run, suite) {
     const facts = judgeFactsSchema.parse(run.judgeFacts);
@@ -42,5 +48,11 @@ const stop = () => worker.stop().catch((error: unknown) => console.error(error))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // Started by “npm start”: without that, nobody would stop this process.
 process.once('disconnect', stop);
-await worker.promise;
+try {
+  await worker.promise;
+} catch (error) {
+  if (!(error instanceof NewerDatabase)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 process.exit(0);

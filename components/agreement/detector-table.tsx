@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Badge } from '@/components/ui/badge';
 import { formatShare } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { codeOf, type DetectorRow, figuresAt } from './detector-rows';
 import { printAuroc, TRUST_WORDS } from './trust-words';
 
@@ -70,9 +70,8 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
   const words = TRUST_WORDS[report.trust];
   const unscored = positives.unscored + negatives.unscored;
   return (
-    <tr
+    <TargetRow
       className={clsx(
-        'relative',
         chosen ? 'font-medium shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-raised/40',
       )}
     >
@@ -81,7 +80,10 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
           type="button"
           aria-pressed={chosen}
           onClick={onChoose}
-          className="flex items-baseline gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          className={clsx(
+            ROW_TARGET,
+            'flex items-baseline gap-2 text-left focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
+          )}
         >
           <span className="min-w-7 shrink-0 font-mono text-muted text-xs">{codeOf(row)}</span>
           {row.label}
@@ -102,7 +104,7 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
       <DataCell>
         <Badge tone={words.tone}>{words.label}</Badge>
       </DataCell>
-    </tr>
+    </TargetRow>
   );
 }
 

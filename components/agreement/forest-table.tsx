@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { HeaderCell, Table } from '@/components/ui/table';
+import { HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { axisFor } from './axis';
 import { ForestAxis, ForestMark } from './forest-mark';
 import type { AgreementRow } from './rows';
@@ -81,9 +81,9 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
       : undefined;
   const cell = clsx('border-b px-3', kind === 'group' ? 'py-2' : 'py-1');
   return (
-    <tr
+    <TargetRow
       className={clsx(
-        'relative transition-colors',
+        'transition-colors',
         chosen
           ? 'bg-accent-soft'
           : kind === 'group'
@@ -96,7 +96,10 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
           type="button"
           aria-pressed={chosen}
           onClick={onChoose}
-          className="flex items-baseline gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          className={clsx(
+            ROW_TARGET,
+            'flex items-baseline gap-2 text-left focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
+          )}
         >
           {kind === 'question' && (
             <span className="w-7 shrink-0 font-mono text-faint text-xs">{question}</span>
@@ -125,6 +128,6 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
             : 'not pooled: its questions have different scales'}
         </td>
       )}
-    </tr>
+    </TargetRow>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
 import { printValue, severityOf } from '@/components/review/cell-view';
 import { ValueChip } from '@/components/review/scores';
 import { Card } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import type { Question } from '@/lib/judge/question';
 import { useAnswerDifferences } from '@/lib/reviews/comparison/queries';
 import type { AnswerDifference, ComparedRater } from '@/lib/reviews/comparison/schema';
@@ -61,14 +62,14 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
               {data.answers.map((answer) => {
                 const question = questions.find(({ id }) => id === answer.question);
                 return (
-                  <tr
+                  <TargetRow
                     key={`${answer.videoId} ${answer.unit} ${answer.question}`}
-                    className="group relative hover:bg-raised/60"
+                    className="hover:bg-raised/60"
                   >
                     <DataCell className="!py-1.5">
                       <Link
                         href={addressOf(answer)}
-                        className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+                        className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
                       >
                         {answer.name}
                       </Link>
@@ -81,7 +82,7 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
                     <DataCell numeric className="!py-1.5">
                       <Value value={answer.right} question={question} />
                     </DataCell>
-                  </tr>
+                  </TargetRow>
                 );
               })}
             </tbody>

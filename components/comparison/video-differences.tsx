@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
@@ -7,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/field';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { useVideoDifferences } from '@/lib/reviews/comparison/queries';
 import { Pager } from './pager';
 import type { SetComparison, SetWish } from './set-comparison-query';
@@ -79,7 +80,7 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
             </thead>
             <tbody>
               {data.videos.map((video) => (
-                <tr key={video.videoId} className="group relative hover:bg-raised/60">
+                <TargetRow key={video.videoId} className="hover:bg-raised/60">
                   <DataCell className="!py-1.5">
                     <span className="flex items-center gap-3">
                       {video.thumbnail && (
@@ -91,7 +92,7 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
                       )}
                       <Link
                         href={addressOf(video.videoId)}
-                        className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+                        className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
                       >
                         {video.name}
                       </Link>
@@ -114,7 +115,7 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
                     {formatCount(video.different)}
                     <span className="text-faint"> of {formatCount(video.pairs)}</span>
                   </DataCell>
-                </tr>
+                </TargetRow>
               ))}
             </tbody>
           </Table>

@@ -11,6 +11,7 @@ import type { RecordKnownAnswers } from '@/components/library/actions';
 import { useMay } from '@/components/people/person-context';
 import type { StartRun } from '@/components/runs/actions';
 import { RunStateBadge } from '@/components/runs/run-state';
+import { WorkerNotice } from '@/components/runs/worker-notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
@@ -80,6 +81,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
         )
       }
     >
+      <WorkerNotice />
       {judge.unready && <p className="text-warn">{judge.unready}</p>}
       {run ? (
         <>

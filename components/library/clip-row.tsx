@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { formatDecimal, formatMoment, formatSeconds } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell } from '@/components/ui/table';
+import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import type { LibraryVideo } from '@/lib/reviews/library/schema';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';
@@ -43,10 +43,10 @@ export function ClipRow(props: ClipRowProps) {
   const { video, columns, position, address, selectable, selected, onSelect, onKey, shift } = props;
   const firstKept = columns.find(({ kept }) => kept);
   return (
-    <tr
+    <TargetRow
       aria-rowindex={position + 2}
       className={clsx(
-        'group relative h-14 transition-colors',
+        'h-14 transition-colors',
         selected ? 'bg-accent-soft/60' : 'hover:bg-raised/60',
       )}
     >
@@ -74,7 +74,10 @@ export function ClipRow(props: ClipRowProps) {
               prefetch={false}
               data-position={position}
               onKeyDown={onKey}
-              className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+              className={clsx(
+                ROW_TARGET,
+                'block truncate font-medium group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
+              )}
               title={video.name}
             >
               {video.name}
@@ -103,7 +106,7 @@ export function ClipRow(props: ClipRowProps) {
           </DataCell>
         );
       })}
-    </tr>
+    </TargetRow>
   );
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Inbox, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { Trouble } from '@/components/ui/trouble';
 import { useQueues } from '@/lib/reviews/queues/queries';
 import type { QueueSummary } from '@/lib/reviews/queues/schema';
@@ -75,11 +76,11 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const { label, tone } = QUEUE_STATE_WORDS[queue.state];
   return (
-    <tr className="group relative hover:bg-raised/60">
+    <TargetRow className="hover:bg-raised/60">
       <DataCell>
         <Link
           href={`/queues/${queue.id}`}
-          className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+          className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
         >
           {queue.name}
         </Link>
@@ -128,6 +129,6 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
           </span>
         )}
       </DataCell>
-    </tr>
+    </TargetRow>
   );
 }

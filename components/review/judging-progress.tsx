@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { WorkerNotice } from '@/components/runs/worker-notice';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
@@ -17,6 +18,7 @@ export function JudgingProgress({ runId, videoId }: { runId: string; videoId: st
         <Spinner label={video?.state === 'judging' ? 'Being judged' : 'Waiting for its turn'} />
         {run && <p className="text-muted text-sm">by {run.judge}</p>}
       </header>
+      <WorkerNotice />
       <ol className="flex flex-col gap-3">
         {video?.steps.map((step) => (
           <StepProgress key={step.prompt} step={step} />

@@ -16,6 +16,7 @@ import { type StartRun, UNREACHED } from './actions';
 import { JudgeChoices } from './judge-choices';
 import { PlanNote, sumUp } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
+import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link JudgeDialog}. */
 export interface JudgeDialogProps {
@@ -147,6 +148,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         currency={currencyOf(paid)}
         budgetError={refusal?.field === 'budget' ? refusal.message : undefined}
       />
+      <WorkerNotice />
       {chosen.length > 0 && (
         <PlanNote plan={plan.data} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { type RunActions, UNREACHED } from './actions';
+import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link RepeatDialog}. */
 export interface RepeatDialogProps extends Pick<RunActions, 'repeatRun'> {
@@ -52,6 +53,7 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
         </>
       }
     >
+      <WorkerNotice />
       <Checkbox
         checked={anew}
         onCheckedChange={setAnew}

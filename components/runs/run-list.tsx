@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { CornerDownRight, GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
@@ -8,11 +9,12 @@ import { countNoun, formatCount, formatMoment, formatMoney } from '@/components/
 import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { Trouble } from '@/components/ui/trouble';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { RunStateBadge } from './run-state';
+import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link RunList}. */
 export interface RunListProps {
@@ -38,6 +40,7 @@ export function RunList({ suites }: RunListProps) {
         )
       }
     >
+      <WorkerNotice />
       {runs.isPending && <Spinner label="Looking for runs…" />}
       {runs.error && <Trouble error={runs.error} onRetry={() => runs.refetch()} />}
       {runs.data?.length === 0 && (
@@ -88,14 +91,14 @@ export function RunList({ suites }: RunListProps) {
 function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repeats: number }) {
   const done = run.judged + run.incomplete + run.failed;
   return (
-    <tr className="group relative hover:bg-raised/60">
+    <TargetRow className="hover:bg-raised/60">
       <DataCell className="whitespace-nowrap">
         {run.repeat > 0 && (
           <CornerDownRight aria-hidden className="mr-1.5 inline size-3 text-faint" />
         )}
         <Link
           href={`/runs/${run.id}`}
-          className="font-medium after:absolute after:inset-0 group-hover:text-accent"
+          className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
         >
           {formatMoment(run.createdAt)}
         </Link>
@@ -145,7 +148,7 @@ function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repea
           <span className="block text-faint text-xs">of {formatMoney(run.budget)}</span>
         )}
       </DataCell>
-    </tr>
+    </TargetRow>
   );
 }
 

@@ -25,6 +25,7 @@ import { RunSpread } from './run-spread';
 import { RunStateBadge } from './run-state';
 import { RunVideos, type VideosWanted } from './run-videos';
 import { StepBars } from './step-bars';
+import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link RunView}. */
 export interface RunViewProps {
@@ -102,6 +103,7 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
         </>
       }
     >
+      {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
       {!run.imported && <RunFigures run={run} />}
       {!run.imported && (

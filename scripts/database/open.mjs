@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { Trouble } from '../trouble.mjs';
-import { ensureDatabase } from './connection.mjs';
+import { ensureDatabase, parseDatabaseUrl, withClient } from './connection.mjs';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.mjs';
-import { applyMigrations } from './migrations.mjs';
+import { readHistory, requireKnownHistory } from './migration-history.mjs';
+import { applyMigrations, readMigrations, requireCurrentDatabase } from './migrations.mjs';
+
+const LOOK_MS = 10_000;
 
 /**
- * A database that is ready to use.
+ * A database that answers.
  *
  * @typedef {object} OpenDatabase
  * @property {string} url
@@ -14,37 +17,40 @@ import { applyMigrations } from './migrations.mjs';
  */
 
 /**
- * Opens the database of the settings: the embedded one is started or adopted, another one is only
- * connected to. Creates it if it is missing, and brings its tables up to date.
+ * Opens the database of the settings: the embedded one is started or adopted, another one is taken as it is.
  *
  * @param {import('../settings.mjs').Settings} settings
  * @param {number} [port] where the embedded one has to listen; any free port when left out
  * @returns {Promise<OpenDatabase>}
- * @throws {Trouble} when it cannot be used
+ * @throws {Trouble} when it does not start
  */
 export async function openDatabase(settings, port) {
-  const database = settings.databaseUrl
-    ? { url: settings.databaseUrl, ended: new Promise(() => {}), stop: async () => {} }
-    : await startEmbeddedDatabase({
-        dataFolder: settings.dataFolder,
-        log: path.join(settings.logFolder, 'postgres.log'),
-        port,
-      });
-  try {
-    await update(settings, database.url);
-  } catch (error) {
-    await database.stop();
-    throw error;
+  if (settings.databaseUrl) {
+    return { url: settings.databaseUrl, ended: new Promise(() => {}), stop: async () => {} };
   }
-  return database;
+  const log = path.join(settings.logFolder, 'postgres.log');
+  return startEmbeddedDatabase({ dataFolder: settings.dataFolder, log, port });
 }
 
 /**
- * The database of an installation that runs already.
+ * Brings the tables of a database up to date; creates the database if it is missing.
+ *
+ * @param {import('../settings.mjs').Settings} settings
+ * @param {string} url
+ * @param {import('./migrations.mjs').Tell} [tell]
+ * @throws {Trouble} when it cannot be used, or belongs to other code
+ */
+export async function updateDatabase(settings, url, tell) {
+  await ensureDatabase(url);
+  await applyMigrations(url, migrationsOf(settings), tell);
+}
+
+/**
+ * The database of an installation that runs already. It is taken as it is: its tables are the app's to change.
  *
  * @param {import('../settings.mjs').Settings} settings
  * @returns {Promise<string>} its URL
- * @throws {Trouble} when there is none
+ * @throws {Trouble} when there is none, or it belongs to another version
  */
 export async function findDatabase(settings) {
   const url = settings.databaseUrl ?? (await findEmbeddedDatabase(settings.dataFolder))?.url;
@@ -53,15 +59,36 @@ export async function findDatabase(settings) {
       'A worker needs a database: start Framejury in this folder first (npm start), or set DATABASE_URL.',
     );
   }
-  await update(settings, url);
+  await ensureDatabase(url);
+  await requireCurrentDatabase(url, migrationsOf(settings));
   return url;
 }
 
 /**
+ * Looks every ten seconds whether a newer version has brought the database up to date for itself.
+ *
  * @param {import('../settings.mjs').Settings} settings
  * @param {string} url
+ * @param {(trouble: Trouble) => void} onNewer
+ * @returns {() => void} ends looking
  */
-async function update(settings, url) {
-  await ensureDatabase(url);
-  await applyMigrations(url, path.join(settings.root, 'prisma', 'migrations'));
+export function watchForNewer(settings, url, onNewer) {
+  // What is running now is what the sources were now, whatever becomes of them.
+  const migrations = readMigrations(migrationsOf(settings));
+  const look = async () => {
+    try {
+      const { applied } = await withClient(parseDatabaseUrl(url), readHistory);
+      requireKnownHistory(applied, migrations);
+    } catch (error) {
+      // A database that does not answer is other people's concern.
+      if (error instanceof Trouble) onNewer(error);
+    }
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** @param {import('../settings.mjs').Settings} settings */
+function migrationsOf({ root }) {
+  return path.join(root, 'prisma', 'migrations');
 }

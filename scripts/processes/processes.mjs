@@ -79,10 +79,11 @@ export async function runProgram(program, onStart) {
  *
  * @param {RunningProgram} running
  * @param {string} how
+ * @param {number} [lines] how much of the log
  */
-export function explainEnd({ program }, how) {
+export function explainEnd({ program }, how, lines) {
   const what = `The ${program.name} stopped (${how}).`;
-  const tail = program.log && tailOf(program.log);
+  const tail = program.log && tailOf(program.log, lines);
   return tail ? `${what} The end of its log, ${program.log}:\n\n${tail}` : what;
 }
 

@@ -7,8 +7,12 @@ import { explainEnd, keepPreviousLog, startProgram } from './processes.mjs';
 
 const ANSWER_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
-/** A worker that ended sooner than this would end again. */
+/** What ended sooner than this would end again. */
 export const STEADY_MS = 10_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Lines. */
+const SHORT_TAIL = 8;
 
 /**
  * @typedef {import('./processes.mjs').Program} Program
@@ -82,36 +86,39 @@ function programEnvironment(settings, mode, url) {
 }
 
 /**
- * Starts a program and starts it again when it ends after having run well for a while.
+ * Starts a program, and starts it again whenever it ends: after a second, and ever more slowly while it ends soon after
+ * each start.
  *
  * @param {Program} program
  * @param {object} watcher
- * @param {() => boolean} watcher.isStopping
+ * @param {() => boolean} watcher.isGivenUp whether it shall not be started again
  * @param {(running: RunningProgram) => void} watcher.onStart
- * @param {(trouble: Trouble) => void} watcher.onFailure when it ends too soon
- * @returns {RunningProgram}
+ * @returns {RunningProgram} its first start
  */
 export function keepRunning(program, watcher) {
   if (program.log) keepPreviousLog(program.log);
-  return startAndWatch(program, watcher);
+  return startAndWatch(program, watcher, FIRST_PAUSE_MS);
 }
 
 /**
  * @param {Program} program
  * @param {Parameters<typeof keepRunning>[1]} watcher
+ * @param {number} pauseMs how long to wait if it ends soon
  */
-function startAndWatch(program, watcher) {
+function startAndWatch(program, watcher, pauseMs) {
   const started = performance.now();
   const running = startProgram(program);
   watcher.onStart(running);
-  running.ended.then((how) => {
-    if (watcher.isStopping()) return;
-    if (performance.now() - started < STEADY_MS) {
-      watcher.onFailure(new Trouble(explainEnd(running, how)));
-      return;
-    }
-    say(`The ${program.name} stopped (${how}) and is started again. Its log: ${program.log}`);
-    startAndWatch(program, watcher);
+  running.ended.then(async (how) => {
+    if (watcher.isGivenUp()) return;
+    const pause = performance.now() - started < STEADY_MS ? pauseMs : FIRST_PAUSE_MS;
+    const again = `It is started again in ${pause / 1000} s.`;
+    // Whoever watches has read the reason the first time.
+    const reason = pause === FIRST_PAUSE_MS ? explainEnd(running, how, SHORT_TAIL) : '';
+    say(reason ? `${reason}\n${again}` : `The ${program.name} stopped (${how}). ${again}`);
+    await sleep(pause);
+    if (watcher.isGivenUp()) return;
+    startAndWatch(program, watcher, Math.min(2 * pause, LONGEST_PAUSE_MS));
   });
   return running;
 }

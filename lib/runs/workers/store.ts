@@ -3,9 +3,31 @@ import { hostname } from 'node:os';
 import { database } from '@/lib/db';
 import { JUDGE_VIDEO } from '../schema';
 import { endVideo } from '../store';
+import type { Workers } from './schema';
 
 /** A worker that has not shown for so long that it lives is taken for dead, and its jobs are given to others. */
 const DEAD_AFTER_SECONDS = 15;
+
+/** The database was brought up to date for a version of Framejury that is newer than the running one. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}
+
+/**
+ * Makes sure that this code knows every migration that the database has.
+ * @param known names of the migrations of this code
+ * @throws {NewerDatabase} when it does not
+ */
+export async function requireKnownDatabase(known: ReadonlySet<string>): Promise<void> {
+  const applied = await database().$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  const newer = applied.find(({ name }) => !known.has(name));
+  if (newer) {
+    throw new NewerDatabase(
+      `The database is newer than this worker, which does not know its migration ${newer.name}: it takes no more clips. Start the worker of the newer version.`,
+    );
+  }
+}
 
 /** Shows that a worker lives, for the first time. */
 export async function registerWorker(id: string): Promise<void> {
@@ -16,6 +38,13 @@ export async function registerWorker(id: string): Promise<void> {
 /** Shows that a worker still lives. @returns false when others took it for dead, and have its jobs now */
 export async function showLife(id: string): Promise<boolean> {
   return (await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() WHERE id = ${id}`) > 0;
+}
+
+/** Whether any worker lives. */
+export async function readWorkers(): Promise<Workers> {
+  const living = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Worker" WHERE "seenAt" >= now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) LIMIT 1`;
+  return { missing: living.length === 0 && process.uptime() > DEAD_AFTER_SECONDS };
 }
 
 /** Takes a worker that ends from the list; what it still holds is given back. */

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureDatabase, parseDatabaseUrl, withClient, withServer } from './connection.mjs';
+import { applyMigrations, readMigrations, requireCurrentDatabase } from './migrations.mjs';
+import { openSchemaEngine } from './schema-engine.mjs';
+import { createSchemaEngineAdapter } from './schema-engine-adapter.mjs';
+
+const published = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const FILTERS = { externalTables: [], externalEnums: [] };
+
+let folder = '';
+let url = '';
+let name = '';
+
+beforeEach(async () => {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with “npm test”.');
+  folder = mkdtempSync(path.join(tmpdir(), 'framejury-migrations-'));
+  name = `test_${randomBytes(6).toString('hex')}`;
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  await ensureDatabase(url);
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await askServer(`drop database ${name} with (force)`);
+});
+
+function write(migration: string, sql: string): void {
+  mkdirSync(path.join(folder, migration), { recursive: true });
+  writeFileSync(path.join(folder, migration, 'migration.sql'), sql);
+}
+
+async function ask(sql: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(parseDatabaseUrl(url), (client) => client.query(sql));
+  return rows;
+}
+
+const askServer = (sql: string) =>
+  withServer(parseDatabaseUrl(url), async (client) => (await client.query(sql)).rows);
+
+const exists = async (table: string) =>
+  (await ask(`select to_regclass('${table}') is not null as there`))[0]?.there;
+
+/** What an earlier version wrote down before it sent a migration, and after it failed. */
+async function recordBeginning(migration: string, logs: string | null = null): Promise<void> {
+  await withClient(parseDatabaseUrl(url), (client) =>
+    client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, logs) values ($1, '', $1, $2)`,
+      [migration, logs],
+    ),
+  );
+}
+
+/** Applies the migrations of a folder with Prisma's engine, as earlier versions did. */
+async function withEngine<Result>(
+  work: (
+    engine: Awaited<ReturnType<typeof openSchemaEngine>>,
+    list: import('@prisma/schema-engine-wasm').MigrationList,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const adapter = createSchemaEngineAdapter(parseDatabaseUrl(url));
+  try {
+    return await work(await openSchemaEngine(adapter), {
+      baseDir: folder,
+      lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+      shadowDbInitScript: '',
+      migrationDirectories: readMigrations(folder).map((migration) => ({
+        path: migration.name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: migration.sql },
+        },
+      })),
+    });
+  } finally {
+    await adapter.end();
+  }
+}
+
+describe('migrations', { timeout: 60_000 }, () => {
+  it('are applied in order, once, and told', async () => {
+    write('1_first', 'create table first (id int)');
+    write('2_second_one', 'alter table first rename to second');
+    const told: string[] = [];
+    const applied = await applyMigrations(url, folder, (detail) => told.push(detail));
+    expect(applied).toEqual(['1_first', '2_second_one']);
+    expect(told).toEqual(['1 of 2, first', '2 of 2, second one']);
+    expect(await applyMigrations(url, folder)).toEqual([]);
+    expect(await exists('second')).toBe(true);
+  });
+
+  it('are applied once, however many starts race', async () => {
+    write('1_slow', 'select pg_sleep(0.3); create table slow (id int)');
+    const told: string[] = [];
+    const starts = [1, 2, 3].map(() => applyMigrations(url, folder, (text) => told.push(text)));
+    expect((await Promise.all(starts)).flat()).toEqual(['1_slow']);
+    expect(told).toContain('waiting for another start that brings it up to date');
+  });
+
+  it('are what Prisma itself would have applied and recorded', async () => {
+    cpSync(published, folder, { recursive: true });
+    await applyMigrations(url, folder);
+    const diagnosis = await withEngine(async (engine, migrationsList) => {
+      const input = { migrationsList, filters: FILTERS };
+      expect((await engine.applyMigrations(input)).appliedMigrationNames).toEqual([]);
+      return engine.devDiagnostic(input);
+    });
+    expect(diagnosis.action).toEqual({ tag: 'createMigration' });
+  });
+
+  it('go on with a database that an earlier version made', async () => {
+    const names = readdirSync(published).filter((entry) => /^\d/.test(entry));
+    const half = names.sort().slice(0, 6);
+    for (const one of half)
+      cpSync(path.join(published, one), path.join(folder, one), { recursive: true });
+    await withEngine((engine, migrationsList) =>
+      engine.applyMigrations({ migrationsList, filters: FILTERS }),
+    );
+    expect(await applyMigrations(url, published)).toEqual(names.slice(6));
+    await requireCurrentDatabase(url, published);
+  });
+
+  it('go on after one was killed in its middle', async () => {
+    write('1_first', 'create table first (id int)');
+    write('2_slow', 'create table half (id int); select pg_sleep(600)');
+    const module = path.join(import.meta.dirname, 'migrations.mjs');
+    const code = `
+      import { applyMigrations } from ${JSON.stringify(module)};
+      await applyMigrations(${JSON.stringify(url)}, ${JSON.stringify(folder)});`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+    const sleeping = `select from pg_stat_activity where datname = '${name}' and wait_event = 'PgSleep'`;
+    await expect.poll(() => askServer(sleeping), { timeout: 20_000 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    write('2_slow', 'create table whole (id int)');
+    expect(await applyMigrations(url, folder)).toEqual(['2_slow']);
+    expect([await exists('half'), await exists('whole')]).toEqual([false, true]);
+  });
+
+  it('are taken as a whole or not at all, and go on when one that failed is mended', async () => {
+    write('1_broken', 'create table half (id int);\nselect no_such_function();');
+    await expect(applyMigrations(url, folder)).rejects.toMatchObject({
+      name: 'Trouble',
+      message: expect.stringMatching(/1_broken failed and was taken back.*no_such_function/),
+    });
+    expect(await exists('half')).toBe(false);
+    write('1_broken', 'create table half (id int)');
+    expect(await applyMigrations(url, folder)).toEqual(['1_broken']);
+  });
+
+  it('that an earlier version began and never ended are begun anew where nothing stands', async () => {
+    write('1_first', 'create table first (id int)');
+    await applyMigrations(url, folder);
+    write('2_killed', 'create table killed (id int)');
+    await recordBeginning('2_killed');
+    write('3_failed', 'create table failed (id int)');
+    await recordBeginning('3_failed', 'permission denied');
+    expect(await applyMigrations(url, folder)).toEqual(['2_killed', '3_failed']);
+    expect([await exists('killed'), await exists('failed')]).toEqual([true, true]);
+    await requireCurrentDatabase(url, folder);
+    const redone = await withEngine((engine, migrationsList) =>
+      engine.applyMigrations({ migrationsList, filters: FILTERS }),
+    );
+    expect(redone.appliedMigrationNames).toEqual([]);
+  });
+
+  it('that an earlier version applied without recording the end are not applied twice', async () => {
+    write('1_first', 'create table first (id int)');
+    await applyMigrations(url, folder);
+    write('2_applied', 'create table other (id int); insert into first values (1)');
+    await recordBeginning('2_applied');
+    await ask('create table other (id int); insert into first values (1)');
+    expect(await applyMigrations(url, folder)).toEqual(['2_applied']);
+    expect(await ask('select * from first')).toHaveLength(1);
+
+    // One that is known to have failed cannot stand: what is there is somebody else's.
+    write('3_failed', 'create table theirs (id int)');
+    await recordBeginning('3_failed', 'permission denied');
+    await ask('create table theirs (id int)');
+    await expect(applyMigrations(url, folder)).rejects.toThrow('already exists');
+  });
+
+  it('say which right is missing, and go on when it is granted', async () => {
+    const user = `${name}_user`;
+    await askServer(`create role ${user} login password 'secret'`);
+    const theirs = Object.assign(new URL(url), { username: user, password: 'secret' }).toString();
+    try {
+      write('1_first', 'create table first (id int)');
+      const said = await applyMigrations(theirs, folder).catch((error: Error) => error.message);
+      const grants = [
+        `GRANT CREATE ON SCHEMA public TO ${user};`,
+        `GRANT CREATE ON DATABASE ${name} TO ${user};`,
+      ];
+      for (const grant of grants) expect(said).toContain(grant);
+      for (const grant of grants) await ask(grant);
+      expect(await applyMigrations(theirs, folder)).toEqual(['1_first']);
+      await ask('create table alien (id int)');
+      write('2_alien', 'alter table alien add column more int');
+      await expect(applyMigrations(theirs, folder)).rejects.toThrow(/GRANT \w+ TO /);
+    } finally {
+      await ask(`drop owned by ${user} cascade`);
+      await askServer(`drop role ${user}`);
+    }
+  });
+
+  it('leave a database alone that holds tables of something else', async () => {
+    await ask('create table theirs (id int)');
+    write('1_first', 'create table first (id int)');
+    await expect(applyMigrations(url, folder)).rejects.toThrow(
+      'give Framejury a database of its own',
+    );
+    expect(await exists('first')).toBe(false);
+  });
+
+  it('refuse a database whose migrations have been changed since', async () => {
+    write('1_first', 'create table first (id int)\n');
+    await applyMigrations(url, folder);
+    write('1_first', 'create table first (id int)\r\n');
+    expect(await applyMigrations(url, folder)).toEqual([]);
+    write('1_first', 'create table first (id bigint)\n');
+    await expect(applyMigrations(url, folder)).rejects.toThrow('1_first is not the one');
+  });
+
+  it('refuse a database that is newer; a worker also one that is older', async () => {
+    write('1_first', 'create table first (id int)');
+    await expect(requireCurrentDatabase(url, folder)).rejects.toThrow('older than this version');
+    write('2_second', 'create table second (id int)');
+    await applyMigrations(url, folder);
+    await requireCurrentDatabase(url, folder);
+    rmSync(path.join(folder, '2_second'), { recursive: true });
+    for (const start of [applyMigrations, requireCurrentDatabase]) {
+      await expect(start(url, folder)).rejects.toMatchObject({
+        name: 'Trouble',
+        message: expect.stringMatching(/newer than this version.*2_second/),
+      });
+    }
+  });
+
+  it('that are published run in one transaction', () => {
+    for (const { name: migration, sql } of readMigrations(published)) {
+      const statements = sql.replaceAll(/\$\$[\s\S]*?\$\$|--.*$/gm, '');
+      const found = /\b(concurrently|vacuum|commit|rollback|start transaction|begin)\b/i.exec(
+        statements,
+      );
+      expect(found, migration).toBeNull();
+    }
+  });
+});
