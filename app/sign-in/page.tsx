@@ -4,13 +4,9 @@ import { currentPerson } from '@/app/person';
 import { SignInForm } from '@/components/people/sign-in-form';
 import { Threshold } from '@/components/people/threshold';
 import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/store';
+import { ownPath } from './own-path';
 
 export const metadata: Metadata = { title: 'Sign in' };
-
-/** Only a path of this server: an address elsewhere would lead people there by our hand. */
-function pathOf(from: string | string[] | undefined): string {
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
-}
 
 /** Where one signs in; goes on to `?from=`. */
 export default async function SignInPage({
@@ -19,12 +15,12 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { from, error } = await searchParams;
-  if (await currentPerson()) redirect(pathOf(from));
+  if (await currentPerson()) redirect(ownPath(from));
   const provider = identityProvider();
   return (
     <Threshold title="Sign in" description="To review, with the account that you were invited to.">
       <SignInForm
-        goTo={pathOf(from)}
+        goTo={ownPath(from)}
         provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
         trouble={
           error

@@ -19,7 +19,7 @@ export class Tries {
 
   constructor(
     private readonly rule: TryRule,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
   ) {}
 
   /** How long a key has to wait before its next try, in milliseconds; 0 when it need not. */
