@@ -22,12 +22,17 @@ export default async function SignInPage({
       <SignInForm
         goTo={ownPath(from)}
         provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
-        trouble={
-          error
-            ? `${provider?.name ?? 'The identity provider'} did not let you in, or you have no account here. Ask an admin to invite you.`
-            : null
-        }
+        trouble={error ? troubleOf(error, provider?.name ?? 'The identity provider') : null}
       />
     </Threshold>
   );
+}
+
+/** What went wrong on the way back from the identity provider, by the word that better-auth or our own hooks have for it. */
+function troubleOf(error: string | string[], provider: string): string {
+  if (error === 'email_not_verified' || error === 'account_not_linked') {
+    return `${provider} does not say that your e-mail address is verified. Have it verified there, or sign in with a password.`;
+  }
+  if (error === 'closed') return 'Your account is closed. An admin can open it again.';
+  return `${provider} did not let you in, or you have no account here. Ask an admin to invite you.`;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
@@ -68,13 +69,15 @@ async function store(
   return { id, link: `${env().FRAMEJURY_URL.replace(/\/+$/, '')}/invitation/${token}` };
 }
 
+const inviteeSchema = z.string().trim().max(80, 'A name may have at most 80 characters.');
+
 /** Makes a link by which one person can make an account of the role; `name` says for whom it is meant. */
 export async function invite(
   createdById: string,
   role: unknown,
-  name: string,
+  name: unknown,
 ): Promise<NewInvitation> {
-  return store(createdById, { role: roleSchema.parse(role), name: name.trim().slice(0, 80) });
+  return store(createdById, { role: roleSchema.parse(role), name: inviteeSchema.parse(name) });
 }
 
 /** Makes a link by which the owner of an account can choose a new password. */

@@ -100,7 +100,7 @@ async function createSignIn() {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (JSON.stringify(context.body ?? null).includes('\\u0000')) {
+        if (context.request && JSON.stringify(context.body ?? null).includes('\\u0000')) {
           throw new APIError('BAD_REQUEST', {
             message: 'The request has the character zero in it.',
           });
