@@ -6,9 +6,7 @@ import { redactorOf } from './redaction';
 const key = fc.oneof(
   fc.stringMatching(/^sk-[A-Za-z0-9_-]{12,60}$/),
   fc.stringMatching(/^[!-~]{8,40}$/),
-  fc
-    .string({ unit: 'grapheme', minLength: 8, maxLength: 20 })
-    .filter((text) => text.isWellFormed()),
+  fc.string({ unit: 'grapheme', minLength: 8, maxLength: 20 }),
 );
 
 /** What stands around a key, with nothing in it that a key's neighbours in base64 could be taken for. */

@@ -120,6 +120,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       host: '127.0.0.1',
       port: 3210,
       url: 'http://127.0.0.1:3210',
+      proxies: 0,
       signIn: 'off' as const,
       adminLink: false,
       databaseUrl: server.url,
