@@ -33,7 +33,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/.+/(schema|queries)\\.ts$',
   '^lib/judge/prompt-text\\.ts$',
   '^lib/reviews/library/address\\.ts$',
-  '^lib/(errors|request)\\.ts$',
+  '^lib/(errors|new-id|request)\\.ts$',
 ];
 
 /** Served to the browser as it is, where ffmpeg's own worker imports it. */

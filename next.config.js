@@ -1,21 +1,20 @@
-const developing = process.env.NODE_ENV === 'development';
-
-// Everything comes from the app itself: no host but 'self'. Inline scripts are Next's own (hydration data) and the one
-// that sets the theme before the first paint; 'wasm-unsafe-eval' lets the frame extractor compile its WebAssembly.
-const contentSecurityPolicy = [
-  `default-src 'self'`,
-  `script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:${developing ? ` 'unsafe-eval'` : ''}`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' blob: data:`,
-  `media-src 'self' blob:`,
-  `font-src 'self'`,
-  `worker-src 'self' blob:`,
-  `connect-src 'self' blob:${developing ? ' ws: wss:' : ''}`,
-  `object-src 'none'`,
-  `base-uri 'self'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+// What no page of the app uses. Full screen, and the isolation that shared memory needs, are left as they are.
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -33,6 +32,7 @@ const config = {
     '@prisma/client',
     '@prisma/adapter-pg',
   ],
+  // The policy for scripts is made anew for every page, in proxy.ts.
   async headers() {
     return [
       {
@@ -42,7 +42,7 @@ const config = {
           { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
           { key: 'Cross-Origin-Embedder-Policy', value: 'require-corp' },
           { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-          { key: 'Content-Security-Policy', value: contentSecurityPolicy },
+          { key: 'Permissions-Policy', value: permissionsPolicy },
           { key: 'X-Content-Type-Options', value: 'nosniff' },
           { key: 'Referrer-Policy', value: 'same-origin' },
         ],

@@ -1,42 +1,58 @@
+import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { env, requiresSignIn } from '@/lib/env';
+import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
+import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { publicAddress, requireOwnSite } from '@/lib/own-site';
 import { personOf } from '@/lib/people/store';
 
 /** What somebody may see who has not signed in: how to do so. */
 const PUBLIC = /^\/(sign-in|invitation\/[^/]+|api\/auth\/.+|icon\.svg)$/;
 
+/** The app's own code. */
+const CODE = /^\/_next\/static\//;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /**
- * Refuses requests for a host name that is neither this machine's own loopback address nor that of `FRAMEJURY_URL`: a
- * foreign site can make its name point here, and its pages could then read and write as the person whose browser shows
- * them. Where people sign in, it lets nobody through who has not, except to do so.
+ * The door that every request goes through, whatever its path. It refuses what foreign web pages send, lets nobody through
+ * who has not signed in where people do (except to do so), and says what the answer may do in a browser. Uploads pass
+ * too: their parts stay below the size that Next buffers here (10 MB).
  */
-export async function proxy(request: NextRequest) {
-  const host = request.headers.get('host') ?? '';
-  const name = host.replace(/:\d+$/, '').toLowerCase();
-  if (!['localhost', '127.0.0.1', '[::1]', publicAddress().hostname].includes(name)) {
-    const error = `Framejury does not answer to the host name “${name}”. Use ${publicAddress().origin} instead.`;
-    return NextResponse.json({ error }, { status: 403 });
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce);
+  const response = (await refusalOf(request)) ?? passOn(request, nonce, policy);
+  response.headers.set('Content-Security-Policy', policy);
+  if (publicAddress().protocol === 'https:') {
+    response.headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
   }
+  return response;
+}
+
+/** Next gives its own scripts the nonce that it finds in the policy of the request's headers. */
+function passOn(request: NextRequest, nonce: string, policy: string): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(NONCE_HEADER, nonce);
+  headers.set('Content-Security-Policy', policy);
+  return NextResponse.next({ request: { headers } });
+}
+
+async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
-  if (!requiresSignIn() || PUBLIC.test(pathname)) return NextResponse.next();
+  const reads = ['GET', 'HEAD'].includes(request.method);
   try {
-    if (await personOf(request.headers)) return NextResponse.next();
+    requireOwnSite(request.headers);
+    if (!requiresSignIn() || PUBLIC.test(pathname) || (reads && CODE.test(pathname))) return null;
+    if (await personOf(request.headers)) return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return NextResponse.json({ error: error.message }, { status: error.status });
   }
-  if (pathname.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)) {
+  if (pathname.startsWith('/api/') || !reads) {
     return NextResponse.json({ error: 'Sign in first.' }, { status: 401 });
   }
   const signIn = new URL('/sign-in', publicAddress());
   if (pathname !== '/') signIn.searchParams.set('from', `${pathname}${search}`);
   return NextResponse.redirect(signIn);
 }
-
-function publicAddress(): URL {
-  return new URL(env().FRAMEJURY_URL);
-}
-
-/** Everything but the app's own code. Uploads pass too: their parts stay below the size that Next buffers here (10 MB). */
-export const config = { matcher: ['/((?!_next/static|ffmpeg/).*)'] };

@@ -3,7 +3,8 @@ import { headers } from 'next/headers';
 import { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
-import { AppError } from '@/lib/errors';
+import { AppError, refusalOf } from '@/lib/errors';
+import { requireOwnSite } from '@/lib/own-site';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 
@@ -54,6 +55,7 @@ export async function actAsNobody<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<ActionResult<Result>> {
   try {
+    requireOwnSite(await headers());
     return { ok: true, ...(await work()) };
   } catch (error) {
     if (error instanceof z.ZodError) {
@@ -64,8 +66,9 @@ export async function actAsNobody<Result extends object>(
         field: issue?.path.join('.') ?? null,
       };
     }
-    if (!(error instanceof AppError)) throw error;
-    const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(error.message) ?? [];
-    return { ok: false, message: message ?? error.message, field: field ?? null };
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(refusal.message) ?? [];
+    return { ok: false, message: message ?? refusal.message, field: field ?? null };
   }
 }

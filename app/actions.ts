@@ -185,8 +185,11 @@ export async function saveJudge(
   input: unknown,
 ): Promise<ActionResult<{ judge: JudgeFacts }>> {
   return act('admin', async (_person, record) => {
-    const before = id ? await readJudge(id) : undefined;
-    const judge = id ? await updateEndpointJudge(id, input) : await createEndpointJudge(input);
+    const known = z.uuid().nullable().parse(id);
+    const before = known ? await readJudge(known) : undefined;
+    const judge = known
+      ? await updateEndpointJudge(known, input)
+      : await createEndpointJudge(input);
     record({
       action: before ? 'judge.changed' : 'judge.connected',
       subject: { kind: 'judge', id: judge.id },
@@ -201,7 +204,7 @@ export async function saveJudge(
 /** Takes a judge out of the lists; its runs stay. */
 export async function removeJudge(id: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
-    const before = await readJudge(id);
+    const before = await readJudge(z.uuid().parse(id));
     await archiveJudge(id);
     record({ action: 'judge.removed', subject: { kind: 'judge', id }, before });
     return {};
@@ -210,7 +213,9 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
 
 /** Asks a connected model for its list of models and for one tiny picture, and says how that went. */
 export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
-  return act('admin', async () => ({ report: await testEndpoint(await judgeForRun(id)) }));
+  return act('admin', async () => ({
+    report: await testEndpoint(await judgeForRun(z.uuid().parse(id))),
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { answer, note } from '@/app/actions';
 import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
@@ -8,6 +9,7 @@ import { TopBar } from '@/components/frame/top-bar';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
 import { OutboxSender } from '@/components/review/outbox-sender';
+import { NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { listLocalReviewers } from '@/lib/people/local/store';
 import { Providers } from './providers';
@@ -30,12 +32,13 @@ export const viewport: Viewport = {
 /** The frame around every page: the bar at the top, and the page under it, at least as high as the window. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   const reviewers = requiresSignIn() ? [] : await listLocalReviewers();
   return (
     // The theme is set on this element before hydration.
     <html lang="en" suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col">
-        <Providers>
+        <Providers nonce={nonce}>
           <a
             href="#content"
             className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -8,12 +8,23 @@ import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
 
 /** What every page stands on: theme, server data, state in the URL, tooltips and short notices. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({
+  nonce,
+  children,
+}: {
+  /** By which the page's policy knows the script that sets the theme. */
+  nonce: string | undefined;
+  children: ReactNode;
+}) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: 1 } } }),
   );
   return (
-    <ThemeProvider attribute="data-theme" disableTransitionOnChange>
+    <ThemeProvider
+      attribute="data-theme"
+      disableTransitionOnChange
+      {...(nonce !== undefined && { nonce })}
+    >
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>

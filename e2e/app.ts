@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { test as plainTest } from '@playwright/test';
+import { expect, test as plainTest } from '@playwright/test';
 import { Client } from 'pg';
 import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
@@ -66,7 +66,7 @@ interface AppOptions {
  * Playwright's test with a whole app behind it, started as `npm start` does: database, migrations, pages, worker. One app
  * serves all test files of a process.
  */
-export const test = plainTest.extend<{ emptied: undefined }, AppOptions>({
+export const test = plainTest.extend<{ emptied: undefined; policyKept: undefined }, AppOptions>({
   appSettings: [{}, { option: true, scope: 'worker' }],
 
   app: [
@@ -115,6 +115,24 @@ export const test = plainTest.extend<{ emptied: undefined }, AppOptions>({
       if (emptiedFor !== null && emptiedFor !== file) await emptyApp(folderOf(workerIndex));
       emptiedFor = file;
       await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  // What a page's own policy forbids it fails in silence; zod, say, tries whether it may make code of texts.
+  policyKept: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      context.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+      });
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`);
+        });
+      });
+      await use(undefined);
+      expect(violations, 'what pages did against their own policy').toEqual([]);
     },
     { auto: true },
   ],

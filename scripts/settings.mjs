@@ -12,6 +12,7 @@ import { Trouble } from './trouble.mjs';
  * @property {string} host address that the app listens on
  * @property {number} port TCP port of the app, 1–65535
  * @property {string} url address under which people open the app, without a slash at its end
+ * @property {number} proxies how many reverse proxies stand in front of the app
  * @property {'required' | 'off'} signIn whether people sign in
  * @property {boolean} adminLink whether a link that makes an admin is wanted although there is one
  * @property {string | null} databaseUrl another PostgreSQL to use, or null for the embedded one
@@ -26,7 +27,7 @@ const DEFAULT_PORT = 3210;
 
 /**
  * Reads the settings from environment variables: `PORT`, `DATABASE_URL`, and `FRAMEJURY_` with `DATA`, `HOST`, `URL`,
- * `SIGN_IN` and `ADMIN_LINK`.
+ * `PROXIES`, `SIGN_IN` and `ADMIN_LINK`.
  *
  * @param {Record<string, string | undefined>} environment
  * @returns {Settings}
@@ -46,6 +47,7 @@ export function readSettings(environment) {
     host,
     port,
     url,
+    proxies: readProxies(environment.FRAMEJURY_PROXIES),
     signIn: readSignIn(environment.FRAMEJURY_SIGN_IN, {
       isPrivate: isLoopback(host) && isLoopback(new URL(url).hostname),
       isEmbedded: databaseUrl === null,
@@ -137,6 +139,17 @@ function readPort(text) {
     throw new Trouble(`PORT must be a whole number from 1 to 65535, but it is "${text}".`);
   }
   return port;
+}
+
+/** @param {string | undefined} text */
+function readProxies(text) {
+  if (!text) return 0;
+  if (!/^\d$/.test(text)) {
+    throw new Trouble(
+      `FRAMEJURY_PROXIES must be how many reverse proxies stand in front of Framejury, 0 to 9, but it is "${text}".`,
+    );
+  }
+  return Number(text);
 }
 
 /** @param {string | undefined} text */

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
-import { AppError } from '@/lib/errors';
+import { AppError, refusalOf } from '@/lib/errors';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 
 /**
  * Runs a route's work for the person who asks, if they may do what needs the role, and answers for it: what it returns (a
  * `Response` as it is, anything else as JSON), or `{ error }` with the status of the `AppError` it threw. What the work
- * hands to `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500.
+ * hands to `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500. Nothing
+ * keeps an answer that does not say for how long it may be kept.
  */
 export async function respond(
   request: Request,
@@ -20,13 +21,24 @@ export async function respond(
     const changes: Change[] = [];
     const answer = await work(person, (change) => changes.push(change));
     await recordChanges(person, changes);
-    return answer instanceof Response ? answer : Response.json(answer);
+    if (!(answer instanceof Response)) return Response.json(answer, { headers: UNKEPT });
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
+    return answer;
   } catch (error) {
-    if (error instanceof AppError) {
-      return Response.json({ error: error.message }, { status: error.status });
-    }
-    throw error;
+    return refuse(error);
   }
+}
+
+const UNKEPT = { 'cache-control': 'no-store' };
+
+/**
+ * The answer to a request whose work ended with this error: `{ error }` with its status.
+ * @throws the error itself where it is no refusal but a bug
+ */
+export function refuse(error: unknown): Response {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  return Response.json({ error: refusal.message }, { status: refusal.status, headers: UNKEPT });
 }
 
 /**
@@ -35,10 +47,28 @@ export async function respond(
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown) {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const field = fieldWithZero(parsed.data);
+    if (field === null) return parsed.data;
+    throw new AppError(
+      422,
+      `${field || 'request'}: has the character zero in it, which cannot be kept`,
+    );
+  }
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') || 'request';
   throw new AppError(422, `${field}: ${issue?.message ?? 'is not as expected'}`);
+}
+
+/** Where in the input the character zero is, as a path with dots; null when it is nowhere. */
+function fieldWithZero(input: unknown, path: readonly string[] = []): string | null {
+  if (typeof input === 'string') return input.includes('\0') ? path.join('.') : null;
+  if (typeof input !== 'object' || input === null) return null;
+  for (const [name, value] of Object.entries(input)) {
+    const field = name.includes('\0') ? path.join('.') : fieldWithZero(value, [...path, name]);
+    if (field !== null) return field;
+  }
+  return null;
 }
 
 /**

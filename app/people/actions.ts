@@ -146,7 +146,8 @@ export async function acceptInvitation(
   input: unknown,
 ): Promise<ActionResult<{ email: string }>> {
   return actAsNobody(async () => {
-    const { id, raterId, name, email, isNew } = await accept(z.string().parse(token), input);
+    const accepted = await accept(z.string().parse(token), input);
+    const { id, raterId, name, email, isNew, apiKeys } = accepted;
     await recordChanges({ id: raterId, name }, [
       isNew
         ? {
@@ -154,10 +155,14 @@ export async function acceptInvitation(
             subject: { kind: 'account', id },
             after: { name, email, role: (await readAccount(id)).role },
           }
-        : { action: 'password.changed', subject: { kind: 'account', id } },
+        : { action: 'password.changed', subject: { kind: 'account', id }, ...withdrawn(apiKeys) },
     ]);
     return { email };
   });
+}
+
+function withdrawn(apiKeys: number): { after?: object } {
+  return apiKeys > 0 ? { after: { apiKeysWithdrawn: apiKeys } } : {};
 }
 
 /** Changes what a person may do. */
@@ -204,15 +209,24 @@ export async function renameAccount(name: string): Promise<ActionResult<object>>
   });
 }
 
-/** Changes one's own password; one is then signed out everywhere. */
+/**
+ * Changes one's own password; one is then signed out everywhere.
+ * @param withdrawsKeys whether one's API keys are withdrawn as well
+ */
 export async function changePassword(
   present: string,
   wanted: string,
+  withdrawsKeys: boolean,
 ): Promise<ActionResult<object>> {
   return act('viewer', async (person, record) => {
     const { id } = accountOf(person);
-    await change(id, z.string().parse(present), wanted);
-    record({ action: 'password.changed', subject: { kind: 'account', id } });
+    const withdraws = z.boolean().parse(withdrawsKeys);
+    const { apiKeys } = await change(id, z.string().parse(present), wanted, withdraws);
+    record({
+      action: 'password.changed',
+      subject: { kind: 'account', id },
+      ...withdrawn(apiKeys),
+    });
     return {};
   });
 }

@@ -4,13 +4,9 @@ import { currentPerson } from '@/app/person';
 import { SignInForm } from '@/components/people/sign-in-form';
 import { Threshold } from '@/components/people/threshold';
 import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/store';
+import { ownPath } from './own-path';
 
 export const metadata: Metadata = { title: 'Sign in' };
-
-/** Only a path of this server: an address elsewhere would lead people there by our hand. */
-function pathOf(from: string | string[] | undefined): string {
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
-}
 
 /** Where one signs in; goes on to `?from=`. */
 export default async function SignInPage({
@@ -19,19 +15,24 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { from, error } = await searchParams;
-  if (await currentPerson()) redirect(pathOf(from));
+  if (await currentPerson()) redirect(ownPath(from));
   const provider = identityProvider();
   return (
     <Threshold title="Sign in" description="To review, with the account that you were invited to.">
       <SignInForm
-        goTo={pathOf(from)}
+        goTo={ownPath(from)}
         provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
-        trouble={
-          error
-            ? `${provider?.name ?? 'The identity provider'} did not let you in, or you have no account here. Ask an admin to invite you.`
-            : null
-        }
+        trouble={error ? troubleOf(error, provider?.name ?? 'The identity provider') : null}
       />
     </Threshold>
   );
+}
+
+/** What went wrong on the way back from the identity provider, by the word that better-auth or our own hooks have for it. */
+function troubleOf(error: string | string[], provider: string): string {
+  if (error === 'email_not_verified' || error === 'account_not_linked') {
+    return `${provider} does not say that your e-mail address is verified. Have it verified there, or sign in with a password.`;
+  }
+  if (error === 'closed') return 'Your account is closed. An admin can open it again.';
+  return `${provider} did not let you in, or you have no account here. Ask an admin to invite you.`;
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
+import { useApiKeys } from '@/lib/people/queries';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
@@ -13,6 +14,7 @@ import { FaultNote } from './fault-note';
 import { usePerson } from './person-context';
 import { ROLE_WORDS } from './role-words';
 import { useSubmit } from './use-submit';
+import { WithdrawKeys } from './withdraw-keys';
 
 /** One's own account: name, password, API keys. */
 export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountActions) {
@@ -69,10 +71,12 @@ function NameCard({
 function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>) {
   const [present, setPresent] = useState('');
   const [wanted, setWanted] = useState('');
+  const [withdrawsKeys, setWithdrawsKeys] = useState(false);
+  const keys = useApiKeys();
   const { pending, fault, errorOf, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run(() => changePassword(present, wanted)))) return;
+    if (!(await run(() => changePassword(present, wanted, withdrawsKeys)))) return;
     toast('The password is changed. Sign in with it.');
     window.location.assign('/sign-in');
   };
@@ -97,6 +101,11 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
             onChange={(event) => setWanted(event.target.value)}
           />
         </Field>
+        <WithdrawKeys
+          count={keys.data?.length ?? 0}
+          checked={withdrawsKeys}
+          onChange={setWithdrawsKeys}
+        />
         <FaultNote fault={fault} fields={['present']} />
         <Button type="submit" pending={pending} className="self-start">
           Change the password

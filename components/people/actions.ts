@@ -22,7 +22,7 @@ export interface PeopleActions {
 /** The server actions on one's own account. */
 export interface AccountActions {
   renameAccount: (name: string) => Answer;
-  changePassword: (present: string, wanted: string) => Answer;
+  changePassword: (present: string, wanted: string, withdrawsKeys: boolean) => Answer;
   createApiKey: (name: string) => Answer<{ key: string; facts: ApiKeyFacts }>;
   deleteApiKey: (id: string) => Answer;
 }

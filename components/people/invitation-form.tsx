@@ -7,6 +7,7 @@ import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
 import { FaultNote } from './fault-note';
 import { useSubmit } from './use-submit';
+import { WithdrawKeys } from './withdraw-keys';
 
 /** Properties of {@link InvitationForm}. */
 export interface InvitationFormProps {
@@ -15,6 +16,8 @@ export interface InvitationFormProps {
   name: string;
   /** Whether an account gets a new password instead of being made. */
   forPassword: boolean;
+  /** How many API keys that account has. */
+  apiKeys: number;
   acceptInvitation: AcceptInvitation;
 }
 
@@ -23,11 +26,12 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
   const [name, setName] = useState(forPassword ? '' : props.name);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [withdrawsKeys, setWithdrawsKeys] = useState(false);
   const { pending, fault, errorOf, run } = useSubmit();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const entered = forPassword ? { password } : { name, email, password };
+    const entered = forPassword ? { password, withdrawsKeys } : { name, email, password };
     const accepted = await run(() => props.acceptInvitation(token, entered));
     if (!accepted) return;
     await fetch('/api/auth/sign-in/email', {
@@ -72,6 +76,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
       <FaultNote fault={fault} fields={['name', 'email', 'password']} />
       <Button type="submit" variant="primary" pending={pending}>
         {forPassword ? 'Set the password' : 'Make the account'}

@@ -30,12 +30,16 @@ async function ask(
     const { url } = (await response.json()) as { url?: unknown };
     return { ok: true, url: typeof url === 'string' ? url : null };
   }
-  return { ok: false, message: refusalOf(response.status) };
+  return { ok: false, message: refusalOf(response) };
 }
 
-function refusalOf(status: number): string {
+function refusalOf({ status, headers }: Response): string {
   if (status === 401) return 'E-mail address and password do not go together.';
-  if (status === 429) return 'Too many tries. Wait a minute, then try again.';
+  if (status === 429) {
+    const seconds = Number(headers.get('retry-after') ?? 60);
+    const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+    return `Too many tries. Wait ${wait}, then try again.`;
+  }
   return 'You cannot sign in. If your account was closed, an admin can open it again.';
 }
 

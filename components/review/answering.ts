@@ -7,11 +7,11 @@ import {
   type RecordedAnswer,
 } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
+import { newId } from '@/lib/new-id';
 import type { Note, NoteWriting } from '@/lib/reviews/notes/schema';
 import type { Holding } from '@/lib/reviews/queues/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Place } from './matrix-layout';
-import { newId } from './new-id';
 
 /** What a person does about one question of one unit, before it is sent. */
 export type Act = Place &

@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Refusal } from '@/components/runs/actions';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import { newId } from '@/lib/new-id';
 import { holdAnew, setHolding } from '@/lib/reviews/queues/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import {
@@ -15,7 +16,6 @@ import {
   withNote,
   withRows,
 } from './answering';
-import { newId } from './new-id';
 import { isOutboxKey, type Outbox, type Parcel } from './outbox';
 import { type Delivery, sendParcels } from './sending';
 import { ourOutbox } from './use-outbox';

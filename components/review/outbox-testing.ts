@@ -1,5 +1,5 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
-import { newId } from './new-id';
+import { newId } from '@/lib/new-id';
 import type { Parcel } from './outbox';
 
 /** The browser's storage, as far as the outbox uses it. */

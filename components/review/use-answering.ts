@@ -3,10 +3,10 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
+import { newId } from '@/lib/new-id';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { type Act, ownRow, personAnswer } from './answering';
 import type { Place } from './matrix-layout';
-import { newId } from './new-id';
 import type { Outgoing } from './use-outbox';
 
 /** What one key or button gave. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { storableJson } from '@/lib/storable';
 import { Prisma } from '@/prisma/generated/client';
 import type { AuditChoices, AuditFilter, AuditLine, Change } from './schema';
 
@@ -21,10 +22,15 @@ export async function recordChanges(
       action,
       subjectKind: subject.kind,
       subjectId: subject.id,
-      ...(before && { before }),
-      ...(after && { after }),
+      ...(before && { before: storable(before) }),
+      ...(after && { after: storable(after) }),
     })),
   });
+}
+
+/** What was changed stands by now, so its entry must not fail for a character that the database cannot keep. */
+function storable(value: object): Prisma.InputJsonObject {
+  return JSON.parse(storableJson(value));
 }
 
 /** A line as the database gives it; `source` is 1 for an entry and 0 for an answer. */

@@ -1,3 +1,4 @@
+import { redactorOf } from './redaction';
 import type { UnscoredReason } from './verdict';
 
 /** What is known of a failed HTTP request. */
@@ -29,9 +30,9 @@ export interface Refusal {
 
 const LONGEST_MESSAGE = 500;
 
-/** Takes keys out of a text: the one that was used, and whatever else looks like one. */
+/** Takes keys out of a text: the one that was used, however short, and whatever else looks like one. */
 function withoutKeys(text: string, apiKey: string | null): string {
-  const known = apiKey ? text.replaceAll(apiKey, '•••') : text;
+  const known = redactorOf(apiKey)(apiKey ? text.replaceAll(apiKey, '•••') : text);
   return known.replace(/\bsk-[\w*.-]{4,}|\bkey-[\w*.-]{6,}|\bBearer\s+\S{6,}/gi, '•••');
 }
 

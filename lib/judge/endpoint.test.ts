@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
@@ -12,6 +14,13 @@ import { type JudgeRequest, judgeParametersSchema, unlimited } from './schema';
 
 const KEY = 'sk-test-0123456789abcdef';
 const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
+
+/** How a server may write back what it was sent: `Bearer KEY`. */
+const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
+  ['as it is', (sent) => sent],
+  ['percent-encoded', (sent) => sent.replace(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`)],
+  ['in base64', (sent) => Buffer.from(sent).toString('base64')],
+];
 
 let fake: FakeEndpoint;
 let jpeg: Uint8Array;
@@ -232,6 +241,28 @@ describe('trouble that stays', () => {
     const masked = await judge('fake-vlm:wrong-key').reply(request());
     expect(masked.detail).not.toContain('sk-');
     expect(masked.detail).toContain('Incorrect API key provided');
+  });
+
+  it.each(ECHOES)('nor what a server echoes %s', async (_name, write) => {
+    for (const status of [200, 400]) {
+      const server = createServer((sent, response) => {
+        const said = write(sent.headers.authorization ?? '');
+        const message = { role: 'assistant', content: `You sent ${said}.` };
+        const choices = [{ index: 0, finish_reason: 'stop', message }];
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(status === 200 ? { choices } : { error: { message: said } }));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+      const endpoint = { baseUrl, model: 'echo', apiKey: KEY };
+      const record = await endpointJudge(endpoint, judgeParametersSchema.parse({}), QUICK).reply(
+        request(),
+      );
+      server.close();
+      expect(JSON.stringify(record)).toContain('•••');
+      // The key's middle, at a place where base64 begins anew.
+      expect(JSON.stringify(record)).not.toContain(write(`Bearer ${KEY}`).slice(-12, -6));
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type {
 import { explainFault, type Fault, type Refusal } from './endpoint-faults';
 import { type Patience, pause, quietOf, waitBefore } from './endpoint-patience';
 import { adapt, dialectOf, writeBody, writeMessages } from './endpoint-request';
+import { redactorOf } from './redaction';
 import type { CallRecord, Judge, JudgeParameters } from './schema';
 import type { UnscoredReason } from './verdict';
 
@@ -51,6 +52,7 @@ export function endpointJudge(
 ): Judge {
   const client = openClient(endpoint);
   const quiet = quietOf(endpoint);
+  const redact = redactorOf(endpoint.apiKey);
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const { baseUrl, model } = endpoint;
   return {
@@ -74,7 +76,9 @@ export function endpointJudge(
           tries,
           responseFormat: format,
         };
-        if (sent.state === 'completed') return readCompletion(sent.completion, parameters, facts);
+        if (sent.state === 'completed') {
+          return readCompletion(sent.completion, parameters, facts, redact);
+        }
         if (sent.state === 'timed-out') {
           return failedCall(
             'timed-out',
@@ -162,7 +166,7 @@ function originOf(error: Error): { message: string; code: string | null } {
 export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal> {
   try {
     const page = await openClient(endpoint).models.list({ timeout: LISTING_DEADLINE_MS });
-    return page.data.map((model) => model.id);
+    return page.data.map((model) => redactorOf(endpoint.apiKey)(model.id));
   } catch (error) {
     return explainFault(faultOf(error), endpoint);
   }
@@ -202,15 +206,18 @@ function readCompletion(
   completion: ChatCompletion,
   parameters: JudgeParameters,
   facts: CallFacts,
+  redact: (text: string) => string,
 ): CallRecord {
   const choice = completion.choices?.[0];
+  // Some servers echo what they were sent.
+  const redacted = (said: unknown) => (typeof said === 'string' ? redact(said) : null);
   const inputTokens = completion.usage?.prompt_tokens ?? null;
   const outputTokens = completion.usage?.completion_tokens ?? null;
   const cachedTokens = completion.usage?.prompt_tokens_details?.cached_tokens ?? null;
   const record = {
     ...facts,
-    rawReply: choice?.message?.content ?? null,
-    finishReason: choice?.finish_reason ?? null,
+    rawReply: redacted(choice?.message?.content),
+    finishReason: redacted(choice?.finish_reason),
     inputTokens,
     outputTokens,
     cachedTokens,
@@ -220,7 +227,7 @@ function readCompletion(
   if (!choice?.message)
     return failed('unreachable', 'The endpoint answered, but not with a chat completion.');
   const { refusal } = choice.message;
-  if (refusal) return failed('refused', `The model declines: ${refusal}`);
+  if (refusal) return failed('refused', `The model declines: ${redact(refusal)}`);
   if (choice.finish_reason === 'content_filter') {
     return failed('refused', 'The provider’s content filter held the reply back.');
   }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
@@ -187,9 +188,8 @@ export async function judgeForRun(id: string): Promise<JudgeForRun> {
 }
 
 async function findJudge(id: string): Promise<JudgeRow> {
-  const row = /^[0-9a-f-]{36}$/i.test(id)
-    ? await database().judge.findUnique({ where: { id } })
-    : null;
+  const isId = z.uuid().safeParse(id).success;
+  const row = isId ? await database().judge.findUnique({ where: { id } }) : null;
   return row ?? missing('judge', id);
 }
 

@@ -11,6 +11,7 @@ import {
   openInvitation,
   withdrawInvitation,
 } from './invitations/store';
+import { countSignIn } from './sign-in/limits';
 import { signInServer } from './sign-in/store';
 import { personOf, requireRole } from './store';
 
@@ -38,6 +39,8 @@ function tokenOf(link: string): string {
 
 interface Browser {
   origin?: string;
+  /** What it was given before. */
+  cookie?: string;
   /** Its address; each sign-in comes from another when left out. */
   address?: string;
 }
@@ -45,12 +48,17 @@ interface Browser {
 /** Signs in as a browser does. @returns the response, and the headers that the browser sends from then on */
 async function signIn(email: string, password = PASSWORD, browser: Browser = {}) {
   browsers += 1;
-  const { origin = ORIGIN, address = `10.0.0.${browsers}` } = browser;
+  const { origin = ORIGIN, address = `10.0.0.${browsers}`, cookie: sent = '' } = browser;
   const { handler } = await signInServer();
   const response = await handler(
     new Request(`${ORIGIN}/api/auth/sign-in/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': address },
+      headers: {
+        'content-type': 'application/json',
+        origin,
+        'x-forwarded-for': address,
+        cookie: sent,
+      },
       body: JSON.stringify({ email, password }),
     }),
   );
@@ -78,6 +86,7 @@ describe('an invitation', () => {
       role: 'reviewer',
       name: 'Grace',
       forPassword: false,
+      apiKeys: 0,
     });
     const entered = (email: string) => ({ name: 'Grace', email, password: PASSWORD });
     const attempts = await Promise.allSettled(
@@ -182,6 +191,48 @@ describe('signing in', () => {
     expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
+  it('cannot be tried as often as one likes from ever new addresses, which keeps no known browser out', async () => {
+    // The clock stands still: how long a password takes to be checked does not matter.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await join('Katherine', 'reviewer');
+    const own = (await signIn('katherine@example.org')).headers.get('cookie') ?? '';
+    // As twenty wrong passwords would, each of which takes a while to be checked.
+    for (let guess = 0; guess < 20; guess++) {
+      const attempt = { email: 'katherine@example.org', knownBrowser: null };
+      expect(countSignIn({ ...attempt, address: `10.2.${guess}.1` })).toBe(0);
+    }
+    const stranger = await signIn('katherine@example.org');
+    expect(stranger.response.status).toBe(429);
+    expect(Number(stranger.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const known = await signIn('katherine@example.org', PASSWORD, { cookie: own });
+    expect(known.response.status).toBe(200);
+    const forged = own.replace(/known-browser=[^;]{4}/, 'known-browser=aaaa');
+    expect(
+      (await signIn('katherine@example.org', PASSWORD, { cookie: forged })).response.status,
+    ).toBe(429);
+    // The browser of somebody else is as strange as any.
+    const other = (await signIn('joan@example.org')).headers.get('cookie') ?? '';
+    expect(
+      (await signIn('katherine@example.org', PASSWORD, { cookie: other })).response.status,
+    ).toBe(429);
+    vi.useRealTimers();
+  });
+
+  it.each([{}, { email: 1 }, { email: 'a\0@example.org', password: PASSWORD }, null, []])(
+    'with %j is refused with a sentence',
+    async (body) => {
+      const { handler } = await signInServer();
+      const response = await handler(
+        new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: ORIGIN },
+          body: JSON.stringify(body),
+        }),
+      );
+      expect(response.status).toBe(400);
+    },
+  );
+
   it('cannot be forged with a cookie', async () => {
     const { headers } = await signIn('joan@example.org');
     const [name = '', value = ''] = (headers.get('cookie') ?? '').split('=');
@@ -230,10 +281,10 @@ describe('an account', () => {
   it('gets a new password by its owner, who must know the present one, or by a link', async () => {
     const { id } = await join('Lise', 'viewer');
     const before = await signIn('lise@example.org');
-    await expect(changePassword(id, 'not this one', 'a new password')).rejects.toThrow(
+    await expect(changePassword(id, 'not this one', 'a new password', false)).rejects.toThrow(
       'not the present password',
     );
-    await changePassword(id, PASSWORD, 'a new password');
+    await changePassword(id, PASSWORD, 'a new password', false);
     expect(await personOf(before.headers)).toBeNull();
     expect((await signIn('lise@example.org')).response.status).toBe(401);
     expect((await signIn('lise@example.org', 'a new password')).response.status).toBe(200);
@@ -241,6 +292,121 @@ describe('an account', () => {
     const { link } = await inviteToNewPassword(adminId, id);
     await acceptInvitation(tokenOf(link), { password: 'the newest of all' });
     expect((await signIn('lise@example.org', 'the newest of all')).response.status).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  const entered = (name: string) => ({
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    password: PASSWORD,
+  });
+
+  it.each([
+    ['is closed', (id: string) => closeAccount(id, true)],
+    ['is no admin any more', (id: string) => changeRole(id, 'reviewer')],
+  ])('is void once its maker %s, and stays so', async (how, end) => {
+    const maker = await join(`Maker ${how.length}`.replace(' ', ''), 'admin');
+    const links = [
+      await invite(maker.id, 'admin', 'Accomplice'),
+      await inviteToNewPassword(maker.id, adminId),
+    ].map(({ link }) => tokenOf(link));
+    for (const token of links) expect(await openInvitation(token)).not.toBeNull();
+    await end(maker.id);
+    for (const token of links) {
+      expect(await openInvitation(token)).toBeNull();
+      const accepted = acceptInvitation(token, entered('Accomplice'));
+      await expect(accepted).rejects.toMatchObject({ status: 404 });
+    }
+    await closeAccount(maker.id, false);
+    await changeRole(maker.id, 'admin');
+    for (const token of links) expect(await openInvitation(token)).toBeNull();
+    await changeRole(maker.id, 'viewer');
+  });
+
+  it('is void for its maker’s rights at the moment of its use, too', async () => {
+    const maker = await join('Hurried', 'admin');
+    const token = tokenOf((await invite(maker.id, 'admin', '')).link);
+    // As when the role is taken away between the opening of the page and the sending of the form.
+    await database().account.update({ where: { id: maker.id }, data: { role: 'viewer' } });
+    await expect(acceptInvitation(token, entered('Late'))).rejects.toMatchObject({ status: 404 });
+    expect((await listAccounts()).map(({ name }) => name)).not.toContain('Late');
+    expect((await listInvitations()).map(({ createdBy }) => createdBy)).not.toContain('Hurried');
+  });
+
+  it('to a new password opens no closed account', async () => {
+    const { id } = await join('Shut', 'reviewer');
+    const token = tokenOf((await inviteToNewPassword(adminId, id)).link);
+    await closeAccount(id, true);
+    expect(await openInvitation(token)).toBeNull();
+    await expect(acceptInvitation(token, entered('Shut'))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('to a new password is void once the password was changed in any other way', async () => {
+    const { id } = await join('Noether', 'reviewer');
+    const make = async () => tokenOf((await inviteToNewPassword(adminId, id)).link);
+    const [one, two] = [await make(), await make()];
+    const before = await signIn('noether@example.org');
+    await acceptInvitation(one, { password: 'the second password' });
+    expect(await personOf(before.headers)).toBeNull();
+    expect(await openInvitation(two)).toBeNull();
+    await expect(acceptInvitation(two, { password: 'the third password' })).rejects.toMatchObject({
+      status: 404,
+    });
+    const three = await make();
+    await changePassword(id, 'the second password', PASSWORD, false);
+    expect(await openInvitation(three)).toBeNull();
+  });
+
+  it('goes with its maker’s row, and does not become the server’s own', async () => {
+    const maker = await join('Gone', 'admin');
+    const { id } = await invite(maker.id, 'admin', '');
+    await database().session.deleteMany({ where: { userId: maker.id } });
+    await database().account.delete({ where: { id: maker.id } });
+    expect(await database().invitation.findUnique({ where: { id } })).toBeNull();
+  });
+});
+
+describe('a password', () => {
+  it('takes API keys with it where that is wished, by its owner or by a link', async () => {
+    const { id } = await join('Lovelace', 'reviewer');
+    const { link } = await inviteToNewPassword(adminId, id);
+    const makeKey = async () => (await createApiKey(id, 'A script')).key;
+    const works = (key: string) =>
+      personOf(new Headers({ 'x-api-key': key })).then(
+        () => true,
+        () => false,
+      );
+    const kept = await makeKey();
+    await makeKey();
+    expect(await openInvitation(tokenOf(link))).toMatchObject({ apiKeys: 2 });
+    expect(await changePassword(id, PASSWORD, 'the second password', false)).toEqual({
+      apiKeys: 0,
+    });
+    expect(await works(kept)).toBe(true);
+    expect(await changePassword(id, 'the second password', PASSWORD, true)).toEqual({ apiKeys: 2 });
+    expect(await works(kept)).toBe(false);
+
+    const another = await makeKey();
+    const token = tokenOf((await inviteToNewPassword(adminId, id)).link);
+    const accepted = { password: 'the third password', withdrawsKeys: true };
+    expect(await acceptInvitation(token, accepted)).toMatchObject({ apiKeys: 1, isNew: false });
+    expect(await works(another)).toBe(false);
+  });
+
+  it('cannot be guessed by who found a browser open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { id } = await join('Meitner', 'reviewer');
+    const tries: unknown[] = [];
+    for (let guess = 0; guess < 7; guess++) {
+      const attempt = changePassword(id, `guess ${guess}`, 'a new password', false);
+      tries.push(await attempt.catch((error: { status: number }) => error.status));
+    }
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    await expect(changePassword(id, PASSWORD, 'a new password', false)).rejects.toMatchObject({
+      status: 429,
+    });
+    vi.useRealTimers();
   });
 });
 

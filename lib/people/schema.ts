@@ -53,6 +53,13 @@ export const newAccountSchema = z.object({
 /** See {@link newAccountSchema}. */
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
+/** What somebody enters who follows a link to a new password. */
+export const newPasswordSchema = z.object({
+  password: passwordSchema,
+  /** Whether the account's API keys are withdrawn as well. */
+  withdrawsKeys: z.boolean().default(false),
+});
+
 /** A person of an installation where nobody signs in. */
 export interface LocalReviewer {
   /** The rater. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { requireOwnSite } from '@/lib/own-site';
 import { localReviewer } from './local/store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
 import { accountOf } from './sign-in/store';
@@ -8,9 +9,10 @@ import { accountOf } from './sign-in/store';
 /**
  * Who makes the request with these headers; null when nobody has signed in. Where nobody need sign in, it is the local
  * reviewer whom the browser's cookie names, who may do everything.
- * @throws {AppError} 401 when an API key is not valid
+ * @throws {AppError} 401 when an API key is not valid, 403 when a foreign page made the request
  */
 export async function personOf(headers: Headers): Promise<Person | null> {
+  requireOwnSite(headers);
   if (!requiresSignIn()) {
     const reviewer = await localReviewer(chosenReviewer(headers));
     return { ...reviewer, role: 'admin', account: null };

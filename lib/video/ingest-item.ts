@@ -1,3 +1,4 @@
+import { newId } from '@/lib/new-id';
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
 import type { Description } from './upload-schema';
@@ -62,7 +63,7 @@ export interface ItemDescription {
 export function createItem(origin: ItemOrigin, known: ItemDescription = {}): IngestItem {
   const name = 'file' in origin ? origin.file.name : origin.sample.name;
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     origin,
     name,
     path: known.path || name,

@@ -1,3 +1,5 @@
+import { newId } from '@/lib/new-id';
+
 /** What is kept of a file in the queue, so that it can be told after a reload what came in and what did not. */
 export interface RememberedFile {
   /** The queue item's id. */
@@ -66,9 +68,11 @@ async function markAlive(session: string): Promise<void> {
 /**
  * Opens what the browser keeps of the queue (IndexedDB).
  * @throws {DOMException} where it keeps nothing, as in some private windows
+ * @throws {Error} where pages cannot tell whether others live, as over plain http from another machine
  */
 export async function openIngestMemory(): Promise<IngestMemory> {
-  const session = crypto.randomUUID();
+  if (!('locks' in navigator)) throw new Error('The browser has no locks here.');
+  const session = newId();
   const database = await openDatabase();
   await markAlive(session);
   const write = (change: (store: IDBObjectStore) => void) => {

@@ -13,7 +13,7 @@ const SOURCES = [
   'prisma/schema.prisma',
   'prompts',
   'public',
-  'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.js',
   'package-lock.json',
   'postcss.config.mjs',

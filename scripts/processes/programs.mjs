@@ -30,11 +30,10 @@ const SHORT_TAIL = 8;
  * @returns {Program}
  */
 export function appProgram(settings, mode, url) {
-  const next = path.join(settings.root, 'node_modules', 'next', 'dist', 'bin', 'next');
-  const command = mode === 'production' ? 'start' : 'dev';
+  const serve = path.join(settings.root, 'scripts', 'serve', 'serve.mjs');
   return {
     name: 'app',
-    words: [next, command, '-H', settings.host, '-p', String(settings.port)],
+    words: [serve, settings.host, String(settings.port)],
     cwd: settings.root,
     env: programEnvironment(settings, mode, url),
     log: path.join(settings.logFolder, 'app.log'),
@@ -79,6 +78,7 @@ function programEnvironment(settings, mode, url) {
     DATABASE_URL: url,
     FRAMEJURY_DATA: settings.dataFolder,
     FRAMEJURY_URL: settings.url,
+    FRAMEJURY_PROXIES: String(settings.proxies),
     FRAMEJURY_SIGN_IN: settings.signIn,
     PORT: String(settings.port),
     NEXT_TELEMETRY_DISABLED: '1',

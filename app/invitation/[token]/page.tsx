@@ -14,11 +14,11 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <Threshold
         title="This link does not hold any more"
-        description="It was used, withdrawn, or is too old. Ask an admin for a new one."
+        description="It was used, withdrawn, or is too old, or whoever made it is no admin any more. Ask an admin for a new one."
       />
     );
   }
-  const { role, name, forPassword } = invitation;
+  const { role, name, forPassword, apiKeys } = invitation;
   return (
     <Threshold
       title={forPassword ? 'Choose a new password' : 'Welcome to Framejury'}
@@ -32,6 +32,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         token={token}
         name={name}
         forPassword={forPassword}
+        apiKeys={apiKeys}
         acceptInvitation={acceptInvitation}
       />
     </Threshold>

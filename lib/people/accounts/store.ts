@@ -11,6 +11,7 @@ import {
   roleSchema,
 } from '../schema';
 import { signInServer } from '../sign-in/store';
+import { Tries } from '../tries';
 
 /** What better-auth calls signing in by password. */
 const PASSWORD_PROVIDER = 'credential';
@@ -67,16 +68,27 @@ export async function createAccount(
   }
   const rater = await db.rater.create({ data: { kind: 'person', name } });
   const account = await db.account.create({ data: { raterId: rater.id, name, email, role } });
-  await storePassword(db, account.id, passwordHash);
+  await storePassword(db, account.id, passwordHash, false);
   return { id: account.id, raterId: rater.id, name, email };
 }
 
-/** Gives an account a password, inside of a transaction, and signs it out everywhere. */
+/** What goes with an old password. */
+export interface Withdrawal {
+  /** How many API keys were withdrawn. */
+  apiKeys: number;
+}
+
+/**
+ * Gives an account a password, inside of a transaction. It is signed out everywhere, and open links to a new password
+ * are void.
+ * @param withdrawsKeys whether the account's API keys are withdrawn as well
+ */
 export async function storePassword(
   db: Prisma.TransactionClient,
   accountId: string,
   passwordHash: string,
-): Promise<void> {
+  withdrawsKeys: boolean,
+): Promise<Withdrawal> {
   const key = { providerId: PASSWORD_PROVIDER, accountId };
   await db.credential.upsert({
     where: { providerId_accountId: key },
@@ -84,17 +96,31 @@ export async function storePassword(
     update: { password: passwordHash },
   });
   await db.session.deleteMany({ where: { userId: accountId } });
+  await db.invitation.deleteMany({ where: { accountId, usedAt: null } });
+  if (!withdrawsKeys) return { apiKeys: 0 };
+  const { count } = await db.apiKey.deleteMany({ where: { referenceId: accountId } });
+  return { apiKeys: count };
 }
+
+/** Whoever found a browser open shall not find out the password by it. */
+const presentPasswords = new Tries({
+  free: 5,
+  firstWaitMs: 10_000,
+  longestWaitMs: 15 * 60_000,
+  forgetMs: 60 * 60_000,
+});
 
 /**
  * Changes one's own password; all sessions end, this one too.
- * @throws {AppError} 422 when the present password is not right, or the account has none
+ * @param withdrawsKeys whether the account's API keys are withdrawn as well
+ * @throws {AppError} 422 when the present password is not right, or the account has none; 429 after too many tries
  */
 export async function changePassword(
   accountId: string,
   present: string,
   wanted: unknown,
-): Promise<void> {
+  withdrawsKeys: boolean,
+): Promise<Withdrawal> {
   const password = passwordSchema.parse(wanted);
   const credential = await database().credential.findUnique({
     where: { providerId_accountId: { providerId: PASSWORD_PROVIDER, accountId } },
@@ -102,12 +128,16 @@ export async function changePassword(
   if (!credential?.password) {
     throw new AppError(422, 'This account has no password: it signs in another way.');
   }
+  const wait = Math.ceil(presentPasswords.waitOf(accountId) / 1000);
+  if (wait > 0) throw new AppError(429, `present: Too many tries. Wait ${wait} s, then try again.`);
+  presentPasswords.count(accountId);
   const { password: passwords } = await (await signInServer()).$context;
   if (!(await passwords.verify({ password: present, hash: credential.password }))) {
     throw new AppError(422, 'present: This is not the present password.');
   }
+  presentPasswords.forget(accountId);
   const hash = await passwords.hash(password);
-  await database().$transaction((db) => storePassword(db, accountId, hash));
+  return database().$transaction((db) => storePassword(db, accountId, hash, withdrawsKeys));
 }
 
 /** Changes a person's name; answers bear it too, also earlier ones. */
@@ -121,26 +151,33 @@ export async function renameAccount(id: string, input: unknown): Promise<void> {
 }
 
 /**
- * Changes what a person may do.
+ * Changes what a person may do. Links that they made as an admin go with that role.
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function changeRole(id: string, input: unknown): Promise<void> {
   const role = roleSchema.parse(input);
-  await keepingAnAdmin(id, role !== 'admin', (db) =>
-    db.account.update({ where: { id }, data: { role } }),
-  );
+  await keepingAnAdmin(id, role !== 'admin', async (db) => {
+    await db.account.update({ where: { id }, data: { role } });
+    if (role !== 'admin') await withdrawLinksOf(db, id);
+  });
 }
 
 /**
- * Closes an account, or opens it again. A closed one is signed out and its API keys are refused; what the person answered
- * stays.
+ * Closes an account, or opens it again. A closed one is signed out, its API keys are refused and the links that it made
+ * are void; what the person answered stays.
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function closeAccount(id: string, closed: boolean): Promise<void> {
   await keepingAnAdmin(id, closed, async (db) => {
     await db.account.update({ where: { id }, data: { disabledAt: closed ? new Date() : null } });
-    if (closed) await db.session.deleteMany({ where: { userId: id } });
+    if (!closed) return;
+    await db.session.deleteMany({ where: { userId: id } });
+    await withdrawLinksOf(db, id);
   });
+}
+
+async function withdrawLinksOf(db: Prisma.TransactionClient, createdById: string): Promise<void> {
+  await db.invitation.deleteMany({ where: { createdById, usedAt: null } });
 }
 
 async function keepingAnAdmin(

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
 
@@ -14,6 +14,8 @@ interface Visitor {
   sub: string;
   email: string;
   name: string;
+  /** What the provider says of the address: nothing when left out. */
+  email_verified?: unknown;
   /** Another nonce than the app's: a token that was given for another sign-in. */
   nonce?: string;
 }
@@ -35,7 +37,6 @@ function idToken(): string {
   const claims = {
     ...visitor,
     nonce,
-    email_verified: true,
     iss: issuer,
     aud: CLIENT,
     iat: now,
@@ -85,8 +86,8 @@ afterAll(() => {
   provider.close();
 });
 
-/** Goes to the provider and back. @returns who one is then, and where one was led */
-async function signInThere(role: string, who: Visitor) {
+/** Goes to the provider and back. @param cookie what the browser has already @returns who one is then, and where one was led */
+async function signInThere(role: string, who: Visitor, cookie = '') {
   visitor = who;
   browsers += 1;
   vi.stubEnv('FRAMEJURY_OIDC_ROLE', role);
@@ -101,6 +102,7 @@ async function signInThere(role: string, who: Visitor) {
         'content-type': 'application/json',
         origin: ORIGIN,
         'x-forwarded-for': `10.0.0.${browsers}`,
+        cookie,
       },
       body: JSON.stringify({
         provider: 'oidc',
@@ -116,11 +118,12 @@ async function signInThere(role: string, who: Visitor) {
   const query = new URLSearchParams({ code: 'code', state: to.searchParams.get('state') ?? '' });
   const back = await handler(
     new Request(`${ORIGIN}/api/auth/callback/oidc?${query}`, {
-      headers: { cookie: cookiesOf(begun) },
+      headers: { cookie: [cookie, cookiesOf(begun)].filter(Boolean).join('; ') },
     }),
   );
-  const person = await personOf(new Headers({ cookie: cookiesOf(back) }));
-  return { person, location: back.headers.get('location') ?? '' };
+  const given = cookiesOf(back);
+  const person = await personOf(new Headers({ cookie: given }));
+  return { person, cookie: given, location: back.headers.get('location') ?? '' };
 }
 
 function cookiesOf(response: Response): string {
@@ -128,27 +131,105 @@ function cookiesOf(response: Response): string {
   return given.filter((one) => !one.endsWith('=')).join('; ');
 }
 
+let people = 0;
+
+/** An account as an invitation or the provider makes one. @returns who its owner is at the provider, if anybody */
+async function makeAccount(
+  kind: 'with a password' | 'without one',
+  role: 'admin' | 'reviewer' = 'admin',
+) {
+  people += 1;
+  const name = `Person ${people}`;
+  const email = `person-${people}@example.org`;
+  const rater = await database().rater.create({ data: { kind: 'person', name } });
+  const account = await database().account.create({
+    data: { raterId: rater.id, name, email, role },
+  });
+  if (kind === 'with a password') {
+    await database().credential.create({
+      data: { providerId: 'credential', accountId: account.id, userId: account.id, password: 'x' },
+    });
+  }
+  return { account, visitor: { sub: `sub-${people}`, email, name: 'As the provider says' } };
+}
+
+const identitiesOf = (userId: string) =>
+  database().credential.findMany({ where: { userId, providerId: 'oidc' } });
+
+const NOT_VERIFIED = [false, undefined, null, 'false', 'yes', 0, 1, {}];
+
 describe('an identity provider', () => {
-  let raterId = '';
+  describe.each(['with a password', 'without one'] as const)('to an account %s', (kind) => {
+    it('binds who has its address, verified there, and says so in the audit', async () => {
+      for (const email_verified of [true, 'true']) {
+        const { account, visitor: who } = await makeAccount(kind);
+        const { person, location } = await signInThere('none', { ...who, email_verified });
+        expect(location).toMatch(/\/runs$/);
+        expect(person).toMatchObject({ id: account.raterId, name: account.name, role: 'admin' });
+        const entries = await database().auditEntry.findMany({ where: { subjectId: account.id } });
+        expect(entries.map(({ action }) => action)).toContain('identity.bound');
+      }
+    });
 
-  beforeEach(async () => {
-    const email = 'ada@example.org';
-    const known = await database().account.findUnique({ where: { email } });
-    if (known) return;
-    const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
-    raterId = rater.id;
-    await database().account.create({ data: { raterId, name: 'Ada', email, role: 'admin' } });
+    it.each(NOT_VERIFIED)('binds nobody whose address is verified: %j', async (email_verified) => {
+      for (const role of ['none', 'reviewer']) {
+        const { account, visitor: who } = await makeAccount(kind);
+        const { person, location } = await signInThere(role, { ...who, email_verified });
+        expect(person).toBeNull();
+        expect(location).toContain('/sign-in?error=');
+        expect(await identitiesOf(account.id)).toEqual([]);
+      }
+    });
+
+    it('knows who was bound by who they are there, whatever their address is by now', async () => {
+      const { account, visitor: who } = await makeAccount(kind);
+      await signInThere('none', { ...who, email_verified: true });
+      const { visitor: another } = await makeAccount(kind);
+      for (const email of [who.email, 'moved@example.org', another.email]) {
+        const { person } = await signInThere('none', { ...who, email, email_verified: false });
+        expect(person?.account?.id).toBe(account.id);
+      }
+    });
+
+    it('does not open one that is closed, nor bind to it', async () => {
+      const { account, visitor: who } = await makeAccount(kind);
+      await database().account.update({
+        where: { id: account.id },
+        data: { disabledAt: new Date() },
+      });
+      expect((await signInThere('none', { ...who, email_verified: true })).person).toBeNull();
+      expect(await identitiesOf(account.id)).toEqual([]);
+    });
+
+    it('does not open one that was closed after it was bound', async () => {
+      const { account, visitor: who } = await makeAccount(kind);
+      await signInThere('none', { ...who, email_verified: true });
+      await database().account.update({
+        where: { id: account.id },
+        data: { disabledAt: new Date() },
+      });
+      expect((await signInThere('none', { ...who, email_verified: true })).person).toBeNull();
+    });
   });
 
-  it('signs in who has an account with the same address, as that account', async () => {
-    const ada = { sub: 'a', email: 'ada@example.org', name: 'Ada L.' };
-    const { person, location } = await signInThere('none', ada);
-    expect(location).toMatch(/\/runs$/);
-    expect(person).toMatchObject({ id: raterId, name: 'Ada', role: 'admin' });
+  it('makes nobody of who is signed in, but who they are there', async () => {
+    const own = await makeAccount('without one', 'reviewer');
+    const signedIn = await signInThere('none', { ...own.visitor, email_verified: true });
+    const other = await makeAccount('with a password');
+    const verified = { ...other.visitor, email_verified: true };
+    const unverified = { ...other.visitor, sub: 'stranger', email_verified: false };
+    const refused = await signInThere('none', unverified, signedIn.cookie);
+    expect(refused.person).toBeNull();
+    const changed = await signInThere('none', verified, signedIn.cookie);
+    expect(changed.person?.account?.id).toBe(other.account.id);
+    expect(await identitiesOf(own.account.id)).toHaveLength(1);
   });
 
-  it('lets nobody else in, unless the settings say what they become', async () => {
-    const eve = { sub: 'e', email: 'eve@example.org', name: 'Eve' };
+  it('lets in nobody without an account, invited or not, unless the settings say what they become', async () => {
+    const inviter = await makeAccount('with a password');
+    const { invite } = await import('../invitations/store');
+    await invite(inviter.account.id, 'admin', 'Eve');
+    const eve = { sub: 'e', email: 'eve@example.org', name: 'Eve', email_verified: true };
     const refused = await signInThere('none', eve);
     expect(refused.person).toBeNull();
     expect(refused.location).toContain('/sign-in?error=');
@@ -160,17 +241,21 @@ describe('an identity provider', () => {
     expect(again.person).toEqual(person);
   });
 
-  it('is not believed with a token of another sign-in', async () => {
-    const ada = { sub: 'a', email: 'ada@example.org', name: 'Ada', nonce: 'another' };
-    expect((await signInThere('none', ada)).person).toBeNull();
-  });
+  it.each(NOT_VERIFIED)(
+    'makes no account for an address that is verified: %j',
+    async (email_verified) => {
+      const mallory = { sub: 'm', email: 'mallory@example.org', name: 'Mallory', email_verified };
+      const { person, location } = await signInThere('reviewer', mallory);
+      expect(person).toBeNull();
+      expect(location).toContain('/sign-in?error=');
+      expect(await database().account.count({ where: { email: mallory.email } })).toBe(0);
+      expect(await database().rater.count({ where: { name: 'Mallory' } })).toBe(0);
+    },
+  );
 
-  it('does not open a closed account', async () => {
-    await database().account.update({
-      where: { email: 'ada@example.org' },
-      data: { disabledAt: new Date() },
-    });
-    const ada = { sub: 'a', email: 'ada@example.org', name: 'Ada' };
-    expect((await signInThere('none', ada)).person).toBeNull();
+  it('is not believed with a token of another sign-in', async () => {
+    const { visitor: who } = await makeAccount('with a password');
+    const stolen = { ...who, email_verified: true, nonce: 'another' };
+    expect((await signInThere('none', stolen)).person).toBeNull();
   });
 });

@@ -1,15 +1,18 @@
 import 'server-only';
+import { randomBytes } from 'node:crypto';
 import { apiKey } from '@better-auth/api-key';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getIP } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
+import { z } from 'zod';
 import { recordChanges } from '@/lib/audit/store';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedSecret } from '@/lib/secret';
 import { PASSWORD_LENGTH } from '../schema';
+import { acceptSignIn, countSignIn, type SignInTry } from './limits';
 
 /** By which the identity provider of the settings is known in addresses and tables. */
 export const OIDC_PROVIDER = 'oidc';
@@ -44,6 +47,10 @@ function identityProviderPlugin() {
             ...(provider.clientSecret && { clientSecret: provider.clientSecret }),
             scopes: ['openid', 'email', 'profile'],
             disableSignUp: provider.newcomers === null,
+            // Some providers write it as a text, and “false” as a text would count as true.
+            mapProfileToUser: ({ email_verified: verified }) => ({
+              emailVerified: verified === true || verified === 'true',
+            }),
           },
         ]
       : [],
@@ -70,8 +77,9 @@ async function createSignIn() {
     },
     account: {
       modelName: 'credential',
-      // Signing in must not depend on an identity provider's tokens, so none are kept.
-      accountLinking: { trustedProviders: [OIDC_PROVIDER], requireLocalEmailVerified: false },
+      // No provider is trusted by its name: an address must be verified there, or anybody could enter another's. That
+      // ours is not verified is no reason to refuse: who was invited with it is who an admin sees under it.
+      accountLinking: { trustedProviders: [], requireLocalEmailVerified: false },
     },
     session: {
       modelName: 'session',
@@ -87,7 +95,36 @@ async function createSignIn() {
     },
     rateLimit: {
       enabled: true,
-      customRules: { '/sign-in/email': { window: 60, max: 10 } },
+      // Limited below, by account.
+      customRules: { '/sign-in/email': false },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.request && JSON.stringify(context.body ?? null).includes('\\u0000')) {
+          throw new APIError('BAD_REQUEST', {
+            message: 'The request has the character zero in it.',
+          });
+        }
+        if (context.path !== '/sign-in/email') return;
+        const wait = Math.ceil(countSignIn(await tryOf(context)) / 1000);
+        if (wait === 0) return;
+        const message = `Too many tries. Wait ${wait} s, then try again.`;
+        throw new APIError('TOO_MANY_REQUESTS', { message }, { 'Retry-After': String(wait) });
+      }),
+      after: createAuthMiddleware(async (context) => {
+        if (context.path !== '/sign-in/email' || !context.context.newSession) return;
+        const attempt = await tryOf(context);
+        acceptSignIn(attempt);
+        const mark = attempt.knownBrowser ?? randomBytes(16).toString('base64url');
+        const known = JSON.stringify([attempt.email, mark]);
+        await context.setSignedCookie(KNOWN_BROWSER, known, context.context.secret, {
+          path: '/api/auth',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: env().FRAMEJURY_URL.startsWith('https:'),
+          maxAge: 365 * DAY_SECONDS,
+        });
+      }),
     },
     advanced: {
       cookiePrefix: 'framejury',
@@ -107,10 +144,38 @@ async function createSignIn() {
       identityProviderPlugin(),
     ],
     databaseHooks: {
+      account: {
+        create: {
+          // Only an identity provider's identities come this way, when they are bound to an account.
+          async before(credential) {
+            const account = await db.account.findUnique({ where: { id: credential.userId } });
+            if (account?.disabledAt) throw closed();
+          },
+          async after(credential) {
+            const account = await db.account.findUnique({ where: { id: credential.userId } });
+            // A newcomer's is not visible yet.
+            if (!account) return;
+            await recordChanges({ id: account.raterId, name: account.name }, [
+              {
+                action: 'identity.bound',
+                subject: { kind: 'account', id: account.id },
+                after: { provider: identityProvider()?.name, identity: credential.accountId },
+              },
+            ]);
+          },
+        },
+      },
       user: {
         create: {
           // Only an identity provider's newcomers come this way.
           async before(user) {
+            if (!user.emailVerified) {
+              // Else they would stand where whoever has that address comes later.
+              throw new APIError('FORBIDDEN', {
+                code: 'email_not_verified',
+                message: 'The identity provider does not say that this address was verified.',
+              });
+            }
             const rater = await db.rater.create({ data: { kind: 'person', name: user.name } });
             const role = identityProvider()?.newcomers ?? 'viewer';
             return { data: { ...user, raterId: rater.id, role } };
@@ -122,8 +187,7 @@ async function createSignIn() {
           async before(session) {
             const account = await db.account.findUnique({ where: { id: session.userId } });
             // A newcomer's is not visible yet.
-            if (!account?.disabledAt) return;
-            throw new APIError('FORBIDDEN', { message: 'This account is closed.' });
+            if (account?.disabledAt) throw closed();
           },
           async after(session) {
             const account = await db.account.findUniqueOrThrow({ where: { id: session.userId } });
@@ -135,6 +199,32 @@ async function createSignIn() {
       },
     },
   });
+}
+
+/** Names the cookie of a browser in which somebody has signed in to an account: `[email, mark]`, signed. */
+const KNOWN_BROWSER = 'framejury.known-browser';
+
+const knownBrowserSchema = z.tuple([z.string(), z.string()]);
+
+/** Who tries to sign in by password. */
+async function tryOf(context: SignInContext): Promise<SignInTry> {
+  // What is no address at all is refused by the endpoint itself.
+  const entered = z.object({ email: z.string() }).safeParse(context.body);
+  const email = entered.data?.email.toLowerCase() ?? '';
+  const cookie = await context.getSignedCookie(KNOWN_BROWSER, context.context.secret);
+  const [whose, mark] = cookie ? knownBrowserSchema.parse(JSON.parse(cookie)) : [];
+  const { headers } = context;
+  return {
+    email,
+    address: headers ? getIP(headers, context.context.options) : null,
+    knownBrowser: whose === email && mark !== undefined ? mark : null,
+  };
+}
+
+type SignInContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+function closed(): APIError {
+  return new APIError('FORBIDDEN', { code: 'closed', message: 'This account is closed.' });
 }
 
 let signIn: ReturnType<typeof createSignIn> | undefined;

@@ -1,4 +1,6 @@
+import { refuse } from '@/app/api/respond';
 import { requiresSignIn } from '@/lib/env';
+import { requireOwnSite } from '@/lib/own-site';
 import { OIDC_PROVIDER, signInServer } from '@/lib/people/sign-in/store';
 
 /** What of better-auth can be reached: signing in and out. All else is done by actions, which go into the audit. */
@@ -14,6 +16,11 @@ async function answer(request: Request, { params }: { params: Promise<{ path: st
   const { path } = await params;
   if (!requiresSignIn() || !OPEN.includes(`${request.method} ${path.join('/')}`)) {
     return Response.json({ error: 'There is nothing here.' }, { status: 404 });
+  }
+  try {
+    requireOwnSite(request.headers);
+  } catch (error) {
+    return refuse(error);
   }
   const { handler } = await signInServer();
   return handler(request);

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). The browser's own `randomUUID` is missing where a page is served without TLS. */
+/**
+ * A random UUID (version 4), for code that runs in a browser: its own `randomUUID` is missing where a page is served
+ * without TLS from another machine.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeVideo } from '@/lib/testing/stored';
+import { suiteById } from '@/prompts';
+
+freshDatabase();
+
+const asking = vi.hoisted(() => ({ headers: new Headers(), signIn: true }));
+vi.mock('next/headers', () => ({
+  headers: async () => asking.headers,
+  cookies: async () => ({ set: () => {} }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
+vi.mock('@/lib/env', async (original) => ({
+  ...(await original<typeof import('@/lib/env')>()),
+  requiresSignIn: () => asking.signIn,
+}));
+
+const APP = path.resolve('app');
+const ID = '00000000-0000-7000-8000-000000000099';
+
+/** What stands in the place of anything. */
+const VALUES: readonly unknown[] = [
+  ...['', 'a\0b', `${ID}\0`, '\ud800', '-'.repeat(36), 'x'.repeat(300_000)],
+  ...['99999999999999999999', null, undefined, -1, 1e308, [], ['\0'], { toString: null }],
+];
+
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /\.tsx?$/.test(file) && /^'use server'/m.test(readFileSync(path.join(APP, file), 'utf8')),
+);
+
+type Action = (...input: unknown[]) => Promise<unknown>;
+
+/** Ids of what is stored before the actions are tried. */
+const stored = { video: '', project: '', person: '', account: '', run: '' };
+
+/** What each action is given when all is as it should be. */
+const WELL: Record<string, () => unknown[]> = {
+  startRun: () => [
+    {
+      suite: 'hallucination',
+      judgeId: BASELINE_JUDGE_ID,
+      videoIds: [stored.video],
+      settings: { blindToPrompt: false, tellGenerated: true },
+      prompts: {},
+      frameSets: {},
+      repeats: 1,
+      budget: 5,
+    },
+  ],
+  retryRun: () => [stored.run],
+  pauseRun: () => [stored.run],
+  resumeRun: () => [stored.run, 5],
+  cancelRun: () => [stored.run],
+  repeatRun: () => [stored.run, true],
+  deriveAgain: () => [stored.run],
+  answer: () => [
+    [
+      {
+        videoId: stored.video,
+        suite: 'hallucination',
+        unit: 'video',
+        question: suiteById('hallucination').questions[0]?.id,
+        act: 'state',
+        value: 3,
+        rationale: 'seen',
+        seenId: null,
+        supersedesId: null,
+        sentAs: ID,
+        at: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+    stored.person,
+  ],
+  note: () => [
+    {
+      videoId: stored.video,
+      suite: 'hallucination',
+      place: { kind: 'video' },
+      text: 'a note',
+      supersedesId: null,
+      sentAs: ID,
+    },
+    stored.person,
+  ],
+  recordKnownAnswers: () => [
+    stored.video,
+    'hallucination',
+    {
+      file: 'clip.mp4',
+      title: 'A clip',
+      prompt: 'a ball',
+      model: 'm',
+      duration: 2,
+      note: 'it stops',
+      tuning: false,
+      questions: [],
+    },
+  ],
+  saveJudge: () => [
+    null,
+    {
+      name: 'A judge',
+      baseUrl: 'http://127.0.0.1:9/v1',
+      model: 'm',
+      apiKey: 'sk-0123456789',
+      parameters: { temperature: 0, maxTokens: 100, seed: 1, currency: 'USD', inputPrice: 1 },
+    },
+  ],
+  removeJudge: () => [ID],
+  testJudge: () => [ID],
+  savePromptVersion: () => [
+    {
+      prompt: suiteById('hallucination').prompts[0]?.id,
+      text: 'Look.',
+      variables: ['x'],
+      note: 'shorter',
+      parentHash: suiteById('hallucination').prompts[0]?.hash,
+    },
+  ],
+  tagVideos: () => [{ kind: 'named', ids: [stored.video] }, 'a tag'],
+  untagVideos: () => [{ kind: 'named', ids: [stored.video] }, 'a tag'],
+  deleteVideos: () => [{ kind: 'named', ids: [ID] }],
+  undoDelete: () => ['2026-01-01T00:00:00.000Z'],
+  saveView: () => [stored.project, 'A view', 'search=ball'],
+  renameView: () => [ID, 'Another name'],
+  deleteView: () => [ID],
+  createProject: () => ['A project'],
+  renameProject: () => [stored.project, 'Another name'],
+  createQueue: () => [
+    {
+      runId: stored.run,
+      policy: { kind: 'random', count: 1 },
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds: [stored.person],
+      name: 'A queue',
+      blind: false,
+      tolerance: 1,
+      instructions: 'Look closely.',
+      leaseMinutes: 10,
+    },
+  ],
+  createAdjudication: () => [
+    { sourceId: ID, name: 'Settling', instructions: '', memberIds: [stored.person] },
+  ],
+  changeQueue: () => [
+    ID,
+    { name: 'A queue', instructions: '', leaseMinutes: 10, memberIds: [stored.person] },
+  ],
+  setQueueState: () => [ID, 'open'],
+  holdClips: () => [ID, stored.person],
+  submitClip: () => [ID, ID, stored.person],
+  skipClip: () => [ID, ID, stored.person],
+  unskipClips: () => [ID, stored.person],
+  switchLocalReviewer: () => [ID],
+  addLocalReviewer: () => ['A reviewer'],
+  renameLocalReviewer: () => [ID, 'Another name'],
+  createInvitation: () => ['viewer', 'Grace'],
+  createPasswordLink: () => [stored.account],
+  withdrawInvitation: () => [ID],
+  acceptInvitation: () => ['a token', { name: 'A', email: 'a@b.org', password: 'too short' }],
+  changeRole: () => [ID, 'viewer'],
+  closeAccount: () => [ID, true],
+  renameAccount: () => ['Ada'],
+  changePassword: () => ['a wrong password', 'a new password', false],
+  createApiKey: () => ['a script'],
+  deleteApiKey: () => [ID],
+};
+
+/** A value with each of its parts, one at a time, being something else. */
+function spoiled(value: unknown, instead: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [instead];
+  const parts = Object.entries(value).flatMap(([name, part]) =>
+    spoiled(part, instead).map((worse) =>
+      Array.isArray(value)
+        ? value.map((one, index) => (String(index) === name ? worse : one))
+        : { ...value, [name]: worse },
+    ),
+  );
+  return [instead, ...parts];
+}
+
+beforeAll(async () => {
+  const db = database();
+  await ensureJudges();
+  stored.video = await storeVideo('clip');
+  stored.project = (await db.project.findFirstOrThrow()).id;
+  const rater = await db.rater.create({ data: { kind: 'person', name: 'Ada' } });
+  const account = await db.account.create({
+    data: { name: 'Ada', email: 'ada@example.org', role: 'admin', raterId: rater.id },
+  });
+  stored.person = rater.id;
+  stored.account = account.id;
+  const { createApiKey } = await import('@/lib/people/api-keys/store');
+  asking.headers = new Headers({ 'x-api-key': (await createApiKey(account.id, 'tests')).key });
+  const { startRun } = await import('./actions');
+  const started = await startRun(WELL.startRun?.()[0]);
+  stored.run = started.ok ? started.runId : '';
+});
+
+async function actionNamed(name: string): Promise<Action> {
+  for (const file of files) {
+    const module: Record<string, Action> = await import(path.join(APP, file));
+    if (module[name]) return module[name];
+  }
+  throw new Error(`There is no action ${name}.`);
+}
+
+describe('bad input', () => {
+  it.each(files)('is tried on every action of %s', async (file) => {
+    const names = Object.keys(await import(path.join(APP, file)));
+    expect(names.filter((name) => !(name in WELL))).toEqual([]);
+  });
+
+  it.each(Object.keys(WELL))(
+    'to the action %s is refused with a sentence, wherever it stands',
+    async (name) => {
+      const action = await actionNamed(name);
+      asking.signIn = !name.endsWith('LocalReviewer');
+      for (const instead of VALUES) {
+        for (const input of spoiled(WELL[name]?.(), instead)) {
+          if (!Array.isArray(input)) continue;
+          const result = await action(...input).catch((error: unknown) => error);
+          expect(result, JSON.stringify(input)?.slice(0, 300)).toMatchObject({
+            ok: expect.any(Boolean),
+          });
+        }
+      }
+    },
+  );
+});

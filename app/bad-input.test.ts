@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '@/lib/testing/database';
+
+freshDatabase();
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
+
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ set: () => {} }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
+
+const APP = path.resolve('app');
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ID = '00000000-0000-7000-8000-000000000099';
+const HASH = 'a'.repeat(64);
+
+/** What stands for an id, a word or a number in an address. */
+const TEXTS = [
+  '',
+  `${ID}\0`,
+  '-'.repeat(36),
+  '\ud800',
+  'ä\n"→',
+  '99999999999999999999',
+  '__proto__',
+  'x'.repeat(10_000),
+];
+
+/** The worst of them, tried in each place alone while all else is as it should be. */
+const WORST = ['a\0b', '99999999999999999999'];
+
+const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
+const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8');
+const routes = files.filter((file) => file.endsWith('route.ts'));
+const pages = files.filter((file) => file.endsWith('page.tsx'));
+
+type Handler = (request: Request, context: object) => Promise<Response>;
+
+/** What every name of a path's holes stands for. */
+function paramsOf(file: string, value: string) {
+  const names = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
+  return Object.fromEntries(names.map(([, many, name]) => [name, many ? [value] : value]));
+}
+
+/** Words of queries that routes share the schemas of. */
+const SHARED = [
+  'run',
+  'suite',
+  'project',
+  'search',
+  'sort',
+  'from',
+  'to',
+  'after',
+  'left',
+  'right',
+  'tag',
+];
+
+/** The words of an address's query and a body's fields that a source names itself, and those that many know. */
+function namesIn(file: string): string[] {
+  const named = textOf(file).matchAll(/\b([a-z]\w+)\??: |get(?:All)?\('(\w+)'\)/g);
+  return [...new Set([...SHARED, ...[...named].map(([, one, other]) => one ?? other ?? '')])];
+}
+
+async function statusOf(handle: Handler, file: string, value: string, request: Request) {
+  const response = await handle(request, { params: Promise.resolve(paramsOf(file, value)) });
+  if (response.status >= 400) {
+    const answer: unknown = await response.json();
+    expect(answer).toEqual({ error: expect.stringMatching(/\w+ .*\w/) });
+  } else {
+    await response.arrayBuffer();
+  }
+  return response.status;
+}
+
+describe('bad input', () => {
+  it.each(routes)('to the route %s is refused with a sentence', async (file) => {
+    const module: Record<string, Handler> = await import(path.join(APP, file));
+    const handlers = Object.entries(module).filter(([name]) => METHODS.includes(name));
+    for (const [method, handle] of handlers) {
+      const reads = ['GET', 'HEAD'].includes(method);
+      for (const [value, search] of questionsTo(file)) {
+        for (const body of reads ? [null] : bodiesWith(file, value, search)) {
+          const headers = { 'content-type': 'application/json', 'content-length': '1' };
+          const url = `http://127.0.0.1:3210/api?${search}`;
+          const request = new Request(url, { method, headers, body });
+          const status = await statusOf(handle, file, value, request);
+          expect(status, `${method} ${value} ${search} ${body}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+
+  it.each(pages)('in the address of the page %s breaks nothing', async (file) => {
+    const module: { default: (props: object) => Promise<unknown> } = await import(
+      path.join(APP, file)
+    );
+    for (const value of TEXTS) {
+      const search = Object.fromEntries(namesIn(file).map((name) => [name, value]));
+      const props = {
+        params: Promise.resolve(paramsOf(file, value)),
+        searchParams: Promise.resolve(search),
+      };
+      const end = await module.default(props).then(
+        () => null,
+        (error: { digest?: string }) => error.digest ?? error,
+      );
+      expect(end, JSON.stringify(value)).toSatisfy(
+        (known) => known === null || /^NEXT_(REDIRECT|HTTP_ERROR_FALLBACK;404)/.test(String(known)),
+      );
+    }
+  });
+});
+
+/** What is asked: a text in the path's holes, with all of the query that a source could mean, or one word of it alone. */
+function questionsTo(file: string): [value: string, search: URLSearchParams][] {
+  const names = namesIn(file);
+  const found = file.includes('[hash]') ? HASH : ID;
+  return [
+    ...TEXTS.map((value): [string, URLSearchParams] => [value, new URLSearchParams()]),
+    ...TEXTS.map((value): [string, URLSearchParams] => [
+      value,
+      new URLSearchParams(names.map((name) => [name, value])),
+    ]),
+    ...WORST.flatMap((value) =>
+      names.map((name): [string, URLSearchParams] => [
+        found,
+        new URLSearchParams({ [name]: value }),
+      ]),
+    ),
+  ];
+}
+
+/** What is sent: no JSON, JSON of another shape, and objects that have the text in every field. */
+function bodiesWith(file: string, value: string, search: URLSearchParams): string[] {
+  const fields = Object.fromEntries(namesIn(file).map((name) => [name, value]));
+  if (search.size > 0) return [JSON.stringify(fields)];
+  return ['', '{', '\0', 'null', '[]', JSON.stringify(value), JSON.stringify(fields)];
+}

@@ -1,0 +1,73 @@
+import { Tries } from '../tries';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Who tries to sign in to what. */
+export interface SignInTry {
+  /** The e-mail address that was entered, in small letters; there need be no such account. */
+  email: string;
+  /** Where the request comes from; null where that is not known. */
+  address: string | null;
+  /** The mark of a browser in which somebody has signed in to this account before; null for any other. */
+  knownBrowser: string | null;
+}
+
+/** One account from one place. */
+const fromOnePlace = new Tries({
+  free: 10,
+  firstWaitMs: 6 * SECOND,
+  longestWaitMs: 15 * MINUTE,
+  forgetMs: HOUR,
+});
+
+/** One account from everywhere, so that many addresses help nobody to guess. */
+const ofOneAccount = new Tries({
+  free: 20,
+  firstWaitMs: SECOND,
+  longestWaitMs: 15 * MINUTE,
+  forgetMs: 24 * HOUR,
+});
+
+/** All accounts from one address, so that one password is not tried on everybody. */
+const ofOneAddress = new Tries({
+  free: 50,
+  firstWaitMs: SECOND,
+  longestWaitMs: MINUTE,
+  forgetMs: 10 * MINUTE,
+});
+
+/** What limits a try: a browser that is known is limited by its own tries alone, so that no stranger keeps it out. */
+function limitsOf({ email, address, knownBrowser }: SignInTry): [tries: Tries, key: string][] {
+  if (knownBrowser !== null)
+    return [[fromOnePlace, JSON.stringify([email, 'known', knownBrowser])]];
+  const everywhere: [Tries, string] = [ofOneAccount, email];
+  if (address === null) return [everywhere];
+  return [
+    [fromOnePlace, JSON.stringify([email, 'from', address])],
+    everywhere,
+    [ofOneAddress, address],
+  ];
+}
+
+/** Counts a try, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
+export function countSignIn(attempt: SignInTry): number {
+  const limits = limitsOf(attempt);
+  const wait = Math.max(...limits.map(([tries, key]) => tries.waitOf(key)));
+  if (wait === 0) for (const [tries, key] of limits) tries.count(key);
+  return wait;
+}
+
+/** Takes a try back that went well, and forgets those from the same place. What others tried stays counted. */
+export function acceptSignIn(attempt: SignInTry): void {
+  for (const [tries, key] of limitsOf(attempt)) {
+    if (tries === fromOnePlace) tries.forget(key);
+    else tries.uncount(key);
+  }
+}
+
+/** Forgets what was tried with an account, which has a new password. */
+export function forgetSignIns(email: string): void {
+  ofOneAccount.forget(email);
+}

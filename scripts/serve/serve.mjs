@@ -1,0 +1,52 @@
+/**
+ * Serves the app: `serve.mjs HOST PORT`, for development where NODE_ENV says so. It is Next's own server behind a door of
+ * ours (front-door.mjs).
+ */
+import http from 'node:http';
+import path from 'node:path';
+import process from 'node:process';
+import next from 'next';
+import { refusalOf, vouchForHeaders } from './front-door.mjs';
+
+const [host = '', port = ''] = process.argv.slice(2);
+const proxies = Number(process.env.FRAMEJURY_PROXIES);
+
+const server = http.createServer();
+const app = next({
+  dev: process.env.NODE_ENV === 'development',
+  dir: path.resolve(import.meta.dirname, '..', '..'),
+  hostname: host,
+  port: Number(port),
+  httpServer: server,
+});
+await app.prepare();
+const answer = app.getRequestHandler();
+
+server.on('request', async (request, response) => {
+  const refusal = refusalOf(request);
+  if (refusal) {
+    const { status, error } = refusal;
+    // What was sent with it is not read.
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ error }));
+    return;
+  }
+  vouchForHeaders(request, proxies);
+  try {
+    await answer(request, response);
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+});
+server.listen(Number(port), host);
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, async () => {
+    // What is under way comes to its end.
+    await new Promise((resolve) => server.close(resolve));
+    await app.close();
+    process.exit(0);
+  });
+}
