@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
 import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import { cleanUp } from '@/lib/video/clean-up/store';
 import { createVideoJudge } from './judge-video';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { openSlots } from './limits/slots';
@@ -28,6 +29,10 @@ const BREAKDOWN_WAIT_MS = 2000;
 
 /** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
 const MOST_FAULTS = 5;
+
+/** The job that throws away what was sent and never entered, and when it is done: once an hour, by one worker. */
+const CLEAN_UP = 'clean-up';
+const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
 /** A worker that works. */
 export interface RunningWorker {
@@ -104,7 +109,8 @@ async function work(means: Omit<JudgingMeans, 'limitsOf'>, stopping: AbortSignal
     maxPoolSize: VIDEOS_AT_ONCE,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: { [JUDGE_VIDEO]: judge },
+    taskList: { [JUDGE_VIDEO]: judge, [CLEAN_UP]: async () => void (await cleanUp()) },
+    crontab: CLEANING_TIMES,
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') console.error(message);

@@ -81,7 +81,7 @@ async function* readCsv(text: string): AsyncGenerator<TableEvent> {
     }
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    yield { problem: { row: null, field: null, message: explain(error, row) } };
+    yield { problem: { row: null, field: null, message: explain(error) } };
   } finally {
     source.destroy();
   }
@@ -96,9 +96,9 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
-function explain(error: CsvError, row: number): string {
+function explain(error: CsvError): string {
   return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? `A row may have at most ${MAX_ROW_CHARACTERS} characters; the one after row ${row} has more. Is a quote not closed?`
+    ? `A row may have at most ${MAX_ROW_CHARACTERS} characters; the one after row ${error.records} has more. Is a quote not closed?`
     : error.message;
 }
 
