@@ -23,7 +23,7 @@ export async function sizeAt(file: string): Promise<number | null> {
 }
 
 /** What comes of work on a file, or null when the file is not there. */
-export async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
+async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
   return await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;

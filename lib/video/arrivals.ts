@@ -13,7 +13,7 @@ import { MAX_ARRIVED_BYTES, MAX_ARRIVED_BYTES_EACH, MAX_ARRIVED_FILES_EACH } fro
 export type ArrivalKind = 'part' | 'video' | 'frame';
 
 /** Where unentered files lie, in a folder for each person who sends. */
-export function arrivalsFolder(): string {
+function arrivalsFolder(): string {
   return dataPath('files', 'arrivals');
 }
 

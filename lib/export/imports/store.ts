@@ -77,11 +77,16 @@ async function importScores(
   const framesOf = await readFrameSets([...named]);
   const fallback = file.name.replace(/\.[^.]+$/, '');
   const plan = await planScores(read.rows, index, framesOf, suites, fallback);
+  const parts: Part[] = [];
+  for (const run of plan.runs) {
+    if (run.videos.length > 0) parts.push(...partsOf(run));
+    await rest();
+  }
   const report: ImportReport = {
     file: file.name,
     kind: 'scores',
     rows: read.rows.length,
-    parts: plan.runs.filter(({ videos }) => videos.length > 0).flatMap(partsOf),
+    parts,
     problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
     repairs: someOf(read.silent > 0 ? [silenceNote(read.silent)] : []),
     contradictions: someOf([]),
@@ -99,11 +104,11 @@ async function importScores(
     return ids;
   }, ALL_OR_NOTHING);
   const judges = report.parts.filter(({ kind }) => kind === 'judge');
-  const parts = report.parts.map((part) => ({
+  const stored = report.parts.map((part) => ({
     ...part,
     runId: runIds[judges.indexOf(part)] ?? null,
   }));
-  return { ...report, parts, stored: true };
+  return { ...report, parts: stored, stored: true };
 }
 
 function videosNamed({ video, videoHash }: ScoreRow, { byHash, byName }: VideoIndex): string[] {
