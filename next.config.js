@@ -25,6 +25,11 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // `npm start` opens the app under its address, not under the name “localhost”.
   allowedDevOrigins: ['127.0.0.1'],
+  experimental: {
+    // With a proxy.ts, Next keeps each request's body in memory and cuts it off here without a word. The largest that is
+    // taken is a file to import; a little above that, so that what is too large arrives as too large and is refused.
+    proxyClientMaxBodySize: 65 * 1024 * 1024,
+  },
   serverExternalPackages: [
     'sharp',
     'pg',

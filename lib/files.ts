@@ -1,44 +1,69 @@
 import 'server-only';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataPath } from './env';
 
 /** What the store keeps: uploaded videos and extracted frames, each under the SHA-256 of its bytes. */
 export type FileKind = 'videos' | 'frames';
 
+/** Whom folders and files of the data folder are for: our own user alone. */
+export const OWN_FOLDER = 0o700;
+export const OWN_FILE = 0o600;
+
 function place(kind: FileKind, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`“${hash}” is not a SHA-256`);
   return dataPath('files', kind, hash.slice(0, 2), hash);
 }
 
-/** The file's size in bytes, or null when it is not there. */
-export async function fileSize(kind: FileKind, hash: string): Promise<number | null> {
-  const facts = await stat(place(kind, hash)).catch((error: NodeJS.ErrnoException) => {
+/** The size of the file at a path, or null when it is not there. */
+export async function sizeAt(file: string): Promise<number | null> {
+  return (await unlessAbsent(stat(file)))?.size ?? null;
+}
+
+/** What comes of work on a file, or null when the file is not there. */
+async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
+  return await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return facts?.size ?? null;
+}
+
+/** The file's size in bytes, or null when it is not there. */
+export function fileSize(kind: FileKind, hash: string): Promise<number | null> {
+  return sizeAt(place(kind, hash));
+}
+
+/** Writes a file that appears whole or not at all, and its folder where that is missing. */
+export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
+  const write = () => writeFile(draft, bytes, { mode: OWN_FILE });
+  try {
+    // The folder is there nearly always.
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });
+      await write();
+    });
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Stores bytes that the caller has checked against `hash`; whole or not at all. */
-export async function writeStored(kind: FileKind, hash: string, bytes: Uint8Array): Promise<void> {
-  const target = place(kind, hash);
-  const part = `${target}.${process.pid}.${performance.now()}.part`;
-  await writeFile(part, bytes).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    // There are no more than 256 folders: nearly always they are there.
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(part, bytes);
-  });
-  await rename(part, target);
+export function writeStored(kind: FileKind, hash: string, bytes: Uint8Array): Promise<void> {
+  return writeWhole(place(kind, hash), bytes);
 }
 
-/** Moves a finished temporary file into the store; both lie in the data folder. */
-export async function adoptStored(kind: FileKind, hash: string, from: string): Promise<void> {
+/** Moves a finished file into the store; both lie in the data folder. Says whether it was there. */
+export async function adoptStored(kind: FileKind, hash: string, from: string): Promise<boolean> {
   const target = place(kind, hash);
-  await mkdir(path.dirname(target), { recursive: true });
-  await rename(from, target);
+  await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });
+  const moved = rename(from, target).then(() => true);
+  return (await unlessAbsent(moved)) ?? false;
 }
 
 /** All bytes of a stored file. */
@@ -49,4 +74,34 @@ export async function readStored(kind: FileKind, hash: string): Promise<Uint8Arr
 /** A stream over the bytes from `start` to `end`, both inclusive. */
 export function streamStored(kind: FileKind, hash: string, start: number, end: number) {
   return createReadStream(place(kind, hash), { start, end });
+}
+
+/** A file in a folder, with its size in bytes and when it was last written, in milliseconds since 1970. */
+export interface FoundFile {
+  name: string;
+  path: string;
+  bytes: number;
+  writtenAt: number;
+}
+
+/** The files that lie in a folder, not those in its folders; none where there is no such folder. */
+export async function filesIn(folder: string): Promise<FoundFile[]> {
+  const entries = (await unlessAbsent(readdir(folder, { withFileTypes: true }))) ?? [];
+  const found = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ name }) => {
+        const file = path.join(folder, name);
+        // Another request may have moved it since it was listed.
+        const facts = await unlessAbsent(stat(file));
+        return facts ? [{ name, path: file, bytes: facts.size, writtenAt: facts.mtimeMs }] : [];
+      }),
+  );
+  return found.flat();
+}
+
+/** The paths of the folders that lie in a folder; none where there is no such folder. */
+export async function foldersIn(folder: string): Promise<string[]> {
+  const entries = (await unlessAbsent(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
 }

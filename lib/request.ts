@@ -14,7 +14,7 @@ export class RequestError extends Error {
 
 /**
  * Reads JSON from this app's own server and parses it.
- * @param body given for a question too long for an address: sent as JSON by POST
+ * @param body given for a question too long for an address: sent by POST, a file as its bytes, anything else as JSON
  * @throws {RequestError} when the server refuses, with its sentence; or when it cannot be reached (status 0)
  */
 export async function readJson<Data>(
@@ -29,8 +29,11 @@ export async function readJson<Data>(
       ? { headers }
       : {
           method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          headers: {
+            ...headers,
+            'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
+          },
+          body: body instanceof Blob ? body : JSON.stringify(body),
         };
   const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(
     (error: unknown) => {

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 /** The server's own secret, made on first use and readable by its user alone. */
 async function serverSecret(): Promise<Buffer> {
   const file = dataPath('secret');
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const known = await readIfThere(file);
   const secret = known ?? (await makeSecret(file));
   if (secret.length !== SECRET_BYTES)

@@ -7,6 +7,7 @@
  */
 import fs from 'node:fs';
 import process from 'node:process';
+import { closeDataFolder } from './data-folder.mjs';
 import { requireNode } from './preparation/node-version.mjs';
 import { prepare } from './preparation/prepare.mjs';
 import { takeLock } from './processes/lock-file.mjs';
@@ -73,7 +74,7 @@ async function start(mode) {
 /** @param {string} folder */
 function requireWritable(folder) {
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    closeDataFolder(folder);
     fs.accessSync(folder, fs.constants.W_OK);
   } catch {
     throw new Trouble(

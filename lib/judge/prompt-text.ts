@@ -1,9 +1,19 @@
-/** A hole of a prompt's text, `{{variable}}`; its first group is the variable. */
-export const HOLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A hole of a prompt's text, `{{variable}}`; its first group is the variable with the spaces around it. */
+const HOLE = /\{\{([^{}]*)\}\}/g;
+
+/** The variables that stand in a text's holes, in order, as often as they are used. */
+export function variablesIn(text: string): string[] {
+  return [...text.matchAll(HOLE)].map(([, name = '']) => name.trim());
+}
 
 /** The variables that stand in a text's holes, each once, in order of first use. */
 export function usedVariables(text: string): string[] {
-  return [...new Set([...text.matchAll(HOLE)].map(([, name]) => name ?? ''))];
+  return [...new Set(variablesIn(text))];
+}
+
+/** A text with a value in each of its holes; what is inserted is not scanned again. */
+export function fillHoles(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(HOLE, (_hole, name: string) => values[name.trim()] ?? '');
 }
 
 /**
@@ -11,9 +21,10 @@ export function usedVariables(text: string): string[] {
  * never used. One sentence each; empty when nothing is.
  */
 export function findVariableFaults(text: string, variables: readonly string[]): string[] {
-  const used = usedVariables(text);
-  const unknown = used.filter((name) => !variables.includes(name));
-  const unused = variables.filter((name) => !used.includes(name));
+  const used = new Set(variablesIn(text));
+  const known = new Set(variables);
+  const unknown = [...used].filter((name) => !known.has(name));
+  const unused = variables.filter((name) => !used.has(name));
   return [
     ...unknown.map((name) => `unknown {{${name}}}`),
     ...unused.map((name) => `the variable “${name}” is never used`),
@@ -63,8 +74,9 @@ export function mapPublishedNotation(text: string): { text: string; mapped: Mapp
   };
   const names = Object.keys(PUBLISHED_VARIABLES).join('|');
   const published = new RegExp(`<(${names})>|(?<!\\{)\\{(${names})\\}(?!\\})`, 'g');
+  const paired = new Set([...text.matchAll(/<\/(\w+)>/g)].map(([, name]) => name));
   const holed = text.replace(published, (found, angled?: string, braced?: string) => {
-    if (angled && text.includes(`</${angled}>`)) return found;
+    if (angled && paired.has(angled)) return found;
     return note(found, `{{${ourVariable(angled ?? braced ?? '')}}}`);
   });
   return { text: singleBraces(holed, note), mapped: [...counts.values()] };
@@ -72,7 +84,7 @@ export function mapPublishedNotation(text: string): { text: string; mapped: Mapp
 
 /** Halves doubled braces, in a text that has no single ones: there they can only be Python's. */
 function singleBraces(text: string, note: (from: string, to: string) => string): string {
-  const pieces = text.split(/(\{\{\s*[^{}]*?\s*\}\})/);
+  const pieces = text.split(/(\{\{[^{}]*\}\})/);
   // A plain word that is no variable is taken for a hole as well, so that it is named as a mistake.
   const isHole = (piece: string) => /^\{\{\s*[\w.-]+\s*\}\}$/.test(piece);
   const runs = pieces.flatMap((piece) => (isHole(piece) ? [] : (piece.match(/\{+|\}+/g) ?? [])));

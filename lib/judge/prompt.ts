@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { findVariableFaults, HOLE } from './prompt-text';
+import { fillHoles, findVariableFaults, variablesIn } from './prompt-text';
 import type { Verdict } from './verdict';
 
 /** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
@@ -57,6 +57,22 @@ export function splitFrontMatter(markdown: string): { yaml: string | null; text:
   return yaml === undefined ? { yaml: null, text: markdown } : { yaml, text: text ?? '' };
 }
 
+/** The most characters of a front matter; a suite's own have some two hundred. */
+const MAX_FRONT_MATTER = 10_000;
+
+/**
+ * The values of a front matter.
+ * @throws {Error} when it is no YAML, or too long
+ */
+export function parseFrontMatter(yaml: string): unknown {
+  if (yaml.length > MAX_FRONT_MATTER) {
+    throw new Error(
+      `The front matter has ${yaml.length} characters; it may have ${MAX_FRONT_MATTER}`,
+    );
+  }
+  return parse(yaml);
+}
+
 /** Writes a prompt's Markdown, in the form of the suites' own files. */
 export function composePrompt(
   { id, purpose, frames, reply }: Pick<Prompt, 'id' | 'purpose' | 'frames' | 'reply'>,
@@ -86,7 +102,7 @@ export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): P
       'A prompt must begin with front matter between two lines of ---, then its text',
     );
   }
-  const parsed = frontMatterSchema.safeParse(parse(yaml));
+  const parsed = frontMatterSchema.safeParse(parseFrontMatter(yaml));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`In the prompt’s front matter, ${issue?.path.join('.')}: ${issue?.message}`);
@@ -131,12 +147,12 @@ export function renderPrompt(
     if (!prompt.variables.includes(name)) throw new Error(`${prompt.id} has no hole {{${name}}}`);
   }
   const paragraphs = prompt.text.split(/\n{2,}/);
-  const firstHole = paragraphs.findIndex((paragraph) => paragraph.search(HOLE) >= 0);
+  const firstHole = paragraphs.findIndex((paragraph) => variablesIn(paragraph).length > 0);
   const fixed = firstHole < 0 ? paragraphs : paragraphs.slice(0, firstHole);
   const varying = paragraphs.slice(fixed.length).flatMap((paragraph) => {
-    const filling = [...paragraph.matchAll(HOLE)].map(([, name]) => values[name ?? ''] ?? '');
+    const filling = variablesIn(paragraph).map((name) => values[name] ?? '');
     if (filling.length > 0 && filling.every((value) => value === '')) return [];
-    return [paragraph.replace(HOLE, (_hole, name: string) => values[name] ?? '')];
+    return [fillHoles(paragraph, values)];
   });
   return { before: fixed.join('\n\n'), after: varying.join('\n\n') };
 }

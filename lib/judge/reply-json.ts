@@ -8,12 +8,23 @@ interface Span {
 }
 
 /**
+ * The most characters of one reply that are repaired: the time that repairing takes can grow with the square of the
+ * length. What a judge writes about a clip has some thousands.
+ */
+const MAX_REPAIRED = 32_000;
+
+/**
  * The JSON values in a reply, in order: bare, fenced or amid prose; with doubled braces, single quotes, unquoted names,
- * trailing commas or comments.
+ * trailing commas or comments. Beyond 32,000 characters only what is JSON to the letter.
  */
 export function findJson(text: string): unknown[] {
+  let repairable = MAX_REPAIRED;
   return bracketed(text).flatMap((span) => {
-    const value = parseSpan(span);
+    let value = parseSpan(span);
+    if (value === undefined && span.text.length <= repairable) {
+      repairable -= span.text.length;
+      value = repairSpan(span);
+    }
     return value === undefined ? [] : [value];
   });
 }
@@ -21,26 +32,26 @@ export function findJson(text: string): unknown[] {
 /** The outermost bracketed stretches. One that never closes runs to the end. */
 function bracketed(text: string): Span[] {
   const spans: Span[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const start = text.slice(at).search(/[[{]/);
-    if (start < 0) break;
-    const end = closingBracket(text, at + start);
+  const opening = /[[{]/g;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const start = found.index;
+    const end = closingBracket(text, start);
     if (end === null) {
-      spans.push({ text: withoutFence(text.slice(at + start)), closed: false });
+      spans.push({ text: withoutFence(text.slice(start)), closed: false });
       // An unbalanced quote can hide the end: take the rest up to its last bracket as well.
       const last = text.lastIndexOf('}');
-      if (last > at + start) spans.push({ text: text.slice(at + start, last + 1), closed: true });
+      if (last > start) spans.push({ text: text.slice(start, last + 1), closed: true });
       break;
     }
-    spans.push({ text: text.slice(at + start, end + 1), closed: true });
-    at = end + 1;
+    spans.push({ text: text.slice(start, end + 1), closed: true });
+    opening.lastIndex = end + 1;
   }
   return spans;
 }
 
 function withoutFence(text: string): string {
-  return text.replace(/\s*```\s*$/, '').trimEnd();
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('```') ? trimmed.slice(0, -3).trimEnd() : trimmed;
 }
 
 /** Where the bracket opened at `start` closes, quoted text aside; null when it does not. */
@@ -62,17 +73,25 @@ function closingBracket(text: string, start: number): number | null {
   return null;
 }
 
-/** The value of a stretch, repaired if need be; undefined when it has none. */
-function parseSpan(span: Span): unknown {
-  const singled = span.text.replaceAll('{{', '{').replaceAll('}}', '}');
-  const outerOnly = span.text.replace(/^\{\{/, '{').replace(/\}\}$/, '}');
-  for (const text of [span.text, singled, outerOnly]) {
-    const value = parse(text);
+/** The value of a stretch as it stands, or with its doubled braces single; undefined when it has none. */
+function parseSpan({ text }: Span): unknown {
+  const outerOnly = text.replace(/^\{\{/, '{').replace(/\}\}$/, '}');
+  for (const each of [text, withSingleBraces(text), outerOnly]) {
+    const value = parse(each);
     if (value !== undefined) return value;
   }
+  return undefined;
+}
+
+/** The value of a stretch once it is repaired; undefined when it has none. */
+function repairSpan({ text, closed }: Span): unknown {
   // What is cut off after “1” may have been going to be “10”.
-  if (!span.closed && /[\d.]$/.test(span.text)) return undefined;
-  return parse(repair(span.text.startsWith('{{') ? singled : span.text));
+  if (!closed && /[\d.]$/.test(text)) return undefined;
+  return parse(repair(text.startsWith('{{') ? withSingleBraces(text) : text));
+}
+
+function withSingleBraces(text: string): string {
+  return text.replaceAll('{{', '{').replaceAll('}}', '}');
 }
 
 function parse(text: string): unknown {

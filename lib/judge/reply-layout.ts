@@ -1,5 +1,6 @@
 import {
   ABSTAINING,
+  edges,
   findingsOf,
   isRated,
   matchFinding,
@@ -24,14 +25,15 @@ export function readLayouts(text: string, shape: Shape): unknown[] {
   const findings = findingsOf(shape);
   if (findings) {
     const rows = readTable(plain);
-    return [...(rows.length > 0 ? [rows] : []), readSections(plain, findings)];
+    return [...(rows.length > 0 ? [rows] : []), readSections(evenSpaces(plain), findings)];
   }
   if (isRated(shape)) {
     const [row, ...others] = readTable(plain);
     const table = row && others.length === 0 ? [row] : [];
-    const [, lone] = LONE_SCORE.exec(plain) ?? [];
+    const prose = evenSpaces(plain);
+    const [, lone] = LONE_SCORE.exec(prose) ?? [];
     const alone = lone === undefined ? [] : [{ score: lone, rationale: '' }];
-    return [...table, fieldPerRow(plain), ...alone, readFields(plain)];
+    return [...table, fieldPerRow(plain), ...alone, readFields(prose)];
   }
   const names = Object.keys(shape.properties ?? {});
   const [name] = names;
@@ -45,12 +47,24 @@ export function readLayouts(text: string, shape: Shape): unknown[] {
   return [];
 }
 
-/** A reply without emphasis, code marks and heading marks; tags around a field become a label before it. */
+/**
+ * A reply without emphasis, code marks and heading marks, its lines ended by line feeds; tags around a field become a
+ * label before it.
+ */
 function withoutMarks(text: string): string {
   return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/<(score|rating|rationale|reason|objects)>([^<]*)<\/\1>/gi, '\n$1: $2\n')
     .replace(/[*`]+|__+/g, '')
-    .replace(/^\s*#+\s*/gm, '');
+    .replace(/^[^\S\n]*#+[^\S\n]*/gm, '');
+}
+
+/**
+ * A text whose every white space is one space or one line feed, with no blank lines. The patterns below are for such
+ * texts: where two neighbours could share a long run of spaces, trying every division of it among them takes for ever.
+ */
+function evenSpaces(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim();
 }
 
 const DECLINING =
@@ -77,12 +91,15 @@ function tableLines(text: string): string[][] {
   });
 }
 
+/** A wider table holds no scores; each of its rows would be as wide as its head. */
+const MAX_COLUMNS = 100;
+
 /** The rows of a table that has a head with a score column; the column that names the row is called `type`. */
 function readTable(text: string): Fields[] {
   const lines = tableLines(text);
   const headAt = lines.findIndex((cells) => cells.some((cell) => isScoreName(cell)));
   const head = lines[headAt];
-  if (!head || head.length < 2) return [];
+  if (!head || head.length < 2 || head.length > MAX_COLUMNS) return [];
   const nameAt = head.findIndex((cell) => ROW_NAMES.includes(plainName(cell)));
   return lines.slice(headAt + 1).map((cells) => {
     const fields = head.map((cell, index) => [cell, cells[index] ?? ''] as const);
@@ -103,26 +120,24 @@ function isScoreName(cell: string): boolean {
   return /^(?:score|rating|intensity|severity)$/.test(plainName(cell));
 }
 
-const VALUE = String.raw`-?\d+(?:\.\d+|,\d{1,2})?(?:\s*(?:/|out of)\s*\d+)?|(?:${ABSTAINING})(?:/\d+)?`;
+// No part of these patterns may repeat what its neighbour may repeat as well: see `evenSpaces`.
+const VALUE = String.raw`-?\d+(?:\.\d+|,\d{1,2})?(?:\s?(?:/|out of)\s?\d+)?|(?:${ABSTAINING})(?:/\d+)?`;
 /** What may follow a value: not another digit, nor the second half of “2–3” or “2,5”. */
-const VALUE_END = String.raw`(?![\w/]|[.,]\d|\s*[-–—]\s*\d|\s*/|\s*to\s+\d|\s*%)`;
-const LABEL = String.raw`\b(?:score|rating|intensity|severity)[”’]?\s*(?:\([^)\n]*\)|\[[^\]\n]*\]|out of \d+)?`;
+const VALUE_END = String.raw`(?![\w/]|[.,]\d|\s?[-–—]\s?\d|\s?/|\s?to\s\d|\s?%)`;
+const LABEL = String.raw`\b(?:score|rating|intensity|severity)[”’]?\s?(?:\([^()\n]*\)|\[[^[\]\n]*\]|out of \d+)?`;
 const LABELLED_SCORE = new RegExp(
   String.raw`(?<!\b(?:max|maximum|highest|minimum|lowest|total|possible|of the)\s)` +
-    String.raw`${LABEL}\s*(?::|=|[–—]|\bis\b|\bof\b)\s*["“']?(${VALUE})${VALUE_END}`,
+    String.raw`${LABEL}\s?(?::|=|[–—]|\bis\b|\bof\b)\s?["“']?(${VALUE})${VALUE_END}`,
   'gi',
 );
 /** A heading, and under it the value alone on its line. */
-const HEADED_SCORE = new RegExp(
-  String.raw`^(?:\w+ )?${LABEL}\s*:?[ \t]*\n\s*(${VALUE})[ \t]*\.?[ \t]*$`,
-  'gim',
-);
+const HEADED_SCORE = new RegExp(String.raw`^(?:\w+ )?${LABEL}\s?:?\n(${VALUE}) ?\.? ?$`, 'gim');
 const LEADING_SCORE = new RegExp(
-  String.raw`^\s*(${VALUE})${VALUE_END}(?=\s*(?:$|[-–—.,;:(]))`,
+  String.raw`^\s?(${VALUE})${VALUE_END}(?=\s?(?:$|[-–—.,;:(]))`,
   'i',
 );
 /** A reply that is nothing but a value. */
-const LONE_SCORE = new RegExp(String.raw`^\s*(${VALUE})\s*\.?\s*$`, 'i');
+const LONE_SCORE = new RegExp(String.raw`^(${VALUE})\s?\.?$`, 'i');
 
 /** The one score of a passage; undefined when it has none, or two that differ. */
 function findScore(passage: string): string | undefined {
@@ -136,25 +151,27 @@ function findScore(passage: string): string | undefined {
 }
 
 function isWithoutScale(value: string, scaled: string | undefined): boolean {
-  return scaled?.startsWith(value) === true && /^\s*(?:\/|out of)/.test(scaled.slice(value.length));
+  return scaled?.startsWith(value) === true && /^\s?(?:\/|out of)/.test(scaled.slice(value.length));
 }
+
+const EDGES_OF_WORDS = edges(String.raw`[\s\-–—:;,."“]`, String.raw`[\s\-–—:;,"“]`);
 
 /** A passage's score, and the words that go with it. */
 function readFields(passage: string): Fields {
   const score = findScore(passage);
   const [, rationale] =
-    /\b(?:rationale|reason(?:ing)?|explanation|justification|analysis)\s*:\s*([\s\S]+)/i.exec(
+    /\b(?:rationale|reason(?:ing)?|explanation|justification|analysis)\s?:\s?([\s\S]+)/i.exec(
       passage,
     ) ?? [];
-  const [, objects] = /^[\s\-•]*objects?(?: involved)?\s*:\s*(.*)$/im.exec(passage) ?? [];
+  const [, objects] = /^[ \-•]*objects?(?: involved)?\s?:\s?(.*)$/im.exec(passage) ?? [];
   const words = (rationale ?? passage).replace(LABELLED_SCORE, '').replace(HEADED_SCORE, '');
   return {
     ...(score !== undefined && { score }),
     ...(objects !== undefined && { objects }),
     rationale: words
-      .replace(/^[\s\-•]*objects?(?: involved)?\s*:.*$/gim, '')
+      .replace(/^[ \-•]*objects?(?: involved)?\s?:.*$/gim, '')
       .replace(/\s+/g, ' ')
-      .replace(/^[\s\-–—:;,."“]+|[\s\-–—:;,"“]+$/g, ''),
+      .replace(EDGES_OF_WORDS, ''),
   };
 }
 
@@ -179,7 +196,7 @@ function readSections(text: string, findings: readonly { id: string; title: stri
 
 /** `Clipping (Score: 7/10): because`, `Clipping (7/10)`. */
 const SCORE_IN_BRACKETS = new RegExp(
-  String.raw`^([^:]*?)\((?=\s*score|[^)]*(?:/|out of))(?:\s*score\s*[:=]?)?\s*(${VALUE})\s*\)\s*[:–—-]?`,
+  String.raw`^([^:]*?)\((?=\s?score|[^()]*(?:/|out of))(?:\s?score\s?[:=]?)?\s?(${VALUE})\s?\)\s?[:–—-]?`,
   'i',
 );
 

@@ -39,10 +39,22 @@ function isFields(value: unknown): value is Fields {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** A text with a space for each thing in round brackets, from an opening one to the next closing one. */
+function withoutBrackets(text: string): string {
+  let rest = '';
+  let at = 0;
+  for (;;) {
+    const opening = text.indexOf('(', at);
+    const closing = opening < 0 ? -1 : text.indexOf(')', opening);
+    if (closing < 0) return rest + text.slice(at);
+    rest += `${text.slice(at, opening)} `;
+    at = closing + 1;
+  }
+}
+
 /** A field's name without case, spaces, marks and what stands in brackets. */
 export function plainName(name: string): string {
-  return name
-    .replace(/\(.*?\)/g, '')
+  return withoutBrackets(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -90,8 +102,20 @@ function fitNullable(value: unknown, choices: readonly (Shape | boolean)[]): unk
 
 /** A text without surrounding spaces, quotes and emphasis. */
 function bare(text: string): string {
-  return text.replace(/^[\s*_"'`]+|[\s*_"'`]+$/g, '');
+  return text.replace(EDGES, '');
 }
+
+/**
+ * A pattern for the characters of a class at the beginning and the end of a text. A run of them elsewhere is looked at
+ * once: a pattern that just asks for a run at the end tries each of its characters as the first.
+ * @param leading a character class, e.g. `[\s*]`
+ * @param trailing the class at the end, where it is another one
+ */
+export function edges(leading: string, trailing = leading): RegExp {
+  return new RegExp(`^${leading}+|(?<!${trailing})${trailing}+$`, 'g');
+}
+
+const EDGES = edges('[\\s*_"\'`]');
 
 const NUMBER =
   /^(?:score\s*[:=]\s*)?(-?\d+(?:\.\d+|,\d{1,2})?)(?:\s*(?:\/|out of)\s*(\d+))?\.?(?:\s*[([:;–—-]\D*)?$/i;
@@ -145,13 +169,19 @@ function inOrder(names: readonly string[], values: readonly unknown[]): Fields {
   return Object.fromEntries(names.map((name, index) => [name, fitString(values[index])]));
 }
 
-function fitObject(value: unknown, shape: Shape): unknown {
+/** How many objects or lists with nothing else in them are taken off an answer that stands inside. */
+const WRAPPERS = 10;
+
+function fitObject(value: unknown, shape: Shape, wrappers = WRAPPERS): unknown {
+  if (wrappers === 0) return value;
   const findings = findingsOf(shape);
-  if (findings) return fitFindings(value, findings);
+  if (findings) return fitFindings(value, findings, wrappers);
   const names = stringFields(shape);
   if (Array.isArray(value)) {
     if (names?.length === value.length) return inOrder(names, value);
-    return value.length === 1 && isFields(value[0]) ? fitObject(value[0], shape) : value;
+    const [only, ...others] = value;
+    const wraps = others.length === 0 && isFields(only);
+    return wraps ? fitObject(only, shape, wrappers - 1) : value;
   }
   if (!isFields(value)) {
     const loneScore = typeof value === 'number' || typeof value === 'string';
@@ -164,7 +194,7 @@ function fitObject(value: unknown, shape: Shape): unknown {
   if (!entry || others.length > 0) return value;
   if (names?.length === 2) return inOrder(names, entry);
   const [, wrapped] = entry;
-  return typeof wrapped === 'object' ? fitObject(wrapped, shape) : value;
+  return typeof wrapped === 'object' ? fitObject(wrapped, shape, wrappers - 1) : value;
 }
 
 function fieldNamed(value: Fields, name: string): unknown {
@@ -196,7 +226,7 @@ function fitFields(value: Fields, shape: Shape): Fields {
 type Finding = NonNullable<ReturnType<typeof findingsOf>>[number];
 
 /** Findings from a map by type, or from rows that name their type; a type that is named twice is left out. */
-function fitFindings(value: unknown, findings: readonly Finding[]): unknown {
+function fitFindings(value: unknown, findings: readonly Finding[], wrappers: number): unknown {
   const rows = Array.isArray(value)
     ? namedRows(value)
     : isFields(value)
@@ -210,7 +240,7 @@ function fitFindings(value: unknown, findings: readonly Finding[]): unknown {
   if (matched.length === 0) {
     const [, wrapped] = only ?? [];
     const unwrap = others.length === 0 && wrapped !== null && typeof wrapped === 'object';
-    return unwrap ? fitFindings(wrapped, findings) : value;
+    return unwrap && wrappers > 1 ? fitFindings(wrapped, findings, wrappers - 1) : value;
   }
   return Object.fromEntries(
     findings.flatMap((finding) => {
@@ -253,10 +283,7 @@ export function matchFinding<One extends { id: string; title: string }>(
 }
 
 function significantWords(text: string): string[] {
-  const words = text
-    .replace(/\(.*?\)/g, ' ')
-    .toLowerCase()
-    .replaceAll('colour', 'color');
+  const words = withoutBrackets(text).toLowerCase().replaceAll('colour', 'color');
   return (words.match(/\p{L}+/gu) ?? []).filter((word) => !/^(?:and|or|of|the)$/.test(word));
 }
 

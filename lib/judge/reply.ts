@@ -13,6 +13,9 @@ export type ReadReply<Reply> =
       detail: string;
     };
 
+/** The most characters of a reply that is read. */
+const MAX_REPLY_CHARACTERS = 1_000_000;
+
 const shapes = new WeakMap<z.ZodType, Shape>();
 
 /** A reply schema as strict structured output wants it. Made once, since every call needs it more than once. */
@@ -28,9 +31,14 @@ export function replyJsonSchema(schema: z.ZodType): Shape {
  * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names)
  * and the plain-text layouts that follow from the schema (see `readLayouts`), and fits what it finds to the schema (see
  * `fitShape`). It never throws, never clamps, and never answers a number that is not in the text; two different answers
- * in one reply are none.
+ * in one reply are none. The time that it takes grows with the reply's length, whatever stands in it.
  */
 export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadReply<Reply> {
+  if (text.length > MAX_REPLY_CHARACTERS) {
+    return unread(
+      `The reply has ${text.length} characters; no more than ${MAX_REPLY_CHARACTERS} are read.`,
+    );
+  }
   const spoken = withoutThinking(text);
   if (spoken === '') return unread('The reply is empty.');
   if (abstains(spoken)) {
@@ -39,12 +47,13 @@ export function readReply<Reply>(text: string, schema: z.ZodType<Reply>): ReadRe
   const shape = replyJsonSchema(schema);
   const faults: string[] = [];
   const json = findJson(spoken);
+  const said = figuresIn(spoken);
   for (const values of [json, readLayouts(spoken, shape)]) {
     const readings = new Map<string, Reply>();
     for (const value of values) {
       const parsed = schema.safeParse(fitShape(value, shape));
       if (!parsed.success) faults.push(describeIssues(parsed.error));
-      else if (!isVerbatim(parsed.data, spoken)) faults.push('a score is missing.');
+      else if (!isVerbatim(parsed.data, said)) faults.push('a score is missing.');
       else readings.set(JSON.stringify(parsed.data), parsed.data);
     }
     const [reading, ...others] = readings.values();
@@ -97,18 +106,21 @@ function describeIssues(error: z.ZodError): string {
 
 const SAYS_NULL = new RegExp(String.raw`(?<![\p{L}\d])(?:${ABSTAINING})(?![\p{L}\d])`, 'iu');
 
-/** Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. */
-function isVerbatim(value: unknown, text: string): boolean {
+/** What a text says of scores: its numbers, and whether it has some word for “cannot tell”. */
+function figuresIn(text: string): { numbers: ReadonlySet<number>; saysNull: boolean } {
   const written = text.match(/\d+(?:[.,]\d+)?/g) ?? [];
-  const numbers = new Set(
-    written.flatMap((digits) => [digits.replace(',', '.'), ...digits.split(',')]).map(Number),
-  );
-  const saysNull = SAYS_NULL.test(text) || /\bNone\b/.test(text);
-  const check = (inner: unknown): boolean => {
-    if (typeof inner === 'number') return numbers.has(Math.abs(inner));
-    if (inner === null) return saysNull;
-    if (typeof inner === 'object') return Object.values(inner).every(check);
-    return true;
+  return {
+    numbers: new Set(
+      written.flatMap((digits) => [digits.replace(',', '.'), ...digits.split(',')]).map(Number),
+    ),
+    saysNull: SAYS_NULL.test(text) || /\bNone\b/.test(text),
   };
-  return check(value);
+}
+
+/** Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. */
+function isVerbatim(value: unknown, said: ReturnType<typeof figuresIn>): boolean {
+  if (typeof value === 'number') return said.numbers.has(Math.abs(value));
+  if (value === null) return said.saysNull;
+  if (typeof value === 'object') return Object.values(value).every((one) => isVerbatim(one, said));
+  return true;
 }

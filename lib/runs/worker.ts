@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
 import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import { cleanUp } from '@/lib/video/clean-up/store';
 import { createVideoJudge } from './judge-video';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { openSlots } from './limits/slots';
@@ -35,6 +36,10 @@ const BREAKDOWN_WAIT_MS = 2000;
 
 /** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
 const MOST_FAULTS = 5;
+
+/** The job that throws away what was sent and never entered, and when it is done: once an hour, by one worker. */
+const CLEAN_UP = 'clean-up';
+const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
 /** What a worker needs. */
 export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf'> {
@@ -122,7 +127,8 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     maxPoolSize: VIDEOS_AT_ONCE,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: { [JUDGE_VIDEO]: judge },
+    taskList: { [JUDGE_VIDEO]: judge, [CLEAN_UP]: async () => void (await cleanUp()) },
+    crontab: CLEANING_TIMES,
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') console.error(message);

@@ -7,6 +7,15 @@ export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 /** The largest video file that is taken in, in bytes. */
 export const MAX_FILE_BYTES = 8 * 1024 ** 3;
 
+/** The most bytes that one person may have sent of videos that are not entered yet. */
+export const MAX_ARRIVED_BYTES_EACH = 16 * 1024 ** 3;
+
+/** The same for all people together. */
+export const MAX_ARRIVED_BYTES = 64 * 1024 ** 3;
+
+/** The most files that one person may have sent of videos that are not entered yet. */
+export const MAX_ARRIVED_FILES_EACH = 5_000;
+
 /** The longest video that is taken in, in seconds. */
 export const MAX_SECONDS = 2 * 3600;
 

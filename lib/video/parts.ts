@@ -1,16 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dataPath } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { adoptStored, fileSize, writeStored } from '@/lib/files';
+import { fileSize, OWN_FILE, OWN_FOLDER, sizeAt } from '@/lib/files';
+import { arrivalPath, requireRoom } from './arrivals';
 import { MAX_FILE_BYTES, PART_BYTES } from './limits';
-
-function partPath(hash: string): string {
-  return dataPath('files', 'parts', `${hash}.part`);
-}
 
 const OTHER_BYTES =
   'The video arrived with other bytes than announced; it has to be sent again from the start.';
@@ -19,32 +15,30 @@ const OTHER_BYTES =
 export interface Received {
   /** Bytes from the start of the file, without gaps. */
   received: number;
-  /** Whether the whole file is stored and checked. */
+  /** Whether the whole file is here and checked. */
   stored: boolean;
 }
 
-/** How much of the video with this hash is here. */
-export async function receivedBytes(hash: string): Promise<Received> {
-  const whole = await fileSize('videos', hash);
+/** How much of the video with this hash is here: in the store, or sent by this person. */
+export async function receivedBytes(personId: string, hash: string): Promise<Received> {
+  const whole =
+    (await fileSize('videos', hash)) ?? (await sizeAt(arrivalPath(personId, 'video', hash)));
   if (whole !== null) return { received: whole, stored: true };
-  const facts = await stat(partPath(hash)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return { received: facts?.size ?? 0, stored: false };
+  return { received: (await sizeAt(arrivalPath(personId, 'part', hash))) ?? 0, stored: false };
 }
 
 /**
  * Writes one part of a video at its place. Parts may overlap what is there, since equal hashes mean equal bytes, so two
  * tabs that send the same file do each other no harm; what arrived of a part that broke off is kept.
- * @throws {AppError} 409 when the part would leave a gap, 413 when it or the file becomes too large
+ * @throws {AppError} 409 when the part would leave a gap, 413 when it, the file or what the person sends becomes too large
  */
 export async function receivePart(
+  personId: string,
   hash: string,
   from: number,
   body: ReadableStream<Uint8Array>,
 ): Promise<Received> {
-  const before = await receivedBytes(hash);
+  const before = await receivedBytes(personId, hash);
   if (before.stored) return before;
   if (from > before.received) {
     throw new AppError(
@@ -52,9 +46,11 @@ export async function receivePart(
       `The part starts at byte ${from}, but only ${before.received} bytes have arrived.`,
     );
   }
-  await mkdir(path.dirname(partPath(hash)), { recursive: true });
+  await requireRoom(personId, PART_BYTES, before.received === 0 ? 1 : 0);
+  const place = arrivalPath(personId, 'part', hash);
+  await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
   // Neither truncates nor appends, so that another tab's bytes stay where they are.
-  const file = await open(partPath(hash), constants.O_CREAT | constants.O_WRONLY);
+  const file = await open(place, constants.O_CREAT | constants.O_WRONLY, OWN_FILE);
   try {
     let at = from;
     for await (const bytes of body) {
@@ -69,36 +65,38 @@ export async function receivePart(
     }
   } finally {
     await file.close();
+    if ((await sizeAt(place)) === 0) await rm(place, { force: true });
   }
-  return receivedBytes(hash);
+  return receivedBytes(personId, hash);
 }
 
 /**
- * Stores a video that came as a whole.
- * @throws {AppError} 422 when its bytes are not what the hash announced
+ * The bytes of a video that came as a whole.
+ * @throws {AppError} 422 when they are not what the hash announced
  */
-export async function receiveWhole(hash: string, file: Blob): Promise<void> {
+export async function wholeVideo(hash: string, file: Blob): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (createHash('sha256').update(bytes).digest('hex') !== hash) {
     throw new AppError(422, OTHER_BYTES);
   }
-  await writeStored('videos', hash, bytes);
+  return bytes;
 }
 
 /**
- * Checks the bytes that have arrived against the hash and moves them into the store.
- * @throws {AppError} 422 when they differ; they are thrown away then, to be sent anew
+ * Checks the bytes that a person sent against the hash. The file is then ready to be entered.
+ * @throws {AppError} 409 when nothing has arrived, 422 when the bytes differ; they are thrown away then, to be sent anew
  */
-export async function finishParts(hash: string): Promise<Received> {
-  const before = await receivedBytes(hash);
+export async function finishParts(personId: string, hash: string): Promise<Received> {
+  const before = await receivedBytes(personId, hash);
   if (before.stored) return before;
   if (before.received === 0) throw new AppError(409, 'No part of this video has arrived yet.');
+  const place = arrivalPath(personId, 'part', hash);
   const digest = createHash('sha256');
-  for await (const bytes of createReadStream(partPath(hash))) digest.update(bytes);
+  for await (const bytes of createReadStream(place)) digest.update(bytes);
   if (digest.digest('hex') !== hash) {
-    await rm(partPath(hash), { force: true });
+    await rm(place, { force: true });
     throw new AppError(422, OTHER_BYTES);
   }
-  await adoptStored('videos', hash, partPath(hash));
+  await rename(place, arrivalPath(personId, 'video', hash));
   return { received: before.received, stored: true };
 }

@@ -1,11 +1,8 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
-import { fileSize } from '@/lib/files';
+import { missing } from '@/lib/errors';
 import type { Frame as FrameRow, FrameSet as FrameSetRow, Video } from '@/prisma/generated/client';
-import { missingFrames } from './frame-files';
 import {
   clusterSchema,
   type FrameSet,
@@ -14,7 +11,7 @@ import {
   type MediaFacts,
   mediaFactsSchema,
 } from './schema';
-import type { Description, VideoEntry } from './upload-schema';
+import type { Description } from './upload-schema';
 
 /** A video as stored. */
 export interface StoredVideo extends Description {
@@ -139,68 +136,4 @@ export async function describeVideo(
         },
   });
   return readVideoRow(row);
-}
-
-function contentHash(set: FrameSet): string {
-  const identity = {
-    extractor: set.extractor,
-    settings: frameSettingsSchema.parse(set.settings),
-    frames: set.frames.map((frame) => frame.hash),
-  };
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
-}
-
-/**
- * Enters a video with its frame set, all or nothing. A video that is known keeps what is said about it, and gains the
- * frame set where it is a new one; a deleted one comes back.
- * @throws {AppError} 422 when the video's file or one of the frames has not arrived
- */
-export async function enterVideo(
-  projectId: string,
-  entry: VideoEntry,
-): Promise<{ videoId: string; frameSetId: string }> {
-  const size = await fileSize('videos', entry.hash);
-  if (size === null) throw new AppError(422, `hash: the file of “${entry.name}” has not arrived.`);
-  if (size !== entry.bytes) {
-    throw new AppError(422, `bytes: the file of “${entry.name}” has ${size}, not ${entry.bytes}.`);
-  }
-  const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
-  if (absent) throw new AppError(422, `frameSet.frames: frame ${absent} has not arrived.`);
-
-  const { frameSet } = entry;
-  const content = contentHash(frameSet);
-  const db = database();
-  // One statement, so all or nothing; a batch has it once for each clip.
-  const [entered] = await db.$queryRaw<{ videoId: string; frameSetId: string | null }[]>`
-    WITH video AS (
-      INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generationPrompt", "generatorModel", facts)
-      VALUES (gen_random_uuid(), ${projectId}::uuid, ${entry.hash}, ${entry.name},
-        ${BigInt(entry.bytes)}, ${entry.generationPrompt}, ${entry.generatorModel}, ${JSON.stringify(entry.facts)}::jsonb)
-      ON CONFLICT ("projectId", hash) DO UPDATE SET "deletedAt" = NULL
-      RETURNING id
-    ), made AS (
-      INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
-      SELECT gen_random_uuid(), video.id, ${frameSet.extractor},
-        ${JSON.stringify(frameSet.settings)}::jsonb, ${content},
-        ${JSON.stringify(frameSet.clusters)}::jsonb
-      FROM video
-      ON CONFLICT ("videoId", "contentHash") DO NOTHING
-      RETURNING id
-    ), frames AS (
-      INSERT INTO "Frame" ("frameSetId", position, at, hash, width, height)
-      SELECT made.id, f.position, f.at, f.hash, f.width, f.height
-      FROM made, jsonb_to_recordset(${JSON.stringify(frameSet.frames)}::jsonb)
-        AS f(position int, at float8, hash text, width int, height int)
-    )
-    SELECT video.id AS "videoId", made.id AS "frameSetId"
-    FROM video LEFT JOIN made ON true
-  `;
-  if (!entered) throw new Error(`“${entry.name}” was neither stored nor known.`);
-  const { videoId } = entered;
-  if (entered.frameSetId) return { videoId, frameSetId: entered.frameSetId };
-  const known = await db.frameSet.findUniqueOrThrow({
-    where: { videoId_contentHash: { videoId, contentHash: content } },
-    select: { id: true },
-  });
-  return { videoId, frameSetId: known.id };
 }

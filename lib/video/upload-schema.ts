@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FILE_BYTES, MAX_MODEL_LENGTH, MAX_PROMPT_LENGTH } from './limits';
+import { MAX_FILE_BYTES, MAX_KEPT_FRAMES, MAX_MODEL_LENGTH, MAX_PROMPT_LENGTH } from './limits';
 import { frameSetSchema, mediaFactsSchema, sha256Schema } from './schema';
 
 function optionalText(maximum: number) {
@@ -26,7 +26,10 @@ export const videoEntrySchema = descriptionSchema.extend({
   name: z.string().trim().min(1).max(500),
   bytes: z.number().int().positive().max(MAX_FILE_BYTES),
   facts: mediaFactsSchema,
-  frameSet: frameSetSchema,
+  frameSet: frameSetSchema.refine(
+    ({ frames, clusters }) => Math.max(frames.length, clusters.length) <= MAX_KEPT_FRAMES,
+    `may have at most ${MAX_KEPT_FRAMES} frames and as many clusters`,
+  ),
   /** The project that it goes into; the first one when left out. */
   projectId: z.uuid().optional(),
 });

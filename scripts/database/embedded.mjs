@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { dataFolderMode } from '../data-folder.mjs';
 import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { canEnter, chooseAccount, chooseHome, sharedFolderFor } from './account.mjs';
@@ -19,12 +20,12 @@ import { adoptServer, clusterFolder, hasCluster, startServer } from './server.mj
  * @throws {Trouble} when it does not start
  */
 export async function startEmbeddedDatabase({ dataFolder, log, durable, port }) {
-  fs.mkdirSync(dataFolder, { recursive: true });
+  fs.mkdirSync(dataFolder, { recursive: true, mode: dataFolderMode() });
   const account = chooseAccount(clusterFolder(dataFolder));
   const home = findHome(dataFolder);
   if (home !== dataFolder) {
     fs.mkdirSync(home, { recursive: true });
-    for (const folder of [path.dirname(home), home]) fs.chmodSync(folder, 0o755);
+    for (const folder of [path.dirname(home), home]) fs.chmodSync(folder, dataFolderMode());
     say(
       `  The database is kept in ${home}: its user "${account?.name}" cannot enter ${dataFolder}`,
     );

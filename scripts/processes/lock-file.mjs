@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFolderMode } from '../data-folder.mjs';
 import { identify, isAlive } from './identity.mjs';
 
 /**
@@ -34,7 +35,7 @@ const CONFIRM_MS = 100;
  *   the lock, or who holds it
  */
 export async function takeLock(file) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: dataFolderMode() });
   /** @type {Holder | null} */
   let previous = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -82,7 +83,7 @@ async function createLockFile(file) {
   if (!self) throw new Error('A process could not find itself.');
   const holder = { process: self, ticket: randomUUID() };
   try {
-    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
     throw error;
@@ -129,7 +130,7 @@ function lockOf(file, mine, previous) {
       if (!isOurs()) return;
       holder = { ...holder, ...details };
       const draft = `${file}.${mine.ticket}`;
-      fs.writeFileSync(draft, JSON.stringify(holder));
+      fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
       fs.renameSync(draft, file);
     },
     release() {

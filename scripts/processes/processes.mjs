@@ -131,8 +131,8 @@ export function identifyPrograms(programs) {
  * @returns {number} its file descriptor
  */
 export function openLog(file) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  return fs.openSync(file, 'a');
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  return fs.openSync(file, 'a', 0o600);
 }
 
 /**

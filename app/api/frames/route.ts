@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, readForm, respond } from '@/app/api/respond';
-import { receiveFrame } from '@/lib/video/frame-files';
+import { receiveFrames } from '@/lib/video/frame-files';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
 
@@ -11,11 +11,10 @@ const framesSchema = z.record(sha256Schema, z.instanceof(Blob, { error: 'is not 
  * hashes. By PUT, which another site's form cannot send.
  */
 export function PUT(request: Request) {
-  return respond(request, 'reviewer', async () => {
-    const frames = Object.entries(
-      parseInput(framesSchema, await readForm(request, PART_BYTES + MAX_ENTRY_BYTES)),
-    );
-    await Promise.all(frames.map(([hash, jpeg]) => receiveFrame(hash, jpeg)));
-    return { received: frames.length };
+  return respond(request, 'reviewer', async (person) => {
+    const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
+    const frames = parseInput(framesSchema, form);
+    await receiveFrames(person.id, frames);
+    return { received: Object.keys(frames).length };
   });
 }

@@ -1,12 +1,18 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
-import { importRequestSchema, MAX_IMPORT_BYTES } from '@/lib/export/imports/schema';
+import { parseInput, respond } from '@/app/api/respond';
+import { readTextBody } from '@/app/api/text-body';
+import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/export/imports/schema';
 import { importFile } from '@/lib/export/imports/store';
 import { suites } from '@/prompts';
 
-/** Looks at a file of scores or labels made elsewhere, and with `store` takes in what it says, all or nothing. */
+/**
+ * Looks at a file of scores or labels made elsewhere, the request's body, called `?name=`; with `?store=true` takes in
+ * what it says, all or nothing.
+ */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (_person, record) => {
-    const { store, ...file } = await parseJsonBody(request, importRequestSchema, MAX_IMPORT_BYTES);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { name, store } = parseInput(importQuerySchema, query);
+    const file = { name, text: await readTextBody(request, MAX_IMPORT_BYTES) };
     const report = await importFile(file, suites, store);
     if (store) {
       const raters = report.parts.map(({ rater, answers }) => `${rater}: ${answers}`);

@@ -15,7 +15,7 @@ const querySchema = z.object({
  * how much of each is here; in the order of the hashes.
  */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
+  return respond(request, 'viewer', async (person) => {
     const { searchParams } = new URL(request.url);
     const asked = { hash: searchParams.getAll('hash'), project: searchParams.get('project') };
     const { hash: hashes, project: id } = parseInput(querySchema, asked);
@@ -23,7 +23,7 @@ export function GET(request: Request) {
     const videos = await findVideos(project.id, hashes);
     return Promise.all(
       hashes.map(async (hash): Promise<UploadState> => {
-        const received = await receivedBytes(hash);
+        const received = await receivedBytes(person.id, hash);
         return { videoId: videos.get(hash) ?? null, ...received };
       }),
     );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { parseInput, readForm, respond } from '@/app/api/respond';
-import { receiveFrame } from '@/lib/video/frame-files';
+import { enterVideo } from '@/lib/video/entry/store';
+import { readFrames } from '@/lib/video/frame-files';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
-import { receiveWhole } from '@/lib/video/parts';
+import { wholeVideo } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
-import { enterVideo, projectOf } from '@/lib/video/store';
+import { projectOf } from '@/lib/video/store';
 import { videoEntrySchema } from '@/lib/video/upload-schema';
 
 const fileSchema = z.instanceof(Blob, { error: 'is not a file' });
@@ -30,14 +31,16 @@ const formSchema = z
  * the JPEGs of frames, each in a field named by the frame's hash. By PUT, which another site's form cannot send.
  */
 export function PUT(request: Request) {
-  return respond(request, 'reviewer', async () => {
+  return respond(request, 'reviewer', async (person) => {
     const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
     const { entry: described, file, ...frames } = parseInput(formSchema, form);
     const entry = parseInput(videoEntrySchema, described);
     const named = parseInput(z.record(sha256Schema, fileSchema), frames);
-    if (file) await receiveWhole(entry.hash, file);
-    await Promise.all(Object.entries(named).map(([hash, jpeg]) => receiveFrame(hash, jpeg)));
     const project = await projectOf(entry.projectId ?? null);
-    return enterVideo(project.id, entry);
+    return enterVideo(project.id, entry, {
+      personId: person.id,
+      file: file ? await wholeVideo(entry.hash, file) : null,
+      frames: await readFrames(named),
+    });
   });
 }

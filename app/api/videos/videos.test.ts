@@ -6,7 +6,7 @@ import { POST as finish, PUT as putPart } from '@/app/api/uploads/[hash]/route';
 import { GET as lookUp } from '@/app/api/uploads/route';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
-import { MAX_FRAME_BYTES, PART_BYTES } from '@/lib/video/limits';
+import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES, PART_BYTES } from '@/lib/video/limits';
 import { newestFrameSet, readVideo } from '@/lib/video/store';
 import { MAX_LOOKED_UP } from '@/lib/video/upload-schema';
 import { GET as media } from './[id]/media/route';
@@ -209,10 +209,15 @@ describe('uploads', () => {
 });
 
 describe('frames', () => {
-  it('arrive together in one request, and are served unchanged', async () => {
+  it('arrive together in one request, and are served unchanged once their video is entered', async () => {
     const [one, other] = [jpeg(), jpeg()];
     const answer = await sendFrames({ [sha256(one)]: one, [sha256(other)]: other });
     expect(await answer.json()).toEqual({ received: 2 });
+    const { hash, bytes } = await uploaded();
+    const entry = await entryFor(hash, bytes.length);
+    const frames = [{ ...entry.frameSet.frames[0], hash: sha256(one) }];
+    const frameSet = { ...entry.frameSet, frames, clusters: [{ keyFrame: 0, frames: [0] }] };
+    expect((await enterVideo({ ...entry, frameSet })).status).toBe(200);
     const served = await readFrame(new Request(ADDRESS), at(sha256(one)));
     expect(served.headers.get('content-type')).toBe('image/jpeg');
     expect(served.headers.get('cache-control')).toContain('immutable');
@@ -225,6 +230,11 @@ describe('frames', () => {
     expect((await sendFrames({ 'no hash': jpeg() })).status).toBe(422);
     const text = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
     expect((await sendFrames({ [sha256(text)]: text })).status).toBe(422);
+    const many = Array.from({ length: MAX_KEPT_FRAMES + 1 }, jpeg);
+    const tooMany = await sendFrames(Object.fromEntries(many.map((one) => [sha256(one), one])));
+    expect(`${tooMany.status} ${await errorOf(tooMany)}`).toBe(
+      `413 A video may have at most ${MAX_KEPT_FRAMES} frames.`,
+    );
     const large = new Uint8Array(MAX_FRAME_BYTES + 1);
     expect((await sendFrames({ [sha256(large)]: large })).status).toBe(413);
   });
@@ -337,6 +347,18 @@ describe('entering a video', () => {
     const changed = (frameSet: object) => ({ frameSet: { ...entry.frameSet, ...frameSet } });
     expect(await refusal({ hash: sha256(mp4()) })).toMatch(/^422 hash: /);
     expect(await refusal({ bytes: 1 })).toMatch(/^422 bytes: /);
+    const many = Array.from({ length: MAX_KEPT_FRAMES + 1 }, (_, position) => ({
+      ...first,
+      position,
+      at: position,
+    }));
+    expect(await refusal(changed({ frames: many }))).toBe(
+      `422 frameSet: may have at most ${MAX_KEPT_FRAMES} frames and as many clusters`,
+    );
+    const stray = jpeg();
+    const strayed = await enterVideo(entry, { [sha256(stray)]: stray });
+    expect(await errorOf(strayed)).toMatch(/the entry does not name it/);
+    expect((await readFrame(new Request(ADDRESS), at(sha256(stray)))).status).toBe(404);
     expect(await refusal(changed({ frames: [absent, ...rest] }))).toMatch(/^422 frameSet.frames: /);
     expect(await refusal({ facts: { ...entry.facts, width: 0 } })).toMatch(/^422 facts.width: /);
     expect(await refusal(changed({ clusters: [{ keyFrame: 1, frames: [7] }] }))).toMatch(

@@ -9,19 +9,22 @@ function read(...lines: string[]) {
 }
 
 describe('the table of benchmark labels', () => {
-  it('is known by its heading', () => {
+  it('is known by its heading', async () => {
     expect(isBenchmarkTable(`${HEADING}\n0.mp4,1,0,s7,d4,A`)).toBe(true);
     expect(isBenchmarkTable('video,question,value\n0.mp4,s7,8')).toBe(false);
   });
 
-  it('gives the codes of each video in their order', () => {
-    const { rows, repairs, contradictions } = read('0.mp4,1,0,"s7, s1",d4,A', '1.mp4,0,0,-,-,A');
+  it('gives the codes of each video in their order', async () => {
+    const { rows, repairs, contradictions } = await read(
+      '0.mp4,1,0,"s7, s1",d4,A',
+      '1.mp4,0,0,-,-,A',
+    );
     expect(rows).toMatchObject([{ codes: ['s1', 's7', 'd4'] }, { codes: [], hallucinated: false }]);
     expect([repairs, contradictions]).toEqual([[], []]);
   });
 
-  it('repairs a full stop, a code in the wrong column and blanks, and says so with the row', () => {
-    const { rows, repairs, problems } = read(
+  it('repairs a full stop, a code in the wrong column and blanks, and says so with the row', async () => {
+    const { rows, repairs, problems } = await read(
       'a.mp4,1,0,s2,d7. d5,A',
       'b.mp4,1,1,s1,s9,A',
       'c.mp4,1,0,s3,d7 ,A',
@@ -41,8 +44,8 @@ describe('the table of benchmark labels', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reports what contradicts itself and leaves it as it is', () => {
-    const { rows, contradictions, repairs } = read(
+  it('reports what contradicts itself and leaves it as it is', async () => {
+    const { rows, contradictions, repairs } = await read(
       'a.mp4,1,1,-,-,A',
       'b.mp4,0,1,-,-,A',
       'c.mp4,0,0,s1,-,A',
@@ -56,8 +59,8 @@ describe('the table of benchmark labels', () => {
     expect(repairs).toEqual([]);
   });
 
-  it('refuses what it cannot read, with row and column', () => {
-    const { problems } = read('a.mp4,yes,0,s1,d1,A', 'b.mp4,1,0,x3,-,A', 'b.mp4,1,0,s1,-,A');
+  it('refuses what it cannot read, with row and column', async () => {
+    const { problems } = await read('a.mp4,yes,0,s1,d1,A', 'b.mp4,1,0,x3,-,A', 'b.mp4,1,0,s1,-,A');
     expect(problems).toEqual([
       { row: 2, field: 'Is_Hallucination', message: '“yes” is neither 0 nor 1' },
       { row: 3, field: 'Static_Hallucination', message: '“x3” is no code of this benchmark' },
@@ -65,8 +68,8 @@ describe('the table of benchmark labels', () => {
     ]);
   });
 
-  it('misses a column by name', () => {
-    const { problems } = readBenchmarkTable('Example,model\n0.mp4,A', 'labels.csv');
+  it('misses a column by name', async () => {
+    const { problems } = await readBenchmarkTable('Example,model\n0.mp4,A', 'labels.csv');
     expect(problems.map(({ field }) => field)).toContain('Static_Hallucination');
   });
 });

@@ -54,21 +54,25 @@ export function isBenchmarkTable(text: string): boolean {
  * column as what it is, blanks around codes are passed over; each such repair is reported. What contradicts itself (no
  * code though hallucinated, a code or the prompt flag though not) is reported and left as it is.
  */
-export function readBenchmarkTable(text: string, name: string): BenchmarkTable {
-  const table = readTable(text, name);
+export async function readBenchmarkTable(text: string, name: string): Promise<BenchmarkTable> {
   const result: BenchmarkTable = {
     rows: [],
     repairs: [],
     contradictions: [],
-    problems: [...table.problems],
+    problems: [],
   };
-  for (const column of Object.values(COLUMNS)) {
-    if (table.columns.includes(column)) continue;
-    result.problems.push({ row: 1, field: column, message: 'There is no such column.' });
-  }
-  if (result.problems.length > 0) return result;
   const seen = new Map<string, number>();
-  for (const { row, record } of table.rows) {
+  for await (const event of readTable(text, name)) {
+    if ('problem' in event) result.problems.push(event.problem);
+    if ('columns' in event) {
+      for (const column of Object.values(COLUMNS)) {
+        if (event.columns.includes(column)) continue;
+        result.problems.push({ row: 1, field: column, message: 'There is no such column.' });
+      }
+      if (result.problems.length > 0) return result;
+    }
+    if (!('row' in event)) continue;
+    const { row, record } = event;
     const cell = (column: string) => String(record[column] ?? '');
     const video = cell(COLUMNS.video).trim();
     const earlier = seen.get(video);
@@ -94,8 +98,9 @@ export function readBenchmarkTable(text: string, name: string): BenchmarkTable {
     result.contradictions.push(...contradictionsIn(labelled));
     result.rows.push(labelled);
   }
+  const videoIn = new Map(result.rows.map(({ row, video }) => [row, video]));
   const named = (note: ImportNote): ImportNote => {
-    const video = result.rows.find(({ row }) => row === note.row)?.video;
+    const video = note.row === null ? undefined : videoIn.get(note.row);
     return video === undefined ? note : { ...note, message: `${video}: ${note.message}` };
   };
   return {

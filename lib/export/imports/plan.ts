@@ -1,4 +1,6 @@
+import type { UnitName } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { inTurns } from '@/lib/turns';
 import {
   BadRow,
   blindVerdict,
@@ -56,18 +58,20 @@ interface Placed {
  * @param framesOf the frame sets of each video, the one to prefer first
  * @param fallbackJudge the judge's name where rows name none
  */
-export function planScores(
+export async function planScores(
   rows: readonly ScoreRow[],
   index: VideoIndex,
   framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
   suites: readonly Suite[],
   fallbackJudge: string,
-): ScoresPlan {
+): Promise<ScoresPlan> {
   const problems: ImportNote[] = [];
   const unmatched = new Map<string, { video: string; row: number; rows: number }>();
   const placed: Placed[] = [];
   const seen = new Map<string, number>();
+  const rest = inTurns();
   for (const row of rows) {
+    await rest();
     try {
       const resolved = resolveRow(row, suites);
       for (const said of row.people) {
@@ -97,70 +101,94 @@ export function planScores(
       problems.push({ row: row.row, field: error.field, message: error.message });
     }
   }
-  const runs = groupBy(placed, ({ row, resolved }) => `${resolved.suite.id} ${row.judge}`).flatMap(
-    (group) => planRun(group, framesOf, problems),
-  );
+  const runs: PlannedRun[] = [];
+  for (const group of await groupBy(
+    placed,
+    ({ row, resolved }) => `${resolved.suite.id} ${row.judge}`,
+  )) {
+    const run = await planRun(group, framesOf, problems);
+    if (run) runs.push(run);
+  }
   return { runs, problems, unmatched: [...unmatched.values()] };
 }
 
-function planRun(
+async function planRun(
   group: readonly Placed[],
   framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
   problems: ImportNote[],
-): PlannedRun[] {
+): Promise<PlannedRun | null> {
   const [first] = group;
-  if (!first) return [];
+  if (!first) return null;
   const { suite } = first.resolved;
-  const videos = groupBy(group, ({ videoId }) => videoId).flatMap((mine): PlannedVideo[] => {
-    const videoId = mine[0]?.videoId ?? '';
-    const units = new Set(mine.map(({ resolved }) => resolved.unit));
-    const chosen = chooseFrames(framesOf.get(videoId) ?? [], units);
-    if (!chosen) {
-      const message = `“${mine[0]?.row.video}” has no frames yet: drop its file again`;
-      problems.push({ row: mine[0]?.row.row ?? null, field: 'video', message });
-      return [];
-    }
-    for (const { row, resolved } of mine) {
-      if (!chosen.lacking.has(resolved.unit)) continue;
-      problems.push({ row: row.row, field: 'unit', message: lackOf(resolved, chosen.frames) });
-    }
-    return [
-      {
-        videoId,
-        frameSetId: chosen.frames.id,
-        answers: mine.map(({ resolved: { unit, question, verdict } }) => ({
-          unit,
-          question,
-          verdict,
-        })),
-        people: mine.flatMap(({ row, resolved }) =>
-          row.people.length > 0 ? [{ row: resolved, people: row.people }] : [],
-        ),
-      },
-    ];
-  });
+  const rest = inTurns();
+  const videos: PlannedVideo[] = [];
+  for (const mine of await groupBy(group, ({ videoId }) => videoId)) {
+    const video = planVideo(mine, framesOf, problems);
+    if (video) videos.push(video);
+    await rest();
+  }
   const { judge, model, suiteVersion } = first.row;
-  return [
-    { judge, model: model || null, suite, suiteVersion: suiteVersion || suite.version, videos },
-  ];
+  return {
+    judge,
+    model: model || null,
+    suite,
+    suiteVersion: suiteVersion || suite.version,
+    videos,
+  };
+}
+
+function planVideo(
+  mine: readonly Placed[],
+  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
+  problems: ImportNote[],
+): PlannedVideo | null {
+  const videoId = mine[0]?.videoId ?? '';
+  const units = new Set(mine.map(({ resolved }) => resolved.unit));
+  const chosen = chooseFrames(framesOf.get(videoId) ?? [], units);
+  if (!chosen) {
+    const message = `“${mine[0]?.row.video}” has no frames yet: drop its file again`;
+    problems.push({ row: mine[0]?.row.row ?? null, field: 'video', message });
+    return null;
+  }
+  const lacks = new Map(
+    [...chosen.lacking].map((unit) => [unit, lackOf(unit, chosen.frames)] as const),
+  );
+  for (const { row, resolved } of mine) {
+    const message = lacks.get(resolved.unit);
+    if (message !== undefined) problems.push({ row: row.row, field: 'unit', message });
+  }
+  return {
+    videoId,
+    frameSetId: chosen.frames.id,
+    answers: mine.map(({ resolved: { unit, question, verdict } }) => ({ unit, question, verdict })),
+    people: mine.flatMap(({ row, resolved }) =>
+      row.people.length > 0 ? [{ row: resolved, people: row.people }] : [],
+    ),
+  };
 }
 
 /** How many of a video's units a sentence spells out. */
 const SPELLED = 4;
 
-function lackOf({ unit }: ResolvedRow, frames: UnitedFrames): string {
+function lackOf(unit: UnitName, frames: UnitedFrames): string {
   const kind = unit.split('@')[0];
   const there = frames.units.filter((one) => one.kind === kind).map((one) => one.unit);
   const more = there.length > SPELLED ? ' …' : '';
   return `${unit} is not among the parts of this video, which are ${there.slice(0, SPELLED).join(', ')}${more}`;
 }
 
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+async function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Promise<Item[][]> {
   const groups = new Map<string, Item[]>();
+  const rest = inTurns();
   for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    group.push(item);
-    groups.set(keyOf(item), group);
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+    await rest();
   }
   return [...groups.values()];
 }

@@ -6,6 +6,6 @@ import { type ImportReport, importReportSchema } from './schema';
  * @throws {RequestError} with the server's sentence when it refuses
  */
 export async function sendImport(file: File, store: boolean): Promise<ImportReport> {
-  const body = { name: file.name, text: await file.text(), store };
-  return readJson('/api/imports', importReportSchema, undefined, body);
+  const query = new URLSearchParams({ name: file.name, store: String(store) });
+  return readJson(`/api/imports?${query}`, importReportSchema, undefined, file);
 }

@@ -134,7 +134,9 @@ export function indexVideos(
   const byName = new Map<string, string[]>();
   for (const { id, name } of videos) {
     const key = comparableName(name);
-    byName.set(key, [...(byName.get(key) ?? []), id]);
+    const ids = byName.get(key);
+    if (ids) ids.push(id);
+    else byName.set(key, [id]);
   }
   return { byHash: new Map(videos.map(({ id, hash }) => [hash, id])), byName };
 }

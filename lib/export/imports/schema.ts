@@ -3,12 +3,19 @@ import { z } from 'zod';
 /** The largest file of scores or labels that is taken, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
-/** A file as the browser sends it: to look at it first, or to store what it says. */
-export const importRequestSchema = z.object({
+/** The most rows of a file that are read. */
+export const MAX_ROWS = 500_000;
+
+/** The most columns of a table. */
+export const MAX_COLUMNS = 200;
+
+/** The most characters of one row. */
+export const MAX_ROW_CHARACTERS = 1_000_000;
+
+/** What is said of a file that is sent: its name, and whether it is to be stored or only looked at. */
+export const importQuerySchema = z.object({
   name: z.string().min(1, 'The file needs its name').max(500),
-  text: z.string(),
-  /** False only looks. */
-  store: z.boolean(),
+  store: z.stringbool().default(false),
 });
 
 const noteSchema = z.object({

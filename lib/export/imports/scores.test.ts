@@ -2,25 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { readScores } from './scores';
 
 describe('a file of scores', () => {
-  it('is read from CSV by its columns, in any order', () => {
+  it('is read from CSV by its columns, in any order', async () => {
     const text = 'value,question,video,judge\n7,d3,a.mp4,Elsewhere\n';
-    expect(readScores(text, 'scores.csv')).toMatchObject({
+    expect(await readScores(text, 'scores.csv')).toMatchObject({
       problems: [],
       rows: [{ row: 2, video: 'a.mp4', question: 'd3', value: '7', unscored: null, unit: '' }],
     });
   });
 
-  it('is read from JSON Lines, numbers staying numbers', () => {
+  it('is read from JSON Lines, numbers staying numbers', async () => {
     const text =
       '{"video":"a.mp4","question":"d3","score":7}\n\n{"video":"b.mp4","question":"d3","unscored":"refused"}';
-    expect(readScores(text, 'scores.jsonl').rows).toMatchObject([
+    expect((await readScores(text, 'scores.jsonl')).rows).toMatchObject([
       { row: 1, value: 7 },
       { row: 3, value: null, unscored: 'refused' },
     ]);
   });
 
-  it('keeps 0 as a score and never takes a blank for one', () => {
-    const { rows, problems } = readScores('video,question,value\na.mp4,d3,0\nb.mp4,d3,\n', 's.csv');
+  it('keeps 0 as a score and never takes a blank for one', async () => {
+    const { rows, problems } = await readScores(
+      'video,question,value\na.mp4,d3,0\nb.mp4,d3,\n',
+      's.csv',
+    );
     expect(rows).toMatchObject([{ value: '0' }]);
     expect(problems).toEqual([
       {
@@ -31,7 +34,7 @@ describe('a file of scores', () => {
     ]);
   });
 
-  it('names row and field of what it cannot read', () => {
+  it('names row and field of what it cannot read', async () => {
     const text = [
       'video,question,value,unscored',
       'a.mp4,d3,7,refused',
@@ -40,46 +43,46 @@ describe('a file of scores', () => {
       'a.mp4,d3,,bored',
       'a.mp4,d3,7,,extra',
     ].join('\n');
-    const places = readScores(text, 's.csv').problems.map(({ row, field }) => [row, field]);
+    const places = (await readScores(text, 's.csv')).problems.map(({ row, field }) => [row, field]);
     expect(places).toEqual([
-      [6, null],
       [2, 'unscored'],
       [3, 'question'],
       [4, 'video'],
       [5, 'unscored'],
+      [6, null],
     ]);
   });
 
-  it('names the line that is no JSON', () => {
-    expect(readScores('{"video":\n[]', 's.jsonl').problems).toEqual([
+  it('names the line that is no JSON', async () => {
+    expect((await readScores('{"video":\n[]', 's.jsonl')).problems).toEqual([
       { row: 1, field: null, message: 'is not valid JSON' },
       { row: 2, field: null, message: 'is not a JSON object' },
     ]);
   });
 
-  it('takes away the apostrophes that our own CSV export puts, and no others', () => {
+  it('takes away the apostrophes that our own CSV export puts, and no others', async () => {
     const own = [
       'video,question,judge,judge_value,judge_unscored,judge_rationale,effective_source',
       `'=a.mp4,d3,'+J,7,,'-2+3,judge`,
     ].join('\n');
-    expect(readScores(own, 'export.csv').rows).toMatchObject([
+    expect((await readScores(own, 'export.csv')).rows).toMatchObject([
       { video: '=a.mp4', judge: '+J', rationale: '-2+3' },
     ]);
     const other = `video,question,value,rationale\na.mp4,d3,7,'-2+3`;
-    expect(readScores(other, 's.csv').rows).toMatchObject([{ rationale: `'-2+3` }]);
+    expect((await readScores(other, 's.csv')).rows).toMatchObject([{ rationale: `'-2+3` }]);
   });
 
-  it('passes over rows of our export about which the judge said nothing, and counts them', () => {
+  it('passes over rows of our export about which the judge said nothing, and counts them', async () => {
     const own =
       'video,question,judge_value,judge_unscored,effective_source\na.mp4,d3,,,\na.mp4,d4,1,,judge\n';
-    expect(readScores(own, 'export.csv')).toMatchObject({
+    expect(await readScores(own, 'export.csv')).toMatchObject({
       silent: 1,
       problems: [],
       rows: [{ question: 'd4' }],
     });
   });
 
-  it('says that it is empty', () => {
-    expect(readScores('video,question,value\n', 's.csv').problems).toHaveLength(1);
+  it('says that it is empty', async () => {
+    expect((await readScores('video,question,value\n', 's.csv')).problems).toHaveLength(1);
   });
 });

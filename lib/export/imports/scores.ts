@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { type ImportNote, readTable, type TableRow } from './table';
 
-const text = z
-  .string('is not a text')
-  .nullish()
-  .transform((value) => value ?? '');
+const text = z.string('is not a text');
 
 const personSchema = z.object({
   person: z.string().min(1),
@@ -23,33 +20,23 @@ const personSchema = z.object({
 const scoreSchema = z
   .object({
     video: text,
-    videoHash: text.pipe(
-      z.union([
-        z.literal(''),
-        z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hexadecimal'),
-      ]),
-    ),
+    videoHash: text.regex(/^(?:[0-9a-f]{64})?$/, 'is not a SHA-256 in hexadecimal'),
     suite: text,
     unit: text,
     question: z.string('is missing').min(1, 'is missing'),
-    value: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
-    unscored: text.pipe(
-      z.union([
-        z.literal(''),
-        z.enum(UNSCORED_REASONS, `is none of ${UNSCORED_REASONS.join(', ')}`),
-      ]),
-    ),
+    value: z.union([z.number(), z.string(), z.boolean()]),
+    unscored: z.enum(['', ...UNSCORED_REASONS], `is none of ${UNSCORED_REASONS.join(', ')}`),
     rationale: text,
     judge: text,
     model: text,
     suiteVersion: text,
-    people: z.array(personSchema).default([]),
+    people: z.array(personSchema),
   })
   .superRefine((row, context) => {
     const bad = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (row.video === '' && row.videoHash === '') bad('video', 'is missing');
-    const given = (row.value ?? '') !== '';
+    const given = row.value !== '';
     if (!given && row.unscored === '') {
       bad('value', 'is missing; a row without a score needs the reason in “unscored”');
     }
@@ -85,6 +72,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   people: ['people'],
 };
 
+const FIELDS = Object.entries(ALIASES);
+
 /** Columns by which a table is known to be our own CSV export, whose texts may begin with an apostrophe that we put. */
 const OWN_COLUMNS = ['judge_value', 'judge_unscored', 'effective_source'];
 
@@ -96,35 +85,58 @@ export interface ReadScores {
   silent: number;
 }
 
-/** Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. */
-export function readScores(text: string, name: string): ReadScores {
-  const table = readTable(text, name);
-  const problems = [...table.problems];
-  const own = OWN_COLUMNS.every((column) => table.columns.includes(column));
-  const speaking = table.rows.filter((row) => !saysNothing(row));
-  const rows = speaking.flatMap((row): ScoreRow[] => {
-    const parsed = scoreSchema.safeParse(namedFields(row, own));
-    if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues) {
-        problems.push({ row: row.row, field: path.join('.') || null, message });
-      }
-      return [];
+/**
+ * Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. Others have
+ * their turn meanwhile.
+ */
+export async function readScores(text: string, name: string): Promise<ReadScores> {
+  const rows: ScoreRow[] = [];
+  const problems: ImportNote[] = [];
+  let silent = 0;
+  let own = false;
+  for await (const event of readTable(text, name)) {
+    if ('columns' in event) {
+      own = OWN_COLUMNS.every((column) => event.columns.includes(column));
+    } else if ('problem' in event) {
+      problems.push(event.problem);
+    } else if (saysNothing(event)) {
+      silent += 1;
+    } else {
+      const read = readRow(event, own);
+      if (Array.isArray(read)) problems.push(...read);
+      else rows.push(read);
     }
-    const { value, unscored, ...rest } = parsed.data;
-    const given = value === undefined || value === '' ? null : value;
-    return [{ ...rest, row: row.row, value: given, unscored: unscored === '' ? null : unscored }];
-  });
+  }
   if (rows.length === 0 && problems.length === 0) {
     problems.push({ row: null, field: null, message: 'There is no row in it.' });
   }
-  return { rows, problems, silent: table.rows.length - speaking.length };
+  return { rows, problems, silent };
+}
+
+/** The score of a row, or what is wrong with it. */
+function readRow(row: TableRow, own: boolean): ScoreRow | ImportNote[] {
+  const parsed = scoreSchema.safeParse(namedFields(row, own));
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => ({
+      row: row.row,
+      field: path.join('.') || null,
+      message,
+    }));
+  }
+  const { value, unscored, ...rest } = parsed.data;
+  return {
+    ...rest,
+    row: row.row,
+    value: value === '' ? null : value,
+    unscored: unscored === '' ? null : unscored,
+  };
 }
 
 function namedFields({ record }: TableRow, own: boolean): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const [field, names] of Object.entries(ALIASES)) {
+  for (const [field, names] of FIELDS) {
     const name = names.find((each) => record[each] !== undefined);
-    const value = name === undefined ? undefined : record[name];
+    const value = (name === undefined ? null : record[name]) ?? '';
     fields[field] = typeof value === 'string' ? plain(value, own) : value;
   }
   // In our CSV the column counts people; only JSON Lines spells them out.

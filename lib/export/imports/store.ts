@@ -1,10 +1,12 @@
 import 'server-only';
+import pLimit from 'p-limit';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { unitsOf } from '@/lib/judge/asked';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { runSettingsSchema, type Suite, type SuiteAnswer } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/runs/store';
+import { inTurns } from '@/lib/turns';
 import { comparableName } from '@/lib/video/prompts-table';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -25,19 +27,38 @@ type Part = ImportReport['parts'][number];
  * nothing, in one transaction.
  * @throws {AppError} 422 when it is to be stored and has problems, or none of its videos is here
  */
-export async function importFile(
+export function importFile(
   file: ImportFile,
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
-  const videos = await database().video.findMany({
-    where: { deletedAt: null },
-    select: { id: true, name: true, hash: true },
+  return oneAtATime(async () => {
+    const index = indexVideos(await readVideos());
+    return isBenchmarkTable(file.text)
+      ? importLabels(file, index, suites, store)
+      : importScores(file, index, suites, store);
   });
-  const index = indexVideos(videos);
-  return isBenchmarkTable(file.text)
-    ? importLabels(file, index, suites, store)
-    : importScores(file, index, suites, store);
+}
+
+/** A file may become a gigabyte of rows in memory: the next one waits. */
+const oneAtATime = pLimit(1);
+
+/** Rows that are asked for at once: the more, the longer nothing else is done while they are read. */
+const VIDEOS_AT_ONCE = 2_000;
+const FRAMED_VIDEOS_AT_ONCE = 50;
+
+async function readVideos(): Promise<{ id: string; name: string; hash: string }[]> {
+  const videos: { id: string; name: string; hash: string }[] = [];
+  for (let after: string | undefined; ; after = videos.at(-1)?.id) {
+    const page = await database().video.findMany({
+      where: { deletedAt: null, ...(after !== undefined && { id: { gt: after } }) },
+      select: { id: true, name: true, hash: true },
+      orderBy: { id: 'asc' },
+      take: VIDEOS_AT_ONCE,
+    });
+    videos.push(...page);
+    if (page.length < VIDEOS_AT_ONCE) return videos;
+  }
 }
 
 async function importScores(
@@ -46,16 +67,26 @@ async function importScores(
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
-  const read = readScores(file.text, file.name);
-  const named = new Set(read.rows.flatMap((row) => videosNamed(row, index)));
+  const read = await readScores(file.text, file.name);
+  const named = new Set<string>();
+  const rest = inTurns();
+  for (const row of read.rows) {
+    for (const id of videosNamed(row, index)) named.add(id);
+    await rest();
+  }
   const framesOf = await readFrameSets([...named]);
   const fallback = file.name.replace(/\.[^.]+$/, '');
-  const plan = planScores(read.rows, index, framesOf, suites, fallback);
+  const plan = await planScores(read.rows, index, framesOf, suites, fallback);
+  const parts: Part[] = [];
+  for (const run of plan.runs) {
+    if (run.videos.length > 0) parts.push(...partsOf(run));
+    await rest();
+  }
   const report: ImportReport = {
     file: file.name,
     kind: 'scores',
     rows: read.rows.length,
-    parts: plan.runs.filter(({ videos }) => videos.length > 0).flatMap(partsOf),
+    parts,
     problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
     repairs: someOf(read.silent > 0 ? [silenceNote(read.silent)] : []),
     contradictions: someOf([]),
@@ -73,11 +104,11 @@ async function importScores(
     return ids;
   }, ALL_OR_NOTHING);
   const judges = report.parts.filter(({ kind }) => kind === 'judge');
-  const parts = report.parts.map((part) => ({
+  const stored = report.parts.map((part) => ({
     ...part,
     runId: runIds[judges.indexOf(part)] ?? null,
   }));
-  return { ...report, parts, stored: true };
+  return { ...report, parts: stored, stored: true };
 }
 
 function videosNamed({ video, videoHash }: ScoreRow, { byHash, byName }: VideoIndex): string[] {
@@ -108,7 +139,9 @@ function partsOf(run: PlannedRun): Part[] {
   for (const said of run.videos.flatMap((video) => video.people)) {
     for (const one of said.people) {
       const name = importedName(one.person);
-      people.set(name, [...(people.get(name) ?? []), personVerdict(one, said.row.scale)]);
+      const verdicts = people.get(name) ?? [];
+      verdicts.push(personVerdict(one, said.row.scale));
+      people.set(name, verdicts);
     }
   }
   const judged = run.videos.flatMap(({ answers }) => answers.map(({ verdict }) => verdict));
@@ -125,20 +158,22 @@ interface StoredFrames extends UnitedFrames {
 
 /** The frame sets of each video, newest first. */
 async function readFrameSets(videoIds: string[]): Promise<ReadonlyMap<string, StoredFrames[]>> {
-  const videos = await database().video.findMany({
-    where: { id: { in: videoIds } },
-    include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
-  });
   const settings = runSettingsSchema.parse({});
-  return new Map(
-    videos.map((video) => [
-      video.id,
-      video.frameSets.map((frameSet) => {
+  const framesOf = new Map<string, StoredFrames[]>();
+  for (let at = 0; at < videoIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
+    const videos = await database().video.findMany({
+      where: { id: { in: videoIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE) } },
+      include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
+    });
+    for (const video of videos) {
+      const frameSets = video.frameSets.map((frameSet) => {
         const input = suiteInput(video, frameSet, settings);
         return { id: frameSet.id, units: unitsOf(input), input };
-      }),
-    ]),
-  );
+      });
+      framesOf.set(video.id, frameSets);
+    }
+  }
+  return framesOf;
 }
 
 async function storeRun(

@@ -1,10 +1,10 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import {
   composePrompt,
   normaliseMarkdown,
   type Prompt,
+  parseFrontMatter,
   parsePrompt,
   splitFrontMatter,
 } from '../prompt';
@@ -116,7 +116,7 @@ const matterSchema = z
 function readMatter(yaml: string | null): z.infer<typeof matterSchema> {
   if (yaml === null) return {};
   try {
-    return matterSchema.parse(parse(yaml));
+    return matterSchema.parse(parseFrontMatter(yaml));
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : [];
     const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : String(error);

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { writeStored } from '@/lib/files';
+import { enterVideo } from '@/lib/video/entry/store';
 import type { Cluster, Frame } from '@/lib/video/schema';
-import { enterVideo, projectOf } from '@/lib/video/store';
+import { projectOf } from '@/lib/video/store';
 
 /** The size of the frames, as the app extracts them from a wide video. */
 export const FRAME_SIZE = { width: 768, height: 432 };
@@ -63,30 +64,34 @@ async function storeVideo(index: number, shape: VideoShape): Promise<string> {
     frames.push({ position, at: position / 4, hash: frame.hash, ...FRAME_SIZE });
   }
   const { id } = await projectOf(null);
-  const { videoId } = await enterVideo(id, {
-    hash,
-    name: `bench-${index}.mp4`,
-    bytes: bytes.length,
-    generationPrompt: 'Noise that flickers.',
-    generatorModel: null,
-    facts: {
-      container: 'mp4',
-      codec: 'h264',
-      ...FRAME_SIZE,
-      duration: frames.length / 4,
-      frameCount: frames.length,
-      frameRate: 4,
-      rotation: 0,
-      hasAudio: false,
-      warnings: [],
+  const { videoId } = await enterVideo(
+    id,
+    {
+      hash,
+      name: `bench-${index}.mp4`,
+      bytes: bytes.length,
+      generationPrompt: 'Noise that flickers.',
+      generatorModel: null,
+      facts: {
+        container: 'mp4',
+        codec: 'h264',
+        ...FRAME_SIZE,
+        duration: frames.length / 4,
+        frameCount: frames.length,
+        frameRate: 4,
+        rotation: 0,
+        hasAudio: false,
+        warnings: [],
+      },
+      frameSet: {
+        extractor: 'bench',
+        settings: { mode: 'key', maxSide: 768, quality: 0.85 },
+        frames,
+        clusters: clustersOf(shape),
+      },
     },
-    frameSet: {
-      extractor: 'bench',
-      settings: { mode: 'key', maxSide: 768, quality: 0.85 },
-      frames,
-      clusters: clustersOf(shape),
-    },
-  });
+    null,
+  );
   return videoId;
 }
 

@@ -13,15 +13,17 @@ async function namedHash({ params }: Context): Promise<string> {
 
 /** Takes in one part, which starts at byte `?from=`. */
 export function PUT(request: Request, context: Context) {
-  return respond(request, 'reviewer', async () => {
+  return respond(request, 'reviewer', async (person) => {
     const hash = await namedHash(context);
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { from } = parseInput(z.object({ from: z.coerce.number().int().min(0) }), query);
-    return receivePart(hash, from, bodyStream(request));
+    return receivePart(person.id, hash, from, bodyStream(request));
   });
 }
 
 /** Closes the upload: checks the whole against its hash and stores it. */
 export function POST(request: Request, context: Context) {
-  return respond(request, 'reviewer', async () => finishParts(await namedHash(context)));
+  return respond(request, 'reviewer', async (person) =>
+    finishParts(person.id, await namedHash(context)),
+  );
 }

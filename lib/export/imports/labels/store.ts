@@ -22,7 +22,7 @@ export async function importLabels(
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
-  const table = readBenchmarkTable(file.text, file.name);
+  const table = await readBenchmarkTable(file.text, file.name);
   const suite = suites.find(({ questions }) =>
     BENCHMARK_CODES.every((code) => questions.some(({ id }) => id === code)),
   );

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+
+/** Characters of the texts that are timed, each twice those of the one before. */
+const LENGTHS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000];
+
+/** The two that are compared. */
+const SHORT = 16_000;
+const LONG = 128_000;
+
+/** What each doubling may multiply the time by: linear work takes 2, quadratic 4. */
+const PER_DOUBLING = 3;
+
+/** Milliseconds within which the longest text is fast, whatever the shortest took: the clock is no finer than noise. */
+const FAST_MS = 150;
+
+/** Milliseconds that no text of that length may take, on however slow a machine. */
+const SLOW_MS = 5_000;
+
+/**
+ * Expects the time of some work on a text to grow no faster than the text. The ratio of two times within one run
+ * decides, so the machine's speed plays no part.
+ * @param textOf a text of about that many characters
+ */
+export function growsLinearly(work: (text: string) => void, textOf: (length: number) => string) {
+  const long = textOf(LONG);
+  const story = `${long.slice(0, 40)}… …${long.slice(-10)}`;
+  let last = 0;
+  // From short to long, so that what takes for ever is found out before it does.
+  for (const length of LENGTHS) {
+    last = time(work, textOf(length));
+    expect(last, `${length} characters of ${story}`).toBeLessThan(SLOW_MS);
+  }
+  if (last < FAST_MS) return;
+  const ratio = leastTime(work, long) / leastTime(work, textOf(SHORT));
+  const doublings = Math.log2(LONG / SHORT);
+  expect(ratio, story).toBeLessThan(PER_DOUBLING ** doublings);
+}
+
+/** The least of some times: what else the process does, such as collecting garbage, only adds to the work's own. */
+function leastTime(work: (text: string) => void, text: string): number {
+  return Math.min(...Array.from({ length: 5 }, () => time(work, text)));
+}
+
+/** Milliseconds of the processor: on a busy machine the clock runs on while others have their turn. */
+function time(work: (text: string) => void, text: string): number {
+  const before = process.cpuUsage();
+  work(text);
+  return process.cpuUsage(before).user / 1000;
+}
