@@ -48,10 +48,15 @@ const judgedIn = (runId: string) => Prisma.sql`
   JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
   JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL`;
 
-/** Whether answers are to the questions of a run's suite about its videos, in words that views can be filtered by. */
-const ofRun = (runId: string) => Prisma.sql`
-  o.suite = (SELECT suite FROM "Run" WHERE id = ${runId}::uuid)
-  AND o."videoId" = ANY(ARRAY(SELECT "videoId" FROM "RunVideo" WHERE "runId" = ${runId}::uuid))`;
+/** Whether answers are to the questions of a run's suite about its videos, in values, by which the views are quick. */
+async function ofRun(runId: string): Promise<Prisma.Sql> {
+  const { suite, videos } = await database().run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { suite: true, videos: { select: { videoId: true } } },
+  });
+  const videoIds = videos.map(({ videoId }) => videoId);
+  return Prisma.sql`o.suite = ${suite} AND o."videoId" = ANY(${videoIds}::uuid[])`;
+}
 
 /**
  * The judge's standing answers of a run, each with what every person said to it independently: one pair per video, unit,
@@ -79,7 +84,7 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
         AND a."raterId" = o."raterId" AND a.act IS DISTINCT FROM 'adjudicate'
       ORDER BY a.id DESC LIMIT 1
     ) l ON true
-    WHERE ${ofRun(runId)}
+    WHERE ${await ofRun(runId)}
     ORDER BY j."videoId", j.unit, j.question, o."raterId"`;
   return rows.map(({ judge, other, latest, later, ...place }) => ({
     ...place,
@@ -122,7 +127,7 @@ export async function listStandingPairs(
     FROM (${judgedIn(runId)}) j
     JOIN (${against === 'person' ? EFFECTIVE : LABELLED}) o
       ON o."videoId" = j."videoId" AND o.unit = j.unit AND o.question = j.question
-    WHERE ${ofRun(runId)}
+    WHERE ${await ofRun(runId)}
     ORDER BY j."videoId", j.unit, j.question`;
   return rows.map(({ judge, other, ...pair }) => ({
     ...pair,

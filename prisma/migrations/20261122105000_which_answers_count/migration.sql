@@ -1,7 +1,7 @@
 -- Which answers count, said once for every query; lib/answers/counting says the same of answers that are in memory, and a
 -- test holds the two against each other. A view that keeps one row of several (DISTINCT ON) is read quickly where it is
--- filtered by the columns by which it does so, with values or with ARRAY(SELECT …): such filters reach the index below
--- it, while a join is made with all of its rows.
+-- filtered by the columns by which it does so, by values (= ANY for many): such filters reach the index below it, while a
+-- join is made with all of its rows. Of ARRAY(SELECT …) the planner takes ten values, however many there are.
 
 -- All answers, each with whether its giver had by then been shown what a judge, another person or a label says of the
 -- clip. Where that is not asked for, the planner leaves both joins out.

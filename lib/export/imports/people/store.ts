@@ -10,8 +10,8 @@ type Db = Prisma.TransactionClient;
 /**
  * Stores what people of an export answered, under names of their own, never under those of the people here. What stands
  * already is not stored again. What was said before anything was shown is stored before everything else about the video,
- * and with the first answer of a person that was not, they count as having been shown it.
- * @param judgeRaterId the imported judge, whose answers they had before their eyes
+ * so that it stays known as such; with their first answer that was not, they are known to have been shown the rest.
+ * @param judgeRaterId the imported judge, whose answers are taken to have been in view where anything was shown
  */
 export async function storePeople(
   db: Db,
@@ -58,7 +58,6 @@ export async function storePeople(
       before.label === verdict.label &&
       before.rationale === (verdict.rationale ?? one.reason);
     if (same) continue;
-    if (one.seen === 'anchored') await expose(db, rater.id, videoId, suite);
     await db.answer.create({
       data: {
         ...place,
@@ -71,15 +70,6 @@ export async function storePeople(
       },
     });
   }
-}
-
-/** Notes that a person has been shown what others say of a video, after all that they have answered about it by now. */
-async function expose(db: Db, raterId: string, videoId: string, suite: string): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
-    SELECT ${raterId}::uuid, ${suite}, v."contentId", coalesce((SELECT max(id) FROM "Answer"), 0)
-    FROM "Video" v WHERE v.id = ${videoId}::uuid
-    ON CONFLICT DO NOTHING`;
 }
 
 async function personRater(db: Db, name: string): Promise<{ id: string }> {

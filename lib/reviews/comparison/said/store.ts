@@ -43,7 +43,7 @@ export function saidBy(speakers: Speakers, compared: Compared) {
       AS asked(question text, "first" int, size int, options jsonb, ordered boolean) ON asked.question = a.question
     JOIN "Video" v ON v.id = a."videoId" AND v."deletedAt" IS NULL
     ${countedOf(speakers, compared)}
-    WHERE a.suite = ${suite} AND ${byRaters(speakers)} AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
+    WHERE a.suite = ${suite} AND ${spokenBy(speakers, compared)} AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
   )`;
 }
 
@@ -53,9 +53,11 @@ function viewOf({ kind }: Speakers, { labels }: Compared) {
   return kind === 'people' ? 'EffectiveAnswer' : 'StandingAnswer';
 }
 
-function byRaters(speakers: Speakers): Prisma.Sql {
-  if (speakers.kind === 'people') return Prisma.sql`true`;
-  return Prisma.sql`a."raterId" = ANY(${[...speakers.raterIds]}::uuid[])`;
+/** In values by which the views are quick. */
+function spokenBy(speakers: Speakers, { inclusion }: Compared): Prisma.Sql {
+  return speakers.kind === 'people'
+    ? Prisma.sql`a."videoId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
+    : Prisma.sql`a."raterId" = ANY(${[...speakers.raterIds]}::uuid[])`;
 }
 
 function weightIn({ kind }: Speakers): Prisma.Sql {

@@ -34,6 +34,9 @@ export async function readInclusions<Counted extends CountedAnswers>(
   wanted: readonly Counted[],
 ): Promise<Record<Counted, Inclusion>> {
   const db = database();
+  const people = await db.rater.findMany({ where: { kind: 'person' }, select: { id: true } });
+  const answers = Prisma.sql`
+    a.suite = ${suite} AND a."raterId" = ANY(${people.map(({ id }) => id)}::uuid[]) AND ${NO_REMARKS}`;
   const [queues, reviews, independent, standing] = await Promise.all([
     db.$queryRaw<ReviewQueue[]>`
       SELECT q.id, q.blind, count(i.probability)::int AS drawn
@@ -50,8 +53,8 @@ export async function readInclusions<Counted extends CountedAnswers>(
       JOIN "Claim" c ON c."queueId" = q.id AND c."raterId" IS NOT NULL AND c.state <> 'open'
       JOIN "QueueItem" i ON i.id = c."itemId"
       WHERE q.kind = 'review'`,
-    wanted.some((counted) => counted !== 'all') ? listIndependentGivers(suite) : [],
-    wanted.some((counted) => counted === 'all') ? listStandingGivers(suite) : [],
+    wanted.some((counted) => counted !== 'all') ? listIndependentGivers(answers) : [],
+    wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],
   ]);
   const videoIds = new Set([...independent, ...standing].map(({ videoId }) => videoId));
   const ids = queues.flatMap(({ id, drawn }) => (drawn > 0 ? [id] : []));
@@ -67,19 +70,18 @@ export async function readInclusions<Counted extends CountedAnswers>(
 }
 
 /** Who has answers about which video that stand. */
-function listStandingGivers(suite: string): Promise<Giver[]> {
+function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
     SELECT a."raterId", a."videoId", coalesce(bool_or(a.act = 'adjudicate'), false) AS settles
-    FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
-    WHERE a.suite = ${suite} AND ${NO_REMARKS}
+    FROM "StandingAnswer" a WHERE ${answers}
     GROUP BY 1, 2`;
 }
 
 /** Who has given independent answers about which video. */
-function listIndependentGivers(suite: string): Promise<Giver[]> {
+function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
     SELECT a."raterId", a."videoId", false AS settles FROM "IndependentAnswer" a
-    WHERE a.suite = ${suite} AND ${NO_REMARKS}
+    WHERE ${answers}
     GROUP BY 1, 2`;
 }
 
