@@ -32,6 +32,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/agreement/',
   '^lib/.+/(schema|queries)\\.ts$',
   '^lib/judge/prompt-text\\.ts$',
+  '^lib/answers/counting\\.ts$',
   '^lib/reviews/library/address\\.ts$',
   '^lib/(errors|new-id|request)\\.ts$',
 ];

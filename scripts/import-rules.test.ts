@@ -74,6 +74,7 @@ const KEPT: Array<[importer: string, imported: string]> = [
   ['components/review/matrix.ts', 'components/ui/button.ts'],
   ['components/review/matrix.ts', 'lib/runs/queries.ts'],
   ['components/review/matrix.ts', 'lib/runs/schema.ts'],
+  ['components/review/matrix.ts', 'lib/answers/counting.ts'],
   ['components/review/matrix.ts', 'lib/agreement/kappa.ts'],
   ['prompts/one/index.ts', 'prompts/one/steps.ts'],
   ['prompts/one/steps.ts', 'lib/judge/suite.ts'],

@@ -30,31 +30,32 @@ export function BasisNote({ basis, counted }: BasisNoteProps) {
           <strong className="font-medium text-text">{clips(drawn)}</strong> drawn by chance out of{' '}
           {formatCount(population)}.{' '}
           {weighted
-            ? 'Their chances differ, so each counts for as many as it stands for, 1/π.'
+            ? 'Each counts for as many as it stands for, 1/π.'
             : 'Each had the same chance.'}
         </Line>
       )}
       {chosen > 0 && (
         <Line icon={<TriangleAlert className="text-warn" />}>
-          <strong className="font-medium text-text">{clips(chosen)} not drawn by chance</strong>,
-          such as the worst first or picked by hand: {chosen === 1 ? 'it counts' : 'they count'}{' '}
-          once each and {chosen === 1 ? 'stands' : 'stand'} for no others. The figures do not hold
-          for all clips.
+          <strong className="font-medium text-text">{clips(chosen)} picked</strong>, by hand or as
+          the worst first: {chosen === 1 ? 'it was' : 'they were'} certain to be here, so{' '}
+          {chosen === 1 ? 'it counts' : 'each counts'} once, drawn as well or not, and stands for no
+          others. {drawn === 0 && 'The figures do not hold for all clips.'}
         </Line>
       )}
       {counted === 'all' ? (
         <Line icon={<Anchor className={anchored > 0 ? 'text-warn' : 'text-faint'} />}>
           <strong className="font-medium text-text">{formatCount(counts.all)} answers</strong>, the
           latest or the settled one of each question, {formatCount(anchored)} of them anchored:
-          given with the judge’s score in view. People follow what they are shown, so agreement with
-          them is flattered.
+          given after the person was shown what the judge or others say. People follow what they are
+          shown, so agreement with them is flattered.
         </Line>
       ) : (
         <Line icon={<EyeOff className="text-good" />}>
           <strong className="font-medium text-text">
             {formatCount(counts[counted])} blind answers
           </strong>
-          : what each person said before seeing anything of the judge. <Revised basis={basis} />
+          : what each person said before being shown what others say of the clip.{' '}
+          <Revised basis={basis} />
         </Line>
       )}
     </div>

@@ -76,7 +76,7 @@ function AnswerHead({ rater, answer, question }: AnswerHeadProps) {
         <p className="text-2xs text-faint">{raterDetail(rater)}</p>
         {verdict?.state !== 'scored' && <p className="text-muted text-xs">{words}</p>}
         {answer && isAnchored(answer) && (
-          <p className="text-warn text-xs">with a judge’s answer in view</p>
+          <p className="text-warn text-xs">after being shown what others say</p>
         )}
       </div>
     </header>

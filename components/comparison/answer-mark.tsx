@@ -51,7 +51,7 @@ export function AnswerMark({
   );
 }
 
-/** Whether a person answered with the judge's answer before their eyes. */
+/** Whether a person had been shown what others say of the clip when they answered. */
 export function isAnchored(answer: RecordedAnswer): boolean {
-  return answer.rater.kind === 'person' && answer.seenId !== null;
+  return answer.exposed === true;
 }

@@ -120,7 +120,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                   aria-label={`${row.question.label}, ${labels.get(row.unit) ?? row.unit}, ${compared[rater]?.name ?? ''}: ${answerInWords(answer, row.question)}`}
                   title={
                     answer && isAnchored(answer)
-                      ? `${answerInWords(answer, row.question)}, with a judge’s answer in view`
+                      ? `${answerInWords(answer, row.question)}, after being shown what others say`
                       : answerInWords(answer, row.question)
                   }
                   onClick={() => onChoose({ row: row.key, rater })}

@@ -44,7 +44,10 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
           </HeaderCell>
           {withPeople && (
             <>
-              <HeaderCell numeric title="Mean distance from people’s blind answers, left and right">
+              <HeaderCell
+                numeric
+                title="Mean distance from people’s answers that count, left and right"
+              >
                 Error
               </HeaderCell>
               <HeaderCell title="Negative: the right one is closer to people">

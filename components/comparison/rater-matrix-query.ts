@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { MatrixCell } from '@/lib/agreement/rater-matrix';
 import { readJson } from '@/lib/request';
-import { knownRaterSchema, type Labels } from '@/lib/reviews/comparison/schema';
+import { knownRaterSchema } from '@/lib/reviews/comparison/schema';
+import type { CountedAnswers } from '@/lib/reviews/queues/sample/schema';
 
 const answerSchema = z.object({
   /** Everybody who can be in it. */
@@ -25,7 +26,7 @@ export interface MatrixWish {
   suite: string;
   raters: readonly string[];
   pool: string | null;
-  labels: Labels;
+  labels: CountedAnswers;
 }
 
 /** The matrix of some raters. */

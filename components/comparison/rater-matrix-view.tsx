@@ -4,6 +4,7 @@ import { ArrowLeft, Download, GitCompareArrows, Grid3x3 } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -11,7 +12,8 @@ import { Field, Select } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { type KnownRater, LABELS, MOST_IN_MATRIX } from '@/lib/reviews/comparison/schema';
+import { type KnownRater, MOST_IN_MATRIX } from '@/lib/reviews/comparison/schema';
+import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/reviews/queues/sample/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
 import { AnswerDifferences } from './answer-differences';
 import { matrixCsv } from './matrix-csv';
@@ -25,7 +27,7 @@ const PARAMETERS = {
   rater: parseAsNativeArrayOf(parseAsString),
   /** Key of the questions that are reckoned together. */
   pool: parseAsString,
-  labels: parseAsStringLiteral(LABELS).withDefault('blind'),
+  labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('blind'),
 };
 
 /** Every two raters: how far they agree beyond chance, and the answers on which they differ. */
@@ -97,10 +99,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
           label="Answers of people that count"
           value={wish.labels}
           onChange={(labels) => setWish({ labels })}
-          options={[
-            { value: 'blind', label: 'Blind only' },
-            { value: 'all', label: 'All that stand' },
-          ]}
+          options={COUNTED_OPTIONS}
         />
         {matrix.data && (
           <RaterPicker
@@ -112,6 +111,11 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
         )}
         {matrix.isFetching && <Spinner label="Reckoning…" />}
       </div>
+      <p className="text-muted text-xs">
+        With a person, each clip counts for as many as it stands for, 1/π, as under Agreement, and
+        checks of attention are left out. Between judges and labels nothing was drawn: each clip
+        counts once.
+      </p>
       {matrix.error && <Trouble error={matrix.error} onRetry={() => matrix.refetch()} />}
       {matrix.data && raters.length < 2 && <TooFew />}
       {matrix.data && raters.length >= 2 && (
@@ -136,7 +140,7 @@ interface MatrixProps {
   matrix: RaterMatrix;
   raters: readonly KnownRater[];
   suite: SuiteFacts;
-  labels: (typeof LABELS)[number];
+  labels: CountedAnswers;
 }
 
 function Matrix({ matrix, raters, suite, labels }: MatrixProps) {

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { PairedReport } from '@/lib/agreement/paired-report';
 import { readJson } from '@/lib/request';
-import type { ComparedRater, Labels, Usage } from '@/lib/reviews/comparison/schema';
+import type { ComparedRater, Usage } from '@/lib/reviews/comparison/schema';
+import type { CountedAnswers } from '@/lib/reviews/queues/sample/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
 
 /** Two raters over the videos that both answered about. */
@@ -30,7 +31,7 @@ export interface SetWish {
   right: string;
   /** Only needed where no judge is among the two. */
   suite: string;
-  labels: Labels;
+  labels: CountedAnswers;
 }
 
 /** Compares two raters; nothing is asked while one is missing. */

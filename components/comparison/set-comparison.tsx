@@ -3,6 +3,7 @@
 import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -13,7 +14,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useKnownRaters } from '@/lib/reviews/comparison/queries';
-import { LABELS } from '@/lib/reviews/comparison/schema';
+import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
@@ -29,7 +30,7 @@ const PARAMETERS = {
   left: parseAsString,
   right: parseAsString,
   suite: parseAsString,
-  labels: parseAsStringLiteral(LABELS).withDefault('blind'),
+  labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('blind'),
   /** Key of the group or question whose answers are listed. */
   only: parseAsString,
 };
@@ -84,15 +85,12 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
           chosen={right}
           onChoose={(key) => setWish({ right: key, only: null })}
         />
-        {people && (
+        {(people || data?.runs) && (
           <Segments
             label="Answers of people that count"
             value={labels}
             onChange={(value) => setWish({ labels: value })}
-            options={[
-              { value: 'blind', label: 'Blind only' },
-              { value: 'all', label: 'All that stand' },
-            ]}
+            options={COUNTED_OPTIONS}
           />
         )}
         {isFetching && <Spinner label="Comparing…" />}
@@ -152,7 +150,7 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
       )}
       <Card
         title="Answers, paired by question and moment"
-        description="In points of the scale. ° provisional: fewer than 15 clips or 30 pairs. A question lists the answers that differ."
+        description={`In points of the scale. ° provisional: fewer than 15 clips or 30 pairs. A question lists the answers that differ. ${weighingWords(data)}`}
         flush
       >
         <PairedTable
@@ -173,6 +171,16 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
       />
     </>
   );
+}
+
+/** What each clip counts for. */
+function weighingWords({ runs, left, right }: SetComparison): string {
+  if (runs) {
+    return 'Of two judges nothing was drawn: each clip counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.';
+  }
+  return left.kind === 'person' || right.kind === 'person'
+    ? 'Each clip counts for as many as it stands for, 1/π, as under Agreement; checks of attention are left out.'
+    : 'Nothing was drawn: each clip counts once.';
 }
 
 function CommonNote({ runs }: { runs: NonNullable<SetComparison['runs']> }) {
@@ -205,7 +213,7 @@ function NothingShared({ data }: { data: SetComparison }) {
       }
     >
       {data.left.name} and {data.right.name} answered no question about the same moment. Judge the
-      same clips by both; of people only blind answers count here, unless you ask for all.
+      same clips by both; of people only the answers chosen above count.
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import { supersededIds } from '@/lib/answers/counting';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import { useHistory } from '@/lib/reviews/queries';
@@ -22,7 +23,7 @@ export function AnswerHistory({ videoId, suite, unit, question, print }: AnswerH
   const { data: answers, error } = useHistory(videoId, suite, unit, question.id);
   if (error) return <p className="text-bad">{error.message}</p>;
   if (!answers) return <Spinner label="Reading the history" />;
-  const superseded = new Set(answers.map((answer) => answer.supersedesId));
+  const superseded = supersededIds(answers);
   return (
     <ol className="flex flex-col">
       {answers.toReversed().map((answer) => (

@@ -1,11 +1,6 @@
 import type { Refusal } from '@/components/runs/actions';
-import {
-  type Box,
-  effectiveOf,
-  isRemark,
-  type PersonAnswer,
-  type RecordedAnswer,
-} from '@/lib/answers/schema';
+import { effectiveOf } from '@/lib/answers/counting';
+import { type Box, isRemark, type PersonAnswer, type RecordedAnswer } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
 import { newId } from '@/lib/new-id';
 import type { Note, NoteWriting } from '@/lib/reviews/notes/schema';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import { supersededIds } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { useVideoHistory } from '@/lib/reviews/queries';
 import type { Place, ReviewedRun } from './matrix-layout';
@@ -59,7 +60,7 @@ export function HistoryPanel({
 }
 
 function answerEntries(answers: readonly RecordedAnswer[], run: ReviewedRun): Entry[] {
-  const superseded = new Set(answers.map(({ supersedesId }) => supersedesId));
+  const superseded = supersededIds(answers);
   return answers.map((answer) => ({
     key: `answer ${answer.id}`,
     at: answer.at,

@@ -60,6 +60,49 @@ describe('two raters compared pair by pair', () => {
     expect(paired.means?.right).toBeCloseTo(4.4, 12);
   });
 
+  it('agree so too where videos are weighed, and count pairs as they are', () => {
+    const weights = [1, 3, 2, 7, 2, 1.5];
+    const drawn = alike(...VIDEOS).map((video, place) => ({
+      ...video,
+      weight: weights[place] ?? 1,
+    }));
+    const paired = comparePaired(drawn, SCALE);
+    const rated = VIDEOS.flatMap((pairs, place) =>
+      pairs.map(([left, right], unit) => ({
+        video: `clip ${place}`,
+        unit: String(unit),
+        weight: weights[place] ?? 1,
+        person: left,
+        judge: right,
+      })),
+    );
+    const comparison = compareRaters(rated, SCALE);
+    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
+    const { kappaQuadratic, exact, bias, meanAbsoluteError } = comparison.statistics;
+    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
+    for (const [one, other] of [
+      [paired.kappa, kappaQuadratic],
+      [paired.exact, exact],
+      [paired.difference, bias],
+    ] as const) {
+      if (!one) throw new Error('a rating has a difference');
+      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
+      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
+      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
+    }
+    const errors = VIDEOS.map((pairs, place) => ({
+      units: pairs.length,
+      left: pairs.reduce((sum, [left, right]) => sum + Math.abs(left - right), 0),
+      right: 0,
+      weight: weights[place] ?? 1,
+      videos: 1,
+    }));
+    expect(compareErrors(errors, 10).means?.left).toBeCloseTo(
+      meanAbsoluteError.value ?? Number.NaN,
+      12,
+    );
+  });
+
   it('are the same whether videos that are alike come together or one by one', () => {
     const [first = [], second = []] = VIDEOS;
     const apart = comparePaired(alike(first, first, first, second, second, second, second), SCALE);

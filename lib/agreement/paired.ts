@@ -10,12 +10,17 @@ import { type AgreementWeights, createWeights } from './weights';
 const FIRM_VIDEOS = 15;
 const FIRM_UNITS = 30;
 
+/** What is left of a count when all that went into it is taken out again is rounding, if it is less than this share. */
+const ROUNDING = 1e-9;
+
 /**
  * Videos in which two raters, left and right, answered alike: one code ({@link pairCode}) for each unit and question that
  * both were asked. A thousand videos in which both found nothing are one of these.
  */
 export interface AlikeVideos {
   codes: readonly number[];
+  /** Design weight of each of the videos, as in `RatedPair`; 1 when left out. Only ratios matter. */
+  weight?: number;
   /** How many videos are like this, ≥ 1. */
   videos: number;
 }
@@ -68,7 +73,7 @@ export function comparePaired(
   const table = emptyTable(size);
   const groups: AlikeCells[] = [];
   const coverage = { asked: 0, leftUnscored: 0, rightUnscored: 0 };
-  for (const { codes, videos } of alike) {
+  for (const { codes, weight = 1, videos } of alike) {
     const cells: number[] = [];
     let sum = 0;
     let equal = 0;
@@ -83,8 +88,8 @@ export function comparePaired(
       if (left === right) equal += 1;
     }
     if (cells.length === 0) continue;
-    addTo(table, cells, videos);
-    groups.push({ cells, sum, equal, units: cells.length, videos });
+    addTo(table, cells, videos * weight);
+    groups.push({ cells, sum, equal, units: cells.length, weight, videos });
   }
   const margins = sumMargins(table);
   const first = scale.kind === 'rating' ? scale.min : 0;
@@ -92,7 +97,7 @@ export function comparePaired(
     first + counts.reduce((sum, count, index) => sum + count * index, 0) / margins.total;
   const weights = createWeights(scale.kind === 'rating' ? 'quadratic' : 'none', size);
   return {
-    pairs: margins.total,
+    pairs: groups.reduce((sum, { units, videos }) => sum + units * videos, 0),
     videos: groups.reduce((sum, { videos }) => sum + videos, 0),
     coverage,
     means:
@@ -102,7 +107,7 @@ export function comparePaired(
     difference:
       scale.kind === 'choice' ? null : estimateDifference(groups, size - 1, hasDisagreement(table)),
     kappa: estimateKappa(table, groups, weights),
-    exact: estimateShare(groups, margins.total, hasDisagreement(table)),
+    exact: estimateShare(groups, hasDisagreement(table)),
   };
 }
 
@@ -111,6 +116,7 @@ interface AlikeCells extends PairedSum {
   cells: readonly number[];
   /** How many of them are of equal answers. */
   equal: number;
+  weight: number;
 }
 
 function addTo(table: AgreementTable, cells: readonly number[], times: number): void {
@@ -125,23 +131,48 @@ function estimateKappa(
   if (groups.length === 0) return { value: null, reason: 'no-pairs' };
   const value = kappa(table, weights);
   if (value === null) return { value, reason: 'expected-agreement-is-one' };
-  const without = ({ cells }: AlikeCells) => {
-    addTo(table, cells, -1);
-    const left = kappa(table, weights);
-    addTo(table, cells, 1);
-    return left;
+  const without = ({ cells, weight }: AlikeCells) => {
+    const left = { ...table, counts: table.counts.slice() };
+    addTo(left, cells, -weight);
+    // What is left of a category that is gone is rounding, and would decide whether κ is defined.
+    left.counts.forEach((count, cell) => {
+      if (count < ROUNDING * (table.counts[cell] ?? 0)) left.counts[cell] = 0;
+    });
+    return kappa(left, weights);
   };
   const scale: JackknifeScale = { range: [-1, 1], transform: 'fisher' };
   return withInterval(value, groups, hasDisagreement(table), without, scale);
 }
 
-function estimateShare(groups: readonly AlikeCells[], pairs: number, differ: boolean): Statistic {
-  if (pairs === 0) return { value: null, reason: 'no-pairs' };
-  const equal = groups.reduce((sum, group) => sum + group.equal * group.videos, 0);
-  const without = (group: AlikeCells) =>
-    pairs === group.units ? null : (equal - group.equal) / (pairs - group.units);
-  const scale: JackknifeScale = { range: [0, 1], transform: 'fisher' };
-  return withInterval(equal / pairs, groups, differ, without, scale);
+function estimateShare(groups: readonly AlikeCells[], differ: boolean): Statistic {
+  return estimateMean(groups, ({ equal }) => equal, differ, {
+    range: [0, 1],
+    transform: 'fisher',
+  });
+}
+
+/** A mean over units, Σw·of/Σw·units, with its delete-one-video interval. */
+function estimateMean<Group extends PairedSum>(
+  groups: readonly Group[],
+  of: (group: Group) => number,
+  differ: boolean,
+  scale: JackknifeScale,
+): Statistic {
+  const weighed = (each: (group: Group) => number) =>
+    groups.reduce((sum, group) => sum + each(group) * weightOf(group) * group.videos, 0);
+  const total = weighed(of);
+  const units = weighed((group) => group.units);
+  if (units === 0) return { value: null, reason: 'no-pairs' };
+  const videos = groups.reduce((sum, group) => sum + group.videos, 0);
+  const without = (group: Group) =>
+    videos === 1
+      ? null
+      : (total - of(group) * weightOf(group)) / (units - group.units * weightOf(group));
+  return withInterval(total / units, groups, differ, without, scale);
+}
+
+function weightOf({ weight = 1 }: { weight?: number }): number {
+  return weight;
 }
 
 /** A value with its delete-one-video interval and what must be said beside it. */
@@ -155,9 +186,11 @@ function withInterval<Group extends PairedSum>(
   const total = (of: (group: Group) => number) =>
     groups.reduce((sum, group) => sum + of(group) * group.videos, 0);
   const videos = total(() => 1);
+  const effective = total(weightOf) ** 2 / total((group) => weightOf(group) ** 2);
   const notes: StatisticNote[] = [];
   if (videos < FEWEST_VIDEOS) notes.push('too-few-videos');
-  if (videos < FIRM_VIDEOS || total(({ units }) => units) < FIRM_UNITS) notes.push('provisional');
+  if (effective < FIRM_VIDEOS || total(({ units }) => units) < FIRM_UNITS)
+    notes.push('provisional');
   if (!differ) notes.push('no-disagreement');
   if (!differ || videos < FEWEST_VIDEOS) return { value, interval: null, notes };
   const withoutEach = groups.flatMap((group) =>
@@ -180,12 +213,14 @@ export interface PairedSum {
   sum: number;
   /** ≥ 1 */
   units: number;
+  /** How much each of the videos counts; 1 when left out. */
+  weight?: number;
   /** How many videos add just this, ≥ 1. */
   videos: number;
 }
 
 /**
- * The mean difference over units, Σsum/Σunits, with its delete-one-video interval: units of a video are alike, so each
+ * The mean difference over units, Σw·sum/Σw·units, with its delete-one-video interval: units of a video are alike, so each
  * video is left out whole.
  * @param span the largest difference that the scale allows; Infinity for one without bounds
  * @param differ whether any two of the paired values differ; equal values throughout have no interval
@@ -195,16 +230,10 @@ export function estimateDifference(
   span: number,
   differ = sums.some(({ sum }) => sum !== 0),
 ): Statistic {
-  const total = sums.reduce((sum, each) => sum + each.sum * each.videos, 0);
-  const units = sums.reduce((sum, each) => sum + each.units * each.videos, 0);
-  if (units === 0) return { value: null, reason: 'no-pairs' };
-  return withInterval(
-    total / units,
-    sums,
-    differ,
-    (each) => (units === each.units ? null : (total - each.sum) / (units - each.units)),
-    { range: [-span, span], transform: 'plain' },
-  );
+  return estimateMean(sums, ({ sum }) => sum, differ, {
+    range: [-span, span],
+    transform: 'plain',
+  });
 }
 
 /** How far the answers of two raters lie from people's, summed over a video's units that all of them scored. */
@@ -213,6 +242,8 @@ export interface ErrorSums {
   /** Sums of |rater − person|; where several people answered a unit, of its mean over them. */
   left: number;
   right: number;
+  /** How much each of the videos counts; 1 when left out. */
+  weight?: number;
   /** How many videos are like this. */
   videos: number;
 }
@@ -230,7 +261,9 @@ export interface ErrorComparison {
 export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorComparison {
   const total = (of: (each: ErrorSums) => number) =>
     sums.reduce((sum, each) => sum + of(each) * each.videos, 0);
+  const weighed = (of: (each: ErrorSums) => number) => total((each) => of(each) * weightOf(each));
   const units = total((each) => each.units);
+  const weight = weighed((each) => each.units);
   return {
     units,
     videos: sums.reduce((sum, { videos }) => sum + videos, 0),
@@ -238,15 +271,11 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
       units === 0
         ? null
         : {
-            left: total((each) => each.left) / units,
-            right: total((each) => each.right) / units,
+            left: weighed((each) => each.left) / weight,
+            right: weighed((each) => each.right) / weight,
           },
     difference: estimateDifference(
-      sums.map((each) => ({
-        sum: each.right - each.left,
-        units: each.units,
-        videos: each.videos,
-      })),
+      sums.map(({ left, right, ...each }) => ({ ...each, sum: right - left })),
       span,
     ),
   };

@@ -14,6 +14,8 @@ function items(...rows: (number | null | undefined)[][]): AlikeItems[] {
   }));
 }
 
+const judges = (count: number) => Array<boolean>(count).fill(false);
+
 const RATINGS: [number, number][] = [
   [0, 1],
   [4, 6],
@@ -25,13 +27,38 @@ const RATINGS: [number, number][] = [
 describe('the agreement of every two raters', () => {
   it('is that of the two alone, on what both scored', () => {
     const rows = RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]);
-    const matrix = agreementMatrix(3, items(...rows), [{ masks: [7, 5], videos: 2 }], SCALE);
+    const matrix = agreementMatrix(
+      judges(3),
+      items(...rows),
+      [{ masks: [7, 5], videos: 2 }],
+      SCALE,
+    );
     const { kappaQuadratic } = compareRatings(pairsOf(RATINGS)).statistics;
     expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaQuadratic.value ?? Number.NaN, 12);
     expect(matrix[0]?.[2]).toMatchObject({ items: 5, videos: 2, reason: null });
     expect(matrix[0]?.[1]).toMatchObject({ items: 4 });
     expect(matrix[2]?.[0]).toEqual(matrix[0]?.[2]);
     expect(matrix[1]?.[1]).toBeNull();
+  });
+
+  it('weighs videos where a person is one of the two, and counts items as they are', () => {
+    const weights = [1, 4, 2, 2, 3];
+    const weighed = items(...RATINGS.map(([one, other]) => [one, other, other])).map(
+      (item, index) => ({ ...item, weight: weights[index] ?? 1 }),
+    );
+    const matrix = agreementMatrix([false, false, true], weighed, [], SCALE);
+    const pairs = pairsOf(RATINGS);
+    const drawn = pairs.map((pair, index) => ({
+      ...pair,
+      video: `clip ${index}`,
+      weight: weights[index] ?? 1,
+    }));
+    const kappaOf = (rated: typeof drawn | typeof pairs) =>
+      compareRatings(rated).statistics.kappaQuadratic.value ?? Number.NaN;
+    expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappaOf(pairs), 12);
+    expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaOf(drawn), 12);
+    expect(kappaOf(drawn)).not.toBeCloseTo(kappaOf(pairs), 3);
+    expect(matrix[0]?.[2]?.items).toBe(5);
   });
 
   it('is plain κ for yes and no', () => {
@@ -41,14 +68,14 @@ describe('the agreement of every two raters', () => {
       [1, 0],
       [0, 0],
     ];
-    const matrix = agreementMatrix(2, items(...answers), [], { kind: 'yes-no' });
+    const matrix = agreementMatrix(judges(2), items(...answers), [], { kind: 'yes-no' });
     const { kappa } = compareAnswers(pairsOf(answers)).statistics;
     expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappa.value ?? Number.NaN, 12);
   });
 
   it('counts videos in which both scored the same item, not those in which each scored something', () => {
     const matrix = agreementMatrix(
-      2,
+      judges(2),
       [],
       [
         { masks: [1, 2], videos: 5 },
@@ -65,7 +92,12 @@ describe('the agreement of every two raters', () => {
       [0, 0, 4],
       [null, 0, undefined],
     ];
-    const matrix = agreementMatrix(3, items(...rows.slice(0, 1), ...rows.slice(2)), [], SCALE);
+    const matrix = agreementMatrix(
+      judges(3),
+      items(...rows.slice(0, 1), ...rows.slice(2)),
+      [],
+      SCALE,
+    );
     expect(matrix[0]?.[1]).toMatchObject({ kappa: null, reason: 'expected-agreement-is-one' });
     expect(matrix[0]?.[2]).toMatchObject({ kappa: null, reason: 'no-pairs', items: 0 });
   });

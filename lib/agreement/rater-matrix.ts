@@ -1,13 +1,15 @@
 import type { AgreementScale } from './compare';
 import { kappa } from './kappa';
 import { sizeOf } from './paired';
-import { emptyTable, sumMargins } from './table';
+import { emptyTable } from './table';
 import { createWeights } from './weights';
 
 /** Items (questions about units) to which the same raters gave the same answers. */
 export interface AlikeItems {
   /** One for each rater who was asked: the index of a declared category from 0, or −1 for no score. */
   answers: readonly { place: number; category: number }[];
+  /** How much each of them counts where people are concerned, as in `RatedPair`; 1 when left out. */
+  weight?: number;
   /** How many items are like this. */
   items: number;
 }
@@ -31,28 +33,30 @@ export interface MatrixCell {
 }
 
 /**
- * The agreement of every two of several raters, each on what both scored.
- * @param raters how many there are; places count from 0
+ * The agreement of every two of several raters, each on what both scored; that with a person is weighed.
+ * @param people for each rater, whether it is a person; places count from 0
  * @returns a line for each rater with a place for each; null on the diagonal
  */
 export function agreementMatrix(
-  raters: number,
+  people: readonly boolean[],
   items: readonly AlikeItems[],
   sets: readonly AlikeSets[],
   scale: AgreementScale,
 ): (MatrixCell | null)[][] {
   const size = sizeOf(scale);
   const weights = createWeights(scale.kind === 'rating' ? 'quadratic' : 'none', size);
-  const places = Array.from({ length: raters }, (_, place) => place);
-  const tables = places.map(() => places.map(() => emptyTable(size)));
-  for (const { answers, items: times } of items) {
+  const places = people.map((_, place) => place);
+  const tables = places.map(() => places.map(() => ({ ...emptyTable(size), items: 0 })));
+  for (const { answers, weight = 1, items: times } of items) {
     const scored = answers.filter(({ category }) => category >= 0);
     for (const one of scored) {
       for (const other of scored) {
         const table = one.place < other.place && tables[one.place]?.[other.place];
         if (!table) continue;
         const cell = one.category * size + other.category;
-        table.counts[cell] = (table.counts[cell] ?? 0) + times;
+        const isWeighed = people[one.place] || people[other.place];
+        table.counts[cell] = (table.counts[cell] ?? 0) + times * (isWeighed ? weight : 1);
+        table.items += times;
       }
     }
   }
@@ -62,13 +66,12 @@ export function agreementMatrix(
       return both ? sum + videos : sum;
     }, 0);
   const cellOf = (one: number, other: number): MatrixCell => {
-    const table = tables[one]?.[other] ?? emptyTable(size);
-    const count = sumMargins(table).total;
+    const table = tables[one]?.[other] ?? { ...emptyTable(size), items: 0 };
     const value = kappa(table, weights);
     return {
       kappa: value,
-      reason: count === 0 ? 'no-pairs' : value === null ? 'expected-agreement-is-one' : null,
-      items: count,
+      reason: table.items === 0 ? 'no-pairs' : value === null ? 'expected-agreement-is-one' : null,
+      items: table.items,
       videos: videosOf(one, other),
     };
   };

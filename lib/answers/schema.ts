@@ -131,6 +131,8 @@ export const recordedAnswerSchema = z.object({
   box: boxSchema.optional(),
   /** Whether it was given together with everything that was shown; absent when not. */
   sweep: z.literal(true).optional(),
+  /** Of a person: whether they had been shown what others say of the clip when they gave it; absent when not. */
+  exposed: z.literal(true).optional(),
   /** ISO 8601. */
   at: z.string(),
 });
@@ -147,20 +149,9 @@ export const cellSchema = z.object({
   reference: recordedAnswerSchema.nullable(),
   /** The latest row of the person who looks, also when it takes an answer back: what a next answer supersedes. */
   own: recordedAnswerSchema.nullable(),
-  /** The answer that counts, see {@link effectiveOf}. */
+  /** The answer that counts, see `effectiveOf` in `counting.ts`. */
   effective: recordedAnswerSchema.nullable(),
 });
 
 /** See {@link cellSchema}. */
 export type Cell = z.infer<typeof cellSchema>;
-
-/**
- * The answer that counts: the latest adjudication, else the latest of a person, else the judge's.
- * @param people the standing answers of people, oldest first
- */
-export function effectiveOf(
-  people: readonly RecordedAnswer[],
-  judge: RecordedAnswer | null,
-): RecordedAnswer | null {
-  return people.findLast(({ act }) => act === 'adjudicate') ?? people.at(-1) ?? judge;
-}

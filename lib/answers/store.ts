@@ -13,8 +13,24 @@ export async function referenceRater(name: string): Promise<{ id: string; name: 
   return db.rater.findFirstOrThrow({ where: { kind: 'reference', name } });
 }
 
-/** A stored row as the rest of the house knows it. */
-export function recorded(row: Answer & { rater: Rater }): RecordedAnswer {
+type Db = Pick<Prisma.TransactionClient, 'answer' | '$queryRaw'>;
+
+/** Stored rows as the rest of the house knows them. */
+export async function recorded(
+  rows: readonly (Answer & { rater: Rater })[],
+  db: Pick<Db, '$queryRaw'> = database(),
+): Promise<RecordedAnswer[]> {
+  const people = rows.filter(({ rater }) => rater.kind === 'person').map(({ id }) => id);
+  const given =
+    people.length === 0
+      ? []
+      : await db.$queryRaw<{ id: bigint }[]>`
+          SELECT id FROM "GivenAnswer" WHERE id = ANY(${people}::bigint[]) AND exposed`;
+  const exposed = new Set(given.map(({ id }) => id));
+  return rows.map((row) => recordedRow(row, exposed.has(row.id)));
+}
+
+function recordedRow(row: Answer & { rater: Rater }, exposed: boolean): RecordedAnswer {
   return {
     id: String(row.id),
     unit: row.unit,
@@ -26,8 +42,24 @@ export function recorded(row: Answer & { rater: Rater }): RecordedAnswer {
     supersedesId: row.supersedesId === null ? null : String(row.supersedesId),
     ...(row.box === null ? {} : { box: boxSchema.parse(row.box) }),
     ...(row.sweep ? { sweep: true as const } : {}),
+    ...(exposed ? { exposed: true as const } : {}),
     at: row.createdAt.toISOString(),
   };
+}
+
+/** For Prisma's queries: the rows of the view `StandingAnswer`. */
+export const STANDS = {
+  superseded: null,
+  state: { not: 'withdrawn' },
+} satisfies Prisma.AnswerWhereInput;
+
+/** Stored answers, oldest first. */
+export async function readAnswers(
+  where: Prisma.AnswerWhereInput,
+  db: Db = database(),
+): Promise<RecordedAnswer[]> {
+  const include = { rater: true } as const;
+  return recorded(await db.answer.findMany({ where, include, orderBy: { id: 'asc' } }), db);
 }
 
 /** The columns of an answer that hold its verdict. */
@@ -68,16 +100,11 @@ export async function listAnswers(
   suite: string,
   runId: string,
 ): Promise<RecordedAnswer[]> {
-  const rows = await database().answer.findMany({
-    where: {
-      videoId,
-      suite,
-      rater: { OR: [{ runId }, { kind: { in: ['person', 'reference'] } }] },
-    },
-    include: { rater: true },
-    orderBy: { id: 'asc' },
+  return readAnswers({
+    videoId,
+    suite,
+    rater: { OR: [{ runId }, { kind: { in: ['person', 'reference'] } }] },
   });
-  return rows.map(recorded);
 }
 
 /** All that was ever answered to one question about one unit, by all judges and people, oldest first. */
@@ -87,22 +114,12 @@ export async function listHistory(
   unit: string,
   question: string,
 ): Promise<RecordedAnswer[]> {
-  const rows = await database().answer.findMany({
-    where: { videoId, suite, unit, question },
-    include: { rater: true },
-    orderBy: { id: 'asc' },
-  });
-  return rows.map(recorded);
+  return readAnswers({ videoId, suite, unit, question });
 }
 
 /** All that people ever answered about a video in one suite, oldest first; also what no longer stands. */
 export async function listPeopleHistory(videoId: string, suite: string): Promise<RecordedAnswer[]> {
-  const rows = await database().answer.findMany({
-    where: { videoId, suite, rater: { kind: 'person' } },
-    include: { rater: true },
-    orderBy: { id: 'asc' },
-  });
-  return rows.map(recorded);
+  return readAnswers({ videoId, suite, rater: { kind: 'person' } });
 }
 
 /**

@@ -36,7 +36,7 @@ function chanceOf({ queues }: ExportedVideo): number | null {
   return chances.length === 0 ? null : combineChances(chances);
 }
 
-/** The columns of a run's scores. The latest person's answer stands for people's. */
+/** The columns of a run's scores. The answer that counts stands for people's. */
 export const SCORE_COLUMNS: Columns<ExportedRow> = [
   ...VIDEO_COLUMNS,
   ['unit', (row) => row.unit],
@@ -82,6 +82,9 @@ export const ANSWER_COLUMNS: Columns<ExportedAnswer> = [
   ['rationale', (row) => row.rationale],
   ['seen_id', (row) => row.seenId],
   ['blind', (row) => row.blind],
+  ['weight_sample', (row) => row.weights.sample],
+  ['weight_blind', (row) => row.weights.blind],
+  ['weight_all', (row) => row.weights.all],
   ['supersedes_id', (row) => row.supersedesId],
   ['stands', (row) => row.stands],
   ['sweep', (row) => row.sweep],

@@ -1,8 +1,14 @@
-import { givenBlind } from '@/lib/answers/pairs/independence';
+import {
+  independentAnswers,
+  isIndependent,
+  standingAnswers,
+  supersededIds,
+} from '@/lib/answers/counting';
 import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import type { Note } from '@/lib/reviews/notes/schema';
+import { NO_WEIGHTS, type Weights } from './weights';
 
 /** What all rows of one video in one run have in common. */
 export interface ExportedVideo {
@@ -42,13 +48,13 @@ export interface ExportedPerson {
   value: number | string | null;
   unscored: string | null;
   reason: string;
-  /** Whether the judge's answer was before the person's eyes: `anchored`, or `blind`. */
+  /** `anchored` when the person had been shown what others say of the clip when they gave it, else `blind`. */
   seen: 'anchored' | 'blind';
   seenId: string | null;
   supersedesId: string | null;
   /** Whether one key gave it together with everything that was shown. */
   sweep: boolean;
-  /** What the person said before having seen anything of a judge: the independent answer; null where they said nothing. */
+  /** What the person said before they had been shown anything: the independent answer; null where they said nothing. */
   blindValue: number | string | null;
   blindUnscored: string | null;
   /** ISO 8601. */
@@ -72,7 +78,7 @@ export interface ExportedRow extends ExportedVideo {
   effectiveSource: 'judge' | 'person' | null;
   /** Value of the label that came with the material, where there is one. */
   referenceValue: number | string | null;
-  /** Everyone's standing answer, oldest first; the last one is effective. */
+  /** Everyone's standing answer, oldest first, but for the effective one, which is the last. */
   people: ExportedPerson[];
 }
 
@@ -95,8 +101,13 @@ export interface ExportedAnswer extends ExportedVideo {
   rationale: string;
   /** The judge's answer that was before the person's eyes. */
   seenId: string | null;
-  /** Whether a person gave it before having seen anything of a judge; null for judges and labels. */
+  /** Whether a person gave it independently; null for judges and labels. */
   blind: boolean | null;
+  /**
+   * How much its clip counts in figures on people's answers, by which of them are counted; null where it does not count,
+   * and where the person who exports may not know.
+   */
+  weights: Weights;
   supersedesId: string | null;
   /** Whether it stands: nothing supersedes it, and it was not taken back. */
   stands: boolean;
@@ -158,7 +169,7 @@ function exportedPerson(
     value: scoreIn(answer.verdict),
     unscored: reasonIn(answer.verdict),
     reason: wordsIn(answer.verdict),
-    seen: answer.seenId === null ? 'blind' : 'anchored',
+    seen: answer.exposed ? 'anchored' : 'blind',
     seenId: answer.seenId,
     supersedesId: answer.supersedesId,
     sweep: answer.sweep ?? false,
@@ -184,14 +195,10 @@ export function exportedRows(
   { answers, questions, promptOf }: RowSources,
 ): ExportedRow[] {
   const labels = new Map(questions.map(({ id, label }) => [id, label]));
-  const blind = givenBlind(answers);
   const placeOf = ({ unit, question }: { unit: string; question: string }, raterId: string) =>
     `${raterId} ${question} ${unit}`;
-  // Oldest first, so that the last before the reveal stays.
   const independent = new Map(
-    answers
-      .filter(({ id }) => blind.has(id))
-      .map((answer) => [placeOf(answer, answer.rater.id), answer]),
+    independentAnswers(answers).map((answer) => [placeOf(answer, answer.rater.id), answer]),
   );
   return cells.map((cell) => {
     const source = cell.effective?.rater.kind;
@@ -210,11 +217,18 @@ export function exportedRows(
       effectiveUnscored: reasonIn(cell.effective?.verdict),
       effectiveSource: source === 'judge' || source === 'person' ? source : null,
       referenceValue: scoreIn(cell.reference?.verdict),
-      people: cell.people.map((answer) =>
+      people: countingLast(cell).map((answer) =>
         exportedPerson(answer, independent.get(placeOf(cell, answer.rater.id))),
       ),
     };
   });
+}
+
+/** The people's answers of a cell, the effective one last. */
+function countingLast({ people, effective }: Cell): RecordedAnswer[] {
+  return people.toSorted(
+    (one, other) => Number(one.id === effective?.id) - Number(other.id === effective?.id),
+  );
 }
 
 const KIND_OF_UNIT = { span: 'finding', relation: 'claim' } as const;
@@ -222,14 +236,15 @@ const KIND_OF_UNIT = { span: 'finding', relation: 'claim' } as const;
 /**
  * One exported row per stored answer, in their order.
  * @param asked the ids of the suite's questions
+ * @param weights of the answers that count in figures, as far as the person who exports may know
  */
 export function exportedAnswers(
   video: ExportedVideo,
   answers: readonly RecordedAnswer[],
   asked: ReadonlySet<string>,
+  weights: ReadonlyMap<string, Weights>,
 ): ExportedAnswer[] {
-  const blind = givenBlind(answers);
-  const superseded = new Set(answers.map(({ supersedesId }) => supersedesId));
+  const standing = new Set(standingAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
     const { kind, span } = parseUnit(answer.unit);
     const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';
@@ -248,9 +263,10 @@ export function exportedAnswers(
       unscored: reasonIn(answer.verdict),
       rationale: wordsIn(answer.verdict),
       seenId: answer.seenId,
-      blind: answer.rater.kind === 'person' ? blind.has(answer.id) : null,
+      blind: answer.rater.kind === 'person' ? isIndependent(answer) : null,
+      weights: weights.get(answer.id) ?? NO_WEIGHTS,
       supersedesId: answer.supersedesId,
-      stands: answer.verdict !== null && !superseded.has(answer.id),
+      stands: standing.has(answer.id),
       sweep: answer.sweep ?? false,
       box: answer.box ?? null,
       at: answer.at,
@@ -260,7 +276,7 @@ export function exportedAnswers(
 
 /** One exported row per row of a note, in their order. */
 export function exportedNotes(video: ExportedVideo, notes: readonly Note[]): ExportedNote[] {
-  const superseded = new Set(notes.map(({ supersedesId }) => supersedesId));
+  const superseded = supersededIds(notes);
   return notes.map(({ id, place, text, rater, supersedesId, at }) => ({
     ...video,
     id,

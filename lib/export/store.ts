@@ -5,6 +5,8 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
 import { listNotes } from '@/lib/reviews/notes/store';
+import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { readInclusions } from '@/lib/reviews/queues/sample/store';
 import { reviewVideo } from '@/lib/reviews/store';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { framesInOrder } from '@/lib/video/store';
@@ -19,6 +21,7 @@ import {
   exportedNotes,
   exportedRows,
 } from './rows';
+import { weighAnswers } from './weights';
 
 /** Who exports, and whether they may know what only admins do. */
 export interface Exporter {
@@ -60,7 +63,7 @@ export async function exportRun(
 
   async function* videos() {
     for (const { videoId } of videoIds) {
-      const [{ video, frameSet, evidence }, queues] = await Promise.all([
+      const [{ video, frameSet, evidence }, { queues, told }] = await Promise.all([
         db.runVideo.findUniqueOrThrow({
           where: { runId_videoId: { runId, videoId } },
           select: { video: true, evidence: true, frameSet: { include: framesInOrder } },
@@ -81,7 +84,7 @@ export async function exportRun(
         group: run.groupId,
         queues,
       };
-      yield { videoId, facts, evidence, input: suiteInput(video, frameSet, run.settings) };
+      yield { videoId, facts, told, evidence, input: suiteInput(video, frameSet, run.settings) };
     }
   }
 
@@ -99,8 +102,11 @@ export async function exportRun(
 
   async function* answers() {
     const asked = new Set(suite.questions.map(({ id }) => id));
-    for await (const { videoId, facts } of videos()) {
-      yield* exportedAnswers(facts, await listAnswers(videoId, suite.id, runId), asked);
+    const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
+    for await (const { videoId, facts, told } of videos()) {
+      const answers = await listAnswers(videoId, suite.id, runId);
+      const weights = told ? weighAnswers(videoId, answers, inclusions) : new Map();
+      yield* exportedAnswers(facts, answers, asked, weights);
     }
   }
 
@@ -126,29 +132,30 @@ export async function exportRun(
 }
 
 /**
- * The queues for reviews of a suite that a video is in. While a queue is not closed only admins learn how the video came
- * into it: reviewers would know a check of their attention by it.
+ * The queues for reviews of a suite that a video is in, and whether all may be told how it came into them. While a queue
+ * is not closed only admins learn that: reviewers would know a check of their attention by it.
  */
 async function listQueuesOf(
   videoId: string,
   suite: string,
   { admin }: Exporter,
-): Promise<ExportedQueue[]> {
+): Promise<{ queues: ExportedQueue[]; told: boolean }> {
   const items = await database().queueItem.findMany({
     where: { videoId, queue: { kind: 'review', run: { suite } } },
     include: { queue: { select: { name: true, blind: true, state: true } } },
     orderBy: { queue: { createdAt: 'asc' } },
   });
-  return items.map(({ queueId, queue, probability, attention }) => {
-    const told = admin || queue.state === 'closed';
-    return {
+  const mayKnow = ({ state }: { state: string }) => admin || state === 'closed';
+  return {
+    told: items.every(({ queue }) => mayKnow(queue)),
+    queues: items.map(({ queueId, queue, probability, attention }) => ({
       queue: queueId,
       name: queue.name,
       blind: queue.blind,
-      probability: told ? probability : null,
-      attention: told && attention,
-    };
-  });
+      probability: mayKnow(queue) ? probability : null,
+      attention: mayKnow(queue) && attention,
+    })),
+  };
 }
 
 type PromptOf = (unit: string, question: string) => { id: string; hash: string } | null;

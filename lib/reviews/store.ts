@@ -1,6 +1,6 @@
 import 'server-only';
 import { shownName } from '@/lib/answers/blindness';
-import { cellsOf, remarksOf } from '@/lib/answers/effective';
+import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure/store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';

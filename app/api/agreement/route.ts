@@ -10,7 +10,12 @@ import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
 import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
-import { type JudgedScore, listJudgedScores, readSample } from '@/lib/reviews/queues/sample/store';
+import {
+  countPopulation,
+  type JudgedScore,
+  listJudgedScores,
+  readInclusions,
+} from '@/lib/reviews/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress/store';
 import { suiteById } from '@/prompts';
@@ -96,15 +101,21 @@ export function GET(request: Request) {
       const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
       return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null, means: {} };
     }
-    const [independent, standing, sample] = await Promise.all([
+    const [independent, standing, inclusions] = await Promise.all([
       listIndependentPairs(run),
       listStandingPairs(run, 'person'),
-      readSample(run),
+      readInclusions(suite.id, COUNTED_ANSWERS),
     ]);
     await recordExposureToFigures(raterId, suite.id, videosOf(shown(standing)));
-    const { pairs, basis } = weighPairs(shown(independent), shown(standing), sample, labels);
+    const { pairs, basis } = weighPairs(
+      shown(independent),
+      shown(standing),
+      inclusions,
+      await countPopulation(run, inclusions[labels]),
+      labels,
+    );
     const report = reportAgreement(rated(pairs), questions, suite.groups);
-    const judged = labels === 'sample' ? shown(await listJudgedScores(run, sample)) : [];
+    const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
     return { ...report, basis, means: correctMeans(report, pairs, judged) };
   });
 }

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
 import { reportPaired } from '@/lib/agreement/paired-report';
-import { LABELS } from '@/lib/reviews/comparison/schema';
 import { findSides, readComparedSet } from '@/lib/reviews/comparison/store';
+import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
   left: z.uuid(),
   right: z.uuid(),
   suite: z.string().optional(),
-  labels: z.enum(LABELS).default('blind'),
+  labels: z.enum(COUNTED_ANSWERS).default('blind'),
 });
 
 /**
  * Two raters over the videos that both answered about: `?left=` and `?right=` are each a run, a person or a source of
- * labels; of people the answers given without sight of a judge's, or all that stand (`?labels=all`). Videos that the
- * person who asks reviews blind are left out.
+ * labels; of people's answers those count that `?labels=` says, weighed by how videos were drawn. Videos that the person
+ * who asks reviews blind are left out.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {

@@ -17,11 +17,11 @@ export interface AnswerPair {
 /** A pair with the answer that counts, whoever gave it. */
 export interface StandingPair extends AnswerPair {
   raterId: string;
-  /** Whether the person had the judge's answer before their eyes. */
+  /** Whether the person had been shown what others say of the clip when they gave it. */
   anchored: boolean;
 }
 
-/** A pair with what a person said before having seen anything that a judge says of the video. */
+/** A pair with what a person said before they had been shown anything that others say of the clip. */
 export interface IndependentPair extends AnswerPair {
   raterId: string;
   /** What the same person says since they saw it, null where they took their answer back; left out where it stands. */
@@ -44,37 +44,23 @@ function verdictIn(columns: BriefVerdict): Verdict {
 
 /** The judge's standing answers of a run about videos that are not deleted. */
 const judgedIn = (runId: string) => Prisma.sql`
-  SELECT j.* FROM "Answer" j
+  SELECT j.* FROM "StandingAnswer" j
   JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
-  JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
-  WHERE NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)`;
+  JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL`;
 
-/**
- * What people said before they had seen anything that a judge says of a video: of each person the last answer to each
- * question about each unit that came before their first one in view of a judge's. What they change afterwards, and what
- * they say to settle a disagreement, is not independent. It is a subquery with the columns of `Answer`, one row at most
- * per person, video, unit and question; an answer that was taken back before the reveal comes as such a row.
- * @param videos a subquery that gives the ids of the videos
- */
-export function independentAnswers(videos: Prisma.Sql, suite: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT DISTINCT ON (a."raterId", a."videoId", a.unit, a.question) a.*
-    FROM "Answer" a
-    JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
-    LEFT JOIN (
-      SELECT "raterId", "videoId", min(id) AS id FROM "Answer"
-      WHERE "seenId" IS NOT NULL AND suite = ${suite} AND "videoId" IN (${videos})
-      GROUP BY 1, 2
-    ) revealed ON revealed."raterId" = a."raterId" AND revealed."videoId" = a."videoId"
-    WHERE a.suite = ${suite} AND a."videoId" IN (${videos})
-      AND a.act IS DISTINCT FROM 'adjudicate'
-      AND (revealed.id IS NULL OR a.id < revealed.id)
-    ORDER BY a."raterId", a."videoId", a.unit, a.question, a.id DESC`;
+/** Whether answers are to the questions of a run's suite about its videos, in values, by which the views are quick. */
+async function ofRun(runId: string): Promise<Prisma.Sql> {
+  const { suite, videos } = await database().run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { suite: true, videos: { select: { videoId: true } } },
+  });
+  const videoIds = videos.map(({ videoId }) => videoId);
+  return Prisma.sql`o.suite = ${suite} AND o."videoId" = ANY(${videoIds}::uuid[])`;
 }
 
 /**
- * The judge's standing answers of a run, each with what every person said to it independently, see
- * {@link independentAnswers}: one pair per video, unit, question and person.
+ * The judge's standing answers of a run, each with what every person said to it independently: one pair per video, unit,
+ * question and person.
  */
 export async function listIndependentPairs(runId: string): Promise<IndependentPair[]> {
   interface Row {
@@ -87,20 +73,18 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
     latest: BriefVerdict;
     later: boolean;
   }
-  const videos = Prisma.sql`SELECT "videoId" FROM "RunVideo" WHERE "runId" = ${runId}::uuid`;
-  const suite = Prisma.sql`(SELECT suite FROM "Run" WHERE id = ${runId}::uuid)`;
   const rows = await database().$queryRaw<Row[]>`
     SELECT j."videoId", j.unit, j.question, o."raterId", ${brief(Prisma.raw('j'))} AS judge,
       ${brief(Prisma.raw('o'))} AS other, ${brief(Prisma.raw('l'))} AS latest, l.id > o.id AS later
     FROM (${judgedIn(runId)}) j
-    JOIN (${independentAnswers(videos, suite)}) o
-      ON o."videoId" = j."videoId" AND o.unit = j.unit AND o.question = j.question AND o.state <> 'withdrawn'
+    JOIN "IndependentAnswer" o ON o."videoId" = j."videoId" AND o.unit = j.unit AND o.question = j.question
     JOIN LATERAL (
       SELECT * FROM "Answer" a
       WHERE a."videoId" = o."videoId" AND a.suite = o.suite AND a.unit = o.unit AND a.question = o.question
         AND a."raterId" = o."raterId" AND a.act IS DISTINCT FROM 'adjudicate'
       ORDER BY a.id DESC LIMIT 1
     ) l ON true
+    WHERE ${await ofRun(runId)}
     ORDER BY j."videoId", j.unit, j.question, o."raterId"`;
   return rows.map(({ judge, other, latest, later, ...place }) => ({
     ...place,
@@ -109,6 +93,15 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
     ...(later && { revised: latest.state === 'withdrawn' ? null : verdictIn(latest) }),
   }));
 }
+
+const EFFECTIVE = Prisma.sql`SELECT * FROM "EffectiveAnswer"`;
+
+/** The latest label on each question about each unit. Labels that say whether and not how severe are left out. */
+const LABELLED = Prisma.sql`
+  SELECT DISTINCT ON (l."videoId", l.suite, l.unit, l.question) l.*
+  FROM "StandingAnswer" l
+  JOIN "Rater" r ON r.id = l."raterId" AND r.kind = 'reference' AND r.name <> ${BENCHMARK_LABELS}
+  ORDER BY l."videoId", l.suite, l.unit, l.question, l.id DESC`;
 
 /**
  * The judge's standing answers of a run, each with the one standing answer to hold it against: an adjudication or else
@@ -129,16 +122,13 @@ export async function listStandingPairs(
     anchored: boolean;
   }
   const rows = await database().$queryRaw<Row[]>`
-    SELECT DISTINCT ON (j."videoId", j.unit, j.question)
-      j."videoId", j.unit, j.question, o."raterId", ${brief(Prisma.raw('j'))} AS judge,
-      ${brief(Prisma.raw('o'))} AS other, o."seenId" IS NOT NULL AS anchored
+    SELECT j."videoId", j.unit, j.question, o."raterId", ${brief(Prisma.raw('j'))} AS judge,
+      ${brief(Prisma.raw('o'))} AS other, o.exposed AS anchored
     FROM (${judgedIn(runId)}) j
-    JOIN "Answer" o ON o."videoId" = j."videoId" AND o.suite = j.suite AND o.unit = j.unit AND o.question = j.question
-    JOIN "Rater" r ON r.id = o."raterId" AND r.kind = ${against}::"RaterKind"
-      AND NOT (r.kind = 'reference' AND r.name = ${BENCHMARK_LABELS})
-    WHERE o.state <> 'withdrawn'
-      AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = o.id)
-    ORDER BY j."videoId", j.unit, j.question, (o.act IS NOT DISTINCT FROM 'adjudicate') DESC, o.id DESC`;
+    JOIN (${against === 'person' ? EFFECTIVE : LABELLED}) o
+      ON o."videoId" = j."videoId" AND o.unit = j.unit AND o.question = j.question
+    WHERE ${await ofRun(runId)}
+    ORDER BY j."videoId", j.unit, j.question`;
   return rows.map(({ judge, other, ...pair }) => ({
     ...pair,
     judge: verdictIn(judge),

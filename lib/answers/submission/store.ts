@@ -4,7 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import { parseUnit, type Scale } from '@/lib/judge/question';
 import { type Answer, Prisma } from '@/prisma/generated/client';
 import { isRemark, type PersonAnswer, type RecordedAnswer } from '../schema';
-import { recorded, type VerdictColumns } from '../store';
+import { readAnswers, recorded, type VerdictColumns } from '../store';
 
 /** What came of a person's answers: the rows stored, or the rows that somebody stored meanwhile in their place. */
 export type Submission =
@@ -52,7 +52,7 @@ export async function submitAnswers(
   try {
     // One statement, so all or none; a matrix that is confirmed at one stroke has a hundred answers and more.
     const rows = await database().answer.createManyAndReturn({ data, include: { rater: true } });
-    return { state: 'stored', answers: rows.map(recorded) };
+    return { state: 'stored', answers: await recorded(rows) };
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
       throw error;
@@ -89,7 +89,7 @@ async function storedBefore(
     include: { rater: true },
     orderBy: { id: 'asc' },
   });
-  return rows.length === answers.length ? rows.map(recorded) : null;
+  return rows.length === answers.length ? recorded(rows) : null;
 }
 
 /** What is said unasked is said in view of another question's answer: that of the moment, or of the graph's check. */
@@ -178,14 +178,9 @@ async function latestOf(
   raterId: string,
   answers: readonly PersonAnswer[],
 ): Promise<RecordedAnswer[]> {
-  const rows = await database().answer.findMany({
-    where: {
-      raterId,
-      superseded: null,
-      OR: answers.map(({ videoId, suite, unit, question }) => ({ videoId, suite, unit, question })),
-    },
-    include: { rater: true },
-    orderBy: { id: 'asc' },
+  return readAnswers({
+    raterId,
+    superseded: null,
+    OR: answers.map(({ videoId, suite, unit, question }) => ({ videoId, suite, unit, question })),
   });
-  return rows.map(recorded);
 }

@@ -184,6 +184,14 @@ describe('our own export', () => {
         supersedesId: blind.id,
       },
     });
+    // Blind in form, but Ben had been shown what the judge says.
+    const ben = await database().rater.create({ data: { kind: 'person', name: 'Ben' } });
+    await database().$executeRaw`
+      INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
+      SELECT ${ben.id}::uuid, ${suite}, "contentId", ${blind.id} FROM "Video" WHERE id = ${videoId}::uuid`;
+    await database().answer.create({
+      data: { ...place, raterId: ben.id, unit, value: 8, act: 'state' },
+    });
     const before = await exported(runId);
     const report = await importText(await textOf(jsonLinesStream(each(before))), true, 'e.jsonl');
     const importedRun = report.parts.find(({ kind }) => kind === 'judge')?.runId ?? '';
@@ -206,6 +214,8 @@ describe('our own export', () => {
       { value: 1, seen: 'blind', blindValue: 1 },
     ]);
     expect(saidIn(after, 'Ada (imported)')).toEqual(saidIn(before, 'Ada'));
+    expect(saidIn(before, 'Ben')).toMatchObject([{ value: 8, seen: 'anchored', blindValue: null }]);
+    expect(saidIn(after, 'Ben (imported)')).toEqual(saidIn(before, 'Ben'));
   });
 
   it('comes back from CSV with every score and every word of the judge', async () => {

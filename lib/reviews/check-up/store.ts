@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
@@ -12,7 +13,7 @@ import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from
 const labelledBy = (name: string) =>
   ({
     deletedAt: null,
-    answers: { some: { rater: { kind: 'reference', name }, superseded: null } },
+    answers: { some: { ...STANDS, rater: { kind: 'reference', name } } },
   }) as const;
 
 /**
@@ -106,12 +107,7 @@ const SAID = { videoId: true, unit: true, question: true, value: true } as const
 
 function listLabels(suite: string, videoIds: string[]) {
   return database().answer.findMany({
-    where: {
-      suite,
-      videoId: { in: videoIds },
-      superseded: null,
-      rater: { kind: 'reference' },
-    },
+    where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { kind: 'reference' } },
     select: { ...SAID, rater: { select: { name: true } } },
     orderBy: [{ rater: { createdAt: 'asc' } }, { id: 'asc' }],
   });
@@ -119,7 +115,7 @@ function listLabels(suite: string, videoIds: string[]) {
 
 function listJudged(runId: string, suite: string, videoIds: string[]): Promise<Said[]> {
   return database().answer.findMany({
-    where: { suite, videoId: { in: videoIds }, superseded: null, rater: { runId } },
+    where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { runId } },
     select: SAID,
   });
 }

@@ -99,19 +99,28 @@ describe('two runs over a set', () => {
     expect(pairs.toSorted((a, b) => (a.codes[0] ?? 0) - (b.codes[0] ?? 0))).toEqual([
       {
         key: 'question:q',
+        weight: 1,
         videos: 1,
         codes: [pairCode(1, 9, 11), pairCode(2, -1, 11)],
       },
-      { key: 'question:q', videos: 1, codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)] },
+      {
+        key: 'question:q',
+        weight: 1,
+        videos: 1,
+        codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)],
+      },
     ]);
   });
 
   it('are held against every person’s blind answer, not against what came after the reveal', async () => {
     const { errors } = await readComparedSet(await sides());
     // |1 − 4| and |1 − 8| are 5 on average; |9 − 4| and |9 − 8| are 3.
-    expect(errors).toEqual([{ key: 'question:q', units: 1, left: 5, right: 3, videos: 1 }]);
+    expect(errors).toEqual([
+      { key: 'question:q', units: 1, left: 5, right: 3, weight: 1, videos: 1 },
+    ]);
     const { errors: standing } = await readComparedSet(await sides({ labels: 'all' }));
-    expect(standing).toMatchObject([{ left: 3.5, right: 4.5 }]);
+    // Of all that stand the one that counts is Ada’s last, 1.
+    expect(standing).toMatchObject([{ left: 0, right: 8 }]);
   });
 
   it('tell what each failed to answer on the videos that both have', async () => {
@@ -150,7 +159,9 @@ describe('two runs over a set', () => {
 describe('a judge and a person', () => {
   it('are compared on blind answers unless all are wanted', async () => {
     const blind = await readComparedSet(await sides({ right: ada }));
-    expect(blind.pairs).toEqual([{ key: 'question:q', videos: 1, codes: [pairCode(1, 4, 11)] }]);
+    expect(blind.pairs).toEqual([
+      { key: 'question:q', weight: 1, videos: 1, codes: [pairCode(1, 4, 11)] },
+    ]);
     expect(blind.runs).toBeNull();
     const all = await readComparedSet(await sides({ right: ada, labels: 'all' }));
     expect(all.pairs).toMatchObject([{ codes: [pairCode(1, 1, 11)] }]);
@@ -163,7 +174,7 @@ describe('the matrix of raters', () => {
     const { raters, items, sets } = await readMatrix(smallSuite, request, ben, suiteById);
     expect(raters).toEqual([left, ada, ben]);
     const answers = [1, 4, 8].map((category, place) => ({ place, category }));
-    expect(items).toEqual([{ answers, items: 1 }]);
+    expect(items).toEqual([{ answers, weight: 1, items: 1 }]);
     expect(sets).toEqual([{ masks: [7], videos: 1 }]);
   });
 });

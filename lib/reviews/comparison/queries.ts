@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import type { CountedAnswers } from '../queues/sample/schema';
 import {
   answerDifferencesSchema,
   besideVideoSchema,
   knownRaterSchema,
-  type Labels,
   videoComparisonSchema,
   videoDifferencesSchema,
 } from './schema';
@@ -49,7 +49,7 @@ export function useKnownRaters(suite: string | null) {
 export interface DifferencesWish {
   left: string;
   right: string;
-  labels: Labels;
+  labels: CountedAnswers;
   suite: string;
   /** Where the page begins. */
   from: number;

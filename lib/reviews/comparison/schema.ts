@@ -5,13 +5,8 @@ import { runSettingsSchema } from '@/lib/judge/suite';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+import { COUNTED_ANSWERS } from '../queues/sample/schema';
 import { suiteFactsSchema } from '../schema';
-
-/** Which of people's answers count: those given before anything of a judge was seen, or whichever stand. */
-export const LABELS = ['blind', 'all'] as const;
-
-/** One of {@link LABELS}. */
-export type Labels = (typeof LABELS)[number];
 
 /** A prompt version that a run asked. */
 const askedPromptSchema = z.object({
@@ -144,7 +139,7 @@ export const differencesRequestSchema = z.object({
   right: z.uuid(),
   /** In which suite; only needed where no judge is among the two. */
   suite: z.string().optional(),
-  labels: z.enum(LABELS).default('blind'),
+  labels: z.enum(COUNTED_ANSWERS).default('blind'),
   /** Only these questions; all when left out. */
   question: z.array(z.string()).optional(),
   /** For videos: by which score they are sorted; by their answers when left out. */

@@ -1,7 +1,8 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import type { Suite } from '@/lib/judge/suite';
 import { blindVideos } from '../queues/blind/store';
+import type { CountedAnswers } from '../queues/sample/schema';
+import { readInclusions } from '../queues/sample/store';
 import type { SuiteFacts } from '../schema';
 import { suiteFacts } from '../store';
 import type { AlikeRow } from './pairs/alike';
@@ -9,7 +10,7 @@ import { type ErrorRow, readErrors, readPairs, readScores, type ScorePairs } fro
 import { commonSuite, findRaters, type StoredRater } from './raters/store';
 import type { Compared, Speakers } from './said/store';
 import { comparableQuestions, type Pool, poolsOf } from './scales';
-import type { ComparedRater, Labels, Usage } from './schema';
+import type { ComparedRater, Usage } from './schema';
 import { type CommonVideos, countCommon, readUsage } from './usage/store';
 
 /** Two raters, and what of theirs is to be compared. */
@@ -30,7 +31,7 @@ export async function findSides(
   request: {
     left: string;
     right: string;
-    labels: Labels;
+    labels: CountedAnswers;
     suite?: string | undefined;
     question?: string[] | undefined;
   },
@@ -45,12 +46,18 @@ export async function findSides(
   const questions = comparableQuestions(suite.questions).filter(
     ({ question }) => !wanted || wanted.has(question),
   );
-  const hidden = await blindVideos(viewerId, suite.id);
+  const { labels } = request;
+  const isPerson = raters.some(({ facts }) => facts.kind === 'person');
+  const [hidden, inclusions] = await Promise.all([
+    blindVideos(viewerId, suite.id),
+    isPerson ? readInclusions(suite.id, [labels]) : null,
+  ]);
+  const inclusion = inclusions?.[labels] ?? null;
   return {
     suite,
     left,
     right,
-    compared: { suite: suite.id, questions, labels: request.labels, hidden },
+    compared: { suite: suite.id, questions, labels, inclusion, hidden },
   };
 }
 
@@ -88,19 +95,11 @@ export async function readComparedSet({
     const pairs = await readPairs(one, other, compared, pools);
     return { ...facts, pairs, errors: [], scores: [], runs: null };
   }
-  const people = await database().rater.findMany({
-    where: { kind: 'person', answers: { some: { suite: suite.id } } },
-    select: { id: true },
-  });
+  const { labels } = compared;
+  const inclusion = (await readInclusions(suite.id, [labels]))[labels];
   const [pairs, errors, scores, common, leftUsage, rightUsage] = await Promise.all([
     readPairs(one, other, compared, pools),
-    readErrors(
-      one,
-      other,
-      people.map(({ id }) => id),
-      compared,
-      pools,
-    ),
+    readErrors(one, other, { ...compared, inclusion }, pools),
     readScores(left.runId, right.runId, compared.hidden),
     countCommon(left.runId, right.runId, compared.hidden),
     readUsage(left.runId, right.runId, compared.hidden),

@@ -42,11 +42,10 @@ async function readSpread(
   const rows = await database().$queryRaw<SpreadRow[]>`
     WITH answer AS (
       SELECT ${by} AS name, a."videoId", a.unit, a.question, r."runId", a.value, coalesce(a.value::text, a.label) AS said
-      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId"
+      FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId"
       WHERE r."runId" = ANY(${[...runIds]}::uuid[]) AND a.state = 'scored'
         AND (${question}::text IS NULL OR a.question = ${question})
         AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = a.id)
     ), cell AS (
       SELECT name, var_samp(value) AS variance, count(DISTINCT said) AS kinds, count(*) AS scored
       FROM answer GROUP BY name, "videoId", unit, question

@@ -3,19 +3,20 @@ import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
 import { agreementMatrix } from '@/lib/agreement/rater-matrix';
 import { readMatrix } from '@/lib/reviews/comparison/matrix/store';
-import { LABELS } from '@/lib/reviews/comparison/schema';
+import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { suiteById } from '@/prompts';
 
 const wantedSchema = z.object({
   suite: z.string(),
   raters: z.array(z.uuid()),
   pool: z.string().nullable(),
-  labels: z.enum(LABELS).default('blind'),
+  labels: z.enum(COUNTED_ANSWERS).default('blind'),
 });
 
 /**
  * How far every two raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
- * all questions or some of them (`?pool=`), by people’s blind answers or all that stand (`?labels=all`).
+ * all questions or some of them (`?pool=`), by those of people’s answers that `?labels=` says. Agreement with a person is
+ * weighed by how videos were drawn; that of judges and labels is over all that they answered about.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
@@ -26,7 +27,7 @@ export function GET(request: Request) {
       pool: query.get('pool'),
       labels: query.get('labels') ?? undefined,
     });
-    const { known, raters, pools, pool, items, sets } = await readMatrix(
+    const { known, raters, people, pools, pool, items, sets } = await readMatrix(
       suiteById(suite),
       wanted,
       viewerId,
@@ -37,7 +38,7 @@ export function GET(request: Request) {
       raters,
       pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
       pool: pool.key,
-      cells: agreementMatrix(raters.length, items, sets, scaleForStatistics(pool.scale)),
+      cells: agreementMatrix(people, items, sets, scaleForStatistics(pool.scale)),
     };
   });
 }

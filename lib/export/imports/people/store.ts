@@ -9,9 +9,9 @@ type Db = Prisma.TransactionClient;
 
 /**
  * Stores what people of an export answered, under names of their own, never under those of the people here. What stands
- * already is not stored again. What was said before the judge's answers were seen is stored before everything else about
- * the video, so that it stays known as such.
- * @param judgeRaterId the imported judge, whose answers they had before their eyes
+ * already is not stored again. What was said before anything was shown is stored before everything else about the video,
+ * so that it stays known as such; with their first answer that was not, they are known to have been shown the rest.
+ * @param judgeRaterId the imported judge, whose answers are taken to have been in view where anything was shown
  */
 export async function storePeople(
   db: Db,

@@ -3,11 +3,13 @@ import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { blindVideos } from '../../queues/blind/store';
+import type { CountedAnswers } from '../../queues/sample/schema';
+import { readInclusions } from '../../queues/sample/store';
 import { readBulk } from '../bulk/store';
 import { findRaters, listRaters } from '../raters/store';
 import { saidBy } from '../said/store';
 import { comparableQuestions, type Pool, poolsOf } from '../scales';
-import { type KnownRater, type Labels, MOST_IN_MATRIX } from '../schema';
+import { type KnownRater, MOST_IN_MATRIX } from '../schema';
 import { bitsFor, PACKED_BITS, type PlacedAnswer, unpackAnswers } from './packed';
 
 /** As many judges are in the matrix where nobody was chosen. */
@@ -19,7 +21,7 @@ export interface MatrixRequest {
   raters: readonly string[];
   /** Key of the questions that are reckoned together; the first that there are when null. */
   pool: string | null;
-  labels: Labels;
+  labels: CountedAnswers;
 }
 
 /** What several raters say to the same items, before any statistic; see `agreementMatrix` in the statistics. */
@@ -28,9 +30,11 @@ export interface ReadMatrix {
   known: KnownRater[];
   /** Keys of those who are, in order. */
   raters: string[];
+  /** Which of them are people: agreement with these is weighed by how videos were drawn. */
+  people: boolean[];
   pools: Pool[];
   pool: Pool;
-  items: { answers: PlacedAnswer[]; items: number }[];
+  items: { answers: PlacedAnswer[]; weight: number; items: number }[];
   sets: { masks: number[]; videos: number }[];
 }
 
@@ -60,7 +64,12 @@ export async function readMatrix(
   const questions = comparableQuestions(suite.questions).filter(({ question }) =>
     pool.questions.includes(question),
   );
-  const compared = { suite: suite.id, questions, labels: request.labels, hidden };
+  const { labels } = request;
+  const people = raters.map(({ facts }) => facts.kind === 'person');
+  const inclusion = people.includes(true)
+    ? (await readInclusions(suite.id, [labels]))[labels]
+    : null;
+  const compared = { suite: suite.id, questions, labels, inclusion, hidden };
   const said = Prisma.join(
     (['judge', 'person', 'reference'] as const).map((kind) => {
       const raterIds = raters.flatMap((rater) =>
@@ -77,19 +86,25 @@ export async function readMatrix(
     throw new AppError(422, `rater: On a scale of ${size} values at most ${most} can be compared.`);
   }
   // What all say to one item is packed into one number, so that a million items are put together without being sorted.
-  const rows = await readBulk<{ packed: bigint | null; masks: number[] | null; count: number }>(
+  interface Row {
+    packed: bigint | null;
+    weight: number | null;
+    masks: number[] | null;
+    count: number;
+  }
+  const rows = await readBulk<Row>(
     Prisma.sql`
     WITH item AS MATERIALIZED (
       SELECT "videoId", bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed,
-        bit_or(CASE WHEN category >= 0 THEN 1 << place ELSE 0 END) AS mask
+        bit_or(CASE WHEN category >= 0 THEN 1 << place ELSE 0 END) AS mask, max(weight) AS weight
       FROM (${said}) AS said
       JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${raters.map((_, place) => place)}::int[])
         AS rater(id, place) ON rater.id = said."raterId"
       GROUP BY "videoId", unit, question HAVING count(*) > 1
     )
-    SELECT packed, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY packed
+    SELECT packed, weight, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY packed, weight
     UNION ALL
-    SELECT NULL, masks, count(*)::int FROM (
+    SELECT NULL, NULL, masks, count(*)::int FROM (
       SELECT "videoId", array_agg(mask ORDER BY mask) AS masks
       FROM (SELECT DISTINCT "videoId", mask FROM item) AS each GROUP BY "videoId"
     ) AS video GROUP BY masks`,
@@ -97,13 +112,14 @@ export async function readMatrix(
   return {
     known,
     raters: raters.map(({ facts }) => facts.key),
+    people,
     pools,
     pool,
-    items: rows.flatMap(({ packed, count }) =>
-      packed === null
-        ? []
-        : [{ answers: unpackAnswers(BigInt(packed), bits, raters.length), items: count }],
-    ),
+    items: rows.flatMap(({ packed, weight, count }) => {
+      if (packed === null) return [];
+      const answers = unpackAnswers(BigInt(packed), bits, raters.length);
+      return [{ answers, weight: weight ?? 1, items: count }];
+    }),
     sets: rows.flatMap(({ masks, count }) => (masks ? [{ masks, videos: count }] : [])),
   };
 }

@@ -13,7 +13,8 @@ import {
 import { type AlikeRow, groupAlike } from './alike';
 
 /**
- * What two raters say to the same questions about the same units, video by video, videos that are alike together.
+ * What two raters say to the same questions about the same units, video by video, videos that are alike together. They
+ * weigh as in figures on people's answers where a person is one of the two, and the same each where none is.
  * @param pools what is reckoned together: each question by itself, groups of them
  */
 export async function readPairs(
@@ -25,13 +26,13 @@ export async function readPairs(
   const size = Math.max(0, ...compared.questions.map((question) => question.size)) + 1;
   const places = compared.questions.map(({ question }, place) => ({ question, place }));
   // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
-  const rows = await readBulk<{ packed: number[] }>(Prisma.sql`
-    SELECT array_agg(place * ${size * size}::int + (l.category + 1) * (l.size + 1) + r.category + 1) AS packed
+  const rows = await readBulk<{ packed: number[]; weight: number }>(Prisma.sql`
+    SELECT max(greatest(l.weight, r.weight)) AS weight, array_agg(place * ${size * size}::int + (l.category + 1) * (l.size + 1) + r.category + 1) AS packed
     FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
     JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS asked(question text, place int) USING (question)
     GROUP BY "videoId"`);
   return groupAlike(
-    rows.map(({ packed }) => packed),
+    rows,
     size * size,
     places.map(({ question }) => question),
     pools,
@@ -44,6 +45,8 @@ export interface ErrorRow {
   units: number;
   left: number;
   right: number;
+  /** How much each of the videos counts. */
+  weight: number;
   videos: number;
 }
 
@@ -54,30 +57,29 @@ export interface ErrorRow {
 export async function readErrors(
   left: Speakers,
   right: Speakers,
-  people: readonly string[],
   compared: Compared,
   pools: readonly Pool[],
 ): Promise<ErrorRow[]> {
-  if (people.length === 0) return [];
   const rows = pools.flatMap(({ key, questions }) =>
     questions.map((question) => ({ key, question })),
   );
   return readBulk<ErrorRow>(Prisma.sql`
     WITH unit AS (
-      SELECT "videoId", question,
+      SELECT "videoId", question, max(p.weight) AS weight,
         avg(CASE WHEN l.ordered THEN abs(l.category - p.category) ELSE (l.category <> p.category)::int END)::float8 AS "left",
         avg(CASE WHEN r.ordered THEN abs(r.category - p.category) ELSE (r.category <> p.category)::int END)::float8 AS "right"
-      FROM ${saidBy({ kind: 'person', raterIds: people }, compared)} p
+      FROM ${saidBy({ kind: 'people' }, compared)} p
       JOIN ${saidBy(left, compared)} l USING ("videoId", unit, question)
       JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
       WHERE l.category >= 0 AND r.category >= 0 AND p.category >= 0
       GROUP BY "videoId", unit, question
     ), video AS (
-      SELECT pool.key, "videoId", count(*)::int AS units, sum("left") AS "left", sum("right") AS "right"
+      SELECT pool.key, "videoId", max(weight) AS weight, count(*)::int AS units, sum("left") AS "left", sum("right") AS "right"
       FROM unit JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "videoId"
     )
-    SELECT key, units, "left", "right", count(*)::int AS videos FROM video GROUP BY key, units, "left", "right"`);
+    SELECT key, units, "left", "right", weight, count(*)::int AS videos FROM video
+    GROUP BY key, units, "left", "right", weight`);
 }
 
 /** A score of each video that both runs scored, in one order. */

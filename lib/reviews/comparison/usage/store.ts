@@ -66,9 +66,8 @@ export async function readUsage(
     db.runVideo.groupBy({ by: ['state'], where: { runId, videoId: common }, _count: true }),
     db.$queryRaw<{ reason: string; count: number }[]>`
       SELECT a.reason, count(*)::int AS count
-      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r."runId" = ${runId}::uuid
+      FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r."runId" = ${runId}::uuid
       WHERE a.state = 'unscored' AND a."videoId" = ANY(${common.in}::uuid[])
-        AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
       GROUP BY 1`,
   ]);
   if (!calls) throw new Error('an aggregate has no row');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
-import { recorded } from '@/lib/answers/store';
+import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type ListedUnit, unitsOf } from '@/lib/judge/asked';
@@ -139,19 +139,15 @@ async function listRows(
   suite: Suite,
   compared: readonly StoredRater[],
 ): Promise<Row[]> {
-  const stored = await database().answer.findMany({
-    where: {
-      videoId,
-      suite: suite.id,
-      raterId: { in: compared.map(({ raterId }) => raterId) },
-      question: { in: suite.questions.map(({ id }) => id) },
-      superseded: null,
-      state: { not: 'withdrawn' },
-    },
-    include: { rater: true },
+  const stored = await readAnswers({
+    ...STANDS,
+    videoId,
+    suite: suite.id,
+    raterId: { in: compared.map(({ raterId }) => raterId) },
+    question: { in: suite.questions.map(({ id }) => id) },
   });
   const rows = new Map<string, Row>();
-  for (const answer of stored.map(recorded)) {
+  for (const answer of stored) {
     if (isRemark(answer)) continue;
     const { unit, question } = answer;
     const row = rows.get(`${unit} ${question}`) ?? {

@@ -1,6 +1,7 @@
 import 'server-only';
+import { standingAnswers } from '@/lib/answers/counting';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { recorded } from '@/lib/answers/store';
+import { readAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
@@ -9,7 +10,7 @@ import { isBlind } from '../blind/store';
 import { differences } from '../differences';
 import type { Difference } from '../schema';
 
-type Db = Pick<Prisma.TransactionClient, 'queueItem' | 'answer' | '$executeRaw'>;
+type Db = Pick<Prisma.TransactionClient, 'queueItem' | 'answer' | '$executeRaw' | '$queryRaw'>;
 
 /**
  * What the raters of an item said when they handed it in, and nothing that they changed since.
@@ -21,19 +22,10 @@ async function submittedAnswers(itemId: string, suite: string, db: Db): Promise<
       where: { id: itemId },
       select: { videoId: true, claims: { where: { state: 'submitted' } } },
     })) ?? missing('item', itemId);
-  const rows = await db.answer.findMany({
-    where: {
-      videoId,
-      suite,
-      OR: claims.flatMap(({ raterId, submittedAt }) =>
-        raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
-      ),
-    },
-    include: { rater: true },
-    orderBy: { id: 'asc' },
-  });
-  const superseded = new Set(rows.map(({ supersedesId }) => supersedesId));
-  return rows.filter(({ id }) => !superseded.has(id)).map(recorded);
+  const handedIn = claims.flatMap(({ raterId, submittedAt }) =>
+    raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
+  );
+  return standingAnswers(await readAnswers({ videoId, suite, OR: handedIn }, db));
 }
 
 /**

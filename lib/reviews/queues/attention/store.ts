@@ -24,12 +24,12 @@ export async function checkAttention(
   >`
     SELECT a.question, coalesce(to_jsonb(a.value), to_jsonb(a.label)) AS given,
       coalesce(to_jsonb(k.value), to_jsonb(k.label)) AS known
-    FROM "Answer" a
-    JOIN "Answer" k ON k."videoId" = a."videoId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
-      AND k.state = 'scored' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = k.id)
+    FROM "StandingAnswer" a
+    JOIN "StandingAnswer" k ON k."videoId" = a."videoId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
+      AND k.state = 'scored'
     JOIN "Rater" kr ON kr.id = k."raterId" AND kr.kind = 'reference' AND kr.name = ${KNOWN_ANSWERS}
     WHERE a."raterId" = ${raterId}::uuid AND a."videoId" = ${videoId}::uuid AND a.suite = ${suite.id}
-      AND a.state = 'scored' AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = a.id)`;
+      AND a.state = 'scored'`;
   const right = rows.filter(({ question, given, known }) => {
     const rating = suite.questions.find(({ id }) => id === question)?.scale.kind === 'rating';
     return rating ? Math.abs(Number(given) - Number(known)) < tolerance : given === known;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
@@ -200,13 +201,7 @@ async function refuseUnanswered(
   suite: Suite,
 ): Promise<void> {
   const answers = await db.answer.findMany({
-    where: {
-      raterId,
-      videoId: item.videoId,
-      suite: suite.id,
-      superseded: null,
-      state: { not: 'withdrawn' },
-    },
+    where: { ...STANDS, raterId, videoId: item.videoId, suite: suite.id },
     select: { unit: true, question: true, act: true },
   });
   if (answers.length === 0) {

@@ -1,25 +1,16 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { combineChances } from '../sampling';
-
-/** How a video came to be reviewed, as far as queues tell. */
-export interface SampledVideo {
-  videoId: string;
-  /** The chance with which any of the queues had it drawn and handed in by now, in (0, 1]. */
-  chance: number;
-  /** Who handed it in there. */
-  raterIds: string[];
-}
-
-/** The part of a run's videos that chance chose for review, and what it was chosen from. */
-export interface Sample {
-  videos: Map<string, SampledVideo>;
-  /** Videos that could have been drawn; the sample stands for these. */
-  population: number;
-  queues: { id: string; name: string; blind: boolean }[];
-  /** What people handed in as a check of their attention: known clips that were mixed in, by video and rater. */
-  checks: Set<string>;
-}
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
+import { Prisma } from '@/prisma/generated/client';
+import {
+  type Giver,
+  type Inclusion,
+  includeVideos,
+  type QueueChance,
+  type Review,
+  type ReviewQueue,
+} from './inclusion';
+import type { CountedAnswers } from './schema';
 
 /** The judge's scores on one question about a video that could have been drawn. */
 export interface JudgedScore {
@@ -30,108 +21,105 @@ export interface JudgedScore {
   units: number;
 }
 
-/** Names a person's review of a video in {@link Sample.checks}. */
-export function checkOf(videoId: string, raterId: string): string {
-  return `${videoId} ${raterId}`;
-}
+/** Leaves out what people say beside the questions of the suite, see `isRemark`. */
+const NO_REMARKS = Prisma.sql`
+  a.unit !~ '^(span|relation)@' AND a.question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})`;
 
 /**
- * The sample of a run's videos that its suite's queues drew by chance and people have handed in by now. A queue that is
- * not through hands out in random order, so of each of its clips the chance to be handed in by now is that of being drawn
- * times the share of the queue that is done. Clips that were chosen without chance, and known clips that were mixed in
- * to check attention, are no part of it.
+ * Whose answers to the questions of a suite count, and how much each video, in each of the ways of counting that are
+ * wanted.
  */
-export async function readSample(runId: string): Promise<Sample> {
+export async function readInclusions<Counted extends CountedAnswers>(
+  suite: string,
+  wanted: readonly Counted[],
+): Promise<Record<Counted, Inclusion>> {
   const db = database();
-  const { suite } = await db.run.findUniqueOrThrow({ where: { id: runId } });
-  const [queues, reviews] = await Promise.all([
-    db.$queryRaw<{ id: string; name: string; blind: boolean; done: number }[]>`
-      SELECT q.id, q.name, q.blind,
-        avg(CASE WHEN i.submitted > 0 THEN 1.0 ELSE 0.0 END)::float8 AS done
+  const people = await db.rater.findMany({ where: { kind: 'person' }, select: { id: true } });
+  const answers = Prisma.sql`
+    a.suite = ${suite} AND a."raterId" = ANY(${people.map(({ id }) => id)}::uuid[]) AND ${NO_REMARKS}`;
+  const [queues, reviews, independent, standing] = await Promise.all([
+    db.$queryRaw<ReviewQueue[]>`
+      SELECT q.id, q.blind, count(i.probability)::int AS drawn
       FROM "Queue" q
       JOIN "Run" r ON r.id = q."runId" AND r.suite = ${suite}
-      JOIN "QueueItem" i ON i."queueId" = q.id AND i.probability IS NOT NULL
+      JOIN "QueueItem" i ON i."queueId" = q.id
       WHERE q.kind = 'review'
-      GROUP BY q.id HAVING sum(i.submitted) > 0
-      ORDER BY q."createdAt"`,
-    db.$queryRaw<{ videoId: string; raterId: string; check: boolean }[]>`
-      SELECT DISTINCT i."videoId", c."raterId", i.attention AS "check"
-      FROM "RunVideo" rv
-      JOIN "QueueItem" i ON i."videoId" = rv."videoId" AND (i.attention OR i.probability IS NOT NULL)
-      JOIN "Queue" q ON q.id = i."queueId" AND q.kind = 'review'
+      GROUP BY q.id ORDER BY q."createdAt"`,
+    db.$queryRaw<Review[]>`
+      SELECT i."queueId", i."videoId", c."raterId", c.state = 'submitted' AS submitted,
+        CASE WHEN i.attention THEN 'check' WHEN i.probability IS NULL THEN 'picked' ELSE 'drawn' END AS way
+      FROM "Queue" q
       JOIN "Run" r ON r.id = q."runId" AND r.suite = ${suite}
-      JOIN "Claim" c ON c."itemId" = i.id AND c.state = 'submitted'
-      WHERE rv."runId" = ${runId}::uuid
-      ORDER BY 1, 2`,
+      JOIN "Claim" c ON c."queueId" = q.id AND c."raterId" IS NOT NULL AND c.state <> 'open'
+      JOIN "QueueItem" i ON i.id = c."itemId"
+      WHERE q.kind = 'review'`,
+    wanted.some((counted) => counted !== 'all') ? listIndependentGivers(answers) : [],
+    wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],
   ]);
-  const done = new Map(queues.map((queue) => [queue.id, queue.done]));
-  const ids = queues.map(({ id }) => id);
-  const [chances, population] = await Promise.all([
-    db.$queryRaw<{ videoId: string; queueId: string; probability: number }[]>`
-      SELECT chance.* FROM (
-        SELECT "videoId", "queueId", probability FROM "QueueItem"
-        WHERE "queueId" = ANY(${ids}::uuid[]) AND probability IS NOT NULL
-        UNION ALL
-        SELECT "videoId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids}::uuid[])
-      ) chance
-      WHERE chance."videoId" = ANY(${[...new Set(reviews.map(({ videoId }) => videoId))]}::uuid[])
-      ORDER BY 1, 2`,
-    db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM (
-        SELECT "videoId" FROM "QueueItem" WHERE "queueId" = ANY(${ids}::uuid[]) AND probability IS NOT NULL
-        UNION
-        SELECT "videoId" FROM "Undrawn" WHERE "queueId" = ANY(${ids}::uuid[])
-      ) drawable
-      JOIN "RunVideo" rv ON rv."videoId" = drawable."videoId" AND rv."runId" = ${runId}::uuid`,
-  ]);
+  const videoIds = new Set([...independent, ...standing].map(({ videoId }) => videoId));
+  const ids = queues.flatMap(({ id, drawn }) => (drawn > 0 ? [id] : []));
+  const chances = await db.$queryRaw<QueueChance[]>`
+    SELECT chance.* FROM (${drawableBy(ids)}) chance
+    WHERE chance."videoId" = ANY(${[...videoIds]}::uuid[])`;
+  return Object.fromEntries(
+    wanted.map((counted) => {
+      const givers = counted === 'all' ? standing : independent;
+      return [counted, includeVideos({ queues, reviews, givers, chances }, counted)];
+    }),
+  ) as Record<Counted, Inclusion>;
+}
 
-  const drawnBy = new Map<string, number[]>();
-  for (const { videoId, queueId, probability } of chances) {
-    const known = drawnBy.get(videoId) ?? [];
-    drawnBy.set(videoId, known);
-    known.push(probability * (done.get(queueId) ?? 0));
-  }
-  const videos = new Map<string, SampledVideo>();
-  for (const { videoId, raterId, check } of reviews) {
-    if (check) continue;
-    const known = videos.get(videoId) ?? {
-      videoId,
-      chance: combineChances(drawnBy.get(videoId) ?? []),
-      raterIds: [],
-    };
-    known.raterIds.push(raterId);
-    videos.set(videoId, known);
-  }
-  return {
-    videos,
-    population: population[0]?.count ?? 0,
-    queues: queues.map(({ id, name, blind }) => ({ id, name, blind })),
-    checks: new Set(
-      reviews.flatMap(({ check, videoId, raterId }) => (check ? checkOf(videoId, raterId) : [])),
-    ),
-  };
+/** Who has answers about which video that stand. */
+function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
+  return database().$queryRaw<Giver[]>`
+    SELECT a."raterId", a."videoId", coalesce(bool_or(a.act = 'adjudicate'), false) AS settles
+    FROM "StandingAnswer" a WHERE ${answers}
+    GROUP BY 1, 2`;
+}
+
+/** Who has given independent answers about which video. */
+function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
+  return database().$queryRaw<Giver[]>`
+    SELECT a."raterId", a."videoId", false AS settles FROM "IndependentAnswer" a
+    WHERE ${answers}
+    GROUP BY 1, 2`;
+}
+
+/** The videos that queues drew or could have drawn by chance, with that chance. */
+function drawableBy(queueIds: readonly string[]): Prisma.Sql {
+  const ids = Prisma.sql`${[...queueIds]}::uuid[]`;
+  return Prisma.sql`
+    SELECT "videoId", "queueId", probability FROM "QueueItem"
+    WHERE "queueId" = ANY(${ids}) AND probability IS NOT NULL
+    UNION ALL
+    SELECT "videoId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids})`;
+}
+
+/** How many of a run's videos the queues of a sample could have drawn; the sample stands for these. */
+export async function countPopulation(
+  runId: string,
+  { queueIds }: Pick<Inclusion, 'queueIds'>,
+): Promise<number> {
+  const [row] = await database().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM "RunVideo" rv
+    WHERE rv."runId" = ${runId}::uuid AND rv."videoId" IN (SELECT "videoId" FROM (${drawableBy(queueIds)}) drawable)`;
+  return row?.count ?? 0;
 }
 
 /**
- * The scores of a run's judge on the videos that the sample stands for, by video and question; those about which it said
+ * The scores of a run's judge on the videos that a sample stands for, by video and question; those about which it said
  * something that is a number.
  */
 export async function listJudgedScores(
   runId: string,
-  { queues }: Pick<Sample, 'queues'>,
+  { queueIds }: Pick<Inclusion, 'queueIds'>,
 ): Promise<JudgedScore[]> {
-  const ids = queues.map(({ id }) => id);
   return database().$queryRaw`
     SELECT j."videoId", j.question, sum(j.value) AS sum, count(*)::int AS units
-    FROM "Answer" j
+    FROM "StandingAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
     WHERE j.state = 'scored' AND j.value IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM "Answer" s WHERE s."supersedesId" = j.id)
-      AND j."videoId" IN (
-        SELECT "videoId" FROM "QueueItem" WHERE "queueId" = ANY(${ids}::uuid[]) AND probability IS NOT NULL
-        UNION
-        SELECT "videoId" FROM "Undrawn" WHERE "queueId" = ANY(${ids}::uuid[])
-      )
+      AND j."videoId" IN (SELECT "videoId" FROM (${drawableBy(queueIds)}) drawable)
     GROUP BY 1, 2`;
 }

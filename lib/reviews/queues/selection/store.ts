@@ -157,11 +157,11 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
       FROM "Run" own
       JOIN "Run" r ON r.suite = own.suite
       JOIN "Rater" j ON j."runId" = r.id
-      JOIN "Answer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
+      JOIN "StandingAnswer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
       JOIN "RunVideo" rv ON rv."runId" = own.id AND rv."videoId" = a."videoId"
       JOIN jsonb_to_recordset(${JSON.stringify(ratings(suite.questions))}::jsonb)
         AS s(question text, least float8, most float8) ON s.question = a.question
-      WHERE own.id = ${runId}::uuid AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
+      WHERE own.id = ${runId}::uuid
       GROUP BY 1, 2, 3
       ORDER BY r.id`
       : [],
@@ -201,7 +201,7 @@ async function listKnownClips(
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite}
     JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
     WHERE rv.state IN ('judged', 'incomplete') AND EXISTS (
-      SELECT 1 FROM "Answer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
+      SELECT 1 FROM "StandingAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
       WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
     )
     ORDER BY rv."videoId", (rv."runId" = ${runId}::uuid) DESC, r."createdAt" DESC`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf } from './effective';
+import { cellsOf } from './counting';
 import type { RecordedAnswer } from './schema';
 
 const judge = { id: 'judge', kind: 'judge', name: 'Judge' } as const;

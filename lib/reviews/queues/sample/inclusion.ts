@@ -1,0 +1,132 @@
+import { combineChances } from '../sampling';
+import type { CountedAnswers } from './schema';
+
+/** A queue in which clips are reviewed. */
+export interface ReviewQueue {
+  id: string;
+  blind: boolean;
+  /** How many videos chance has drawn into it. */
+  drawn: number;
+}
+
+/** That a video was given to a person in a queue. */
+export interface Review {
+  queueId: string;
+  videoId: string;
+  raterId: string;
+  /** How the video came into the queue: by chance, by choice, or mixed in to check people's attention. */
+  way: 'drawn' | 'picked' | 'check';
+  /** Whether it was handed in; else the person is at it. */
+  submitted: boolean;
+}
+
+/** That a person has given an answer about a video of the sort that is wanted. */
+export interface Giver {
+  videoId: string;
+  raterId: string;
+  /** Whether an answer of theirs settles what others said, so that they came to the video by these. */
+  settles: boolean;
+}
+
+/** The chance with which a queue drew a video, 0–1, whether it came to be drawn or not. */
+export interface QueueChance {
+  queueId: string;
+  videoId: string;
+  probability: number;
+}
+
+/** A video whose answers count. */
+export interface CountedVideo {
+  /** 1/π where chance alone chose it; 1 where it was certain to be there, since somebody picked it. */
+  weight: number;
+  byChance: boolean;
+  /** Whose answers about it count. */
+  raterIds: ReadonlySet<string>;
+}
+
+/** The videos whose answers count, and the queues that drew them by chance. */
+export interface Inclusion {
+  videos: ReadonlyMap<string, CountedVideo>;
+  queueIds: readonly string[];
+}
+
+/** What is known of how people came to answer about the videos of a suite. */
+export interface ReviewFacts {
+  queues: readonly ReviewQueue[];
+  reviews: readonly Review[];
+  givers: readonly Giver[];
+  /** Of the videos of the givers, by queues that draw by chance. */
+  chances: readonly QueueChance[];
+}
+
+/**
+ * Whose answers about which videos count, and how much each of these videos.
+ *
+ * A video is there by chance with π = 1 − Π(1 − π_q·s_q) over the queues that draw by chance and could have brought such
+ * an answer: for independent answers the blind ones. s_q is the share of its draw on which a queue has brought one by now;
+ * since queues hand out in random order, and whatever keeps it from the others, this is the chance that it has of a video
+ * that it drew. A video that somebody came to in another way was certain to be there, and has π = 1.
+ *
+ * What was given to a person to check their attention never counts, unless they were given it by chance as well.
+ */
+export function includeVideos(
+  { queues, reviews, givers, chances }: ReviewFacts,
+  counted: CountedAnswers,
+): Inclusion {
+  const could = new Map(
+    queues.flatMap((queue) => (counted === 'all' || queue.blind ? [[queue.id, queue]] : [])),
+  );
+  const gave = new Set(givers.map(placeOf));
+  const ways = new Map<string, Set<Review['way']>>();
+  const brought = new Map<string, Set<string>>();
+  for (const review of reviews) {
+    const { queueId, videoId, way, submitted } = review;
+    if (counted === 'sample' && !submitted) continue;
+    if (way !== 'check' && !could.has(queueId)) continue;
+    const place = placeOf(review);
+    ways.set(place, (ways.get(place) ?? new Set()).add(way));
+    if (way === 'drawn' && gave.has(place)) {
+      brought.set(queueId, (brought.get(queueId) ?? new Set()).add(videoId));
+    }
+  }
+
+  const drawnBy = new Map<string, number[]>();
+  for (const { queueId, videoId, probability } of chances) {
+    const queue = could.get(queueId);
+    const videos = brought.get(queueId)?.size ?? 0;
+    if (!queue || videos === 0) continue;
+    const known = drawnBy.get(videoId) ?? [];
+    drawnBy.set(videoId, known);
+    known.push((probability * videos) / queue.drawn);
+  }
+
+  const included = new Map<string, { raterIds: Set<string>; byChance: boolean }>();
+  for (const giver of givers) {
+    const by = ways.get(placeOf(giver)) ?? new Set();
+    if (counted === 'sample' ? !by.has('drawn') : !by.has('drawn') && by.has('check')) continue;
+    const isPicked = by.has('picked') || !(by.has('drawn') || giver.settles);
+    const video = included.get(giver.videoId) ?? { raterIds: new Set(), byChance: true };
+    included.set(giver.videoId, video);
+    video.raterIds.add(giver.raterId);
+    if (counted !== 'sample' && isPicked) video.byChance = false;
+  }
+  const videos = new Map<string, CountedVideo>();
+  for (const [videoId, { raterIds, byChance }] of included) {
+    const chance = combineChances(drawnBy.get(videoId) ?? []);
+    const isDrawn = byChance && chance > 0;
+    videos.set(videoId, { raterIds, byChance: isDrawn, weight: isDrawn ? 1 / chance : 1 });
+  }
+  return { videos, queueIds: [...brought.keys()] };
+}
+
+function placeOf({ videoId, raterId }: { videoId: string; raterId: string }): string {
+  return `${videoId} ${raterId}`;
+}
+
+/** Whether a person's answers about a video count. */
+export function isCounted(
+  { videos }: Pick<Inclusion, 'videos'>,
+  { videoId, raterId }: { videoId: string; raterId: string },
+): boolean {
+  return videos.get(videoId)?.raterIds.has(raterId) ?? false;
+}
