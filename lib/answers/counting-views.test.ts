@@ -117,9 +117,7 @@ function columnsFor(act: Extract<Event, { act: unknown }>['act'], value: number)
 }
 
 async function idsIn(view: string, videoId: string): Promise<string[]> {
-  const { $queryRawUnsafe: read } = database();
-  const rows: { id: bigint }[] = await read.call(
-    database(),
+  const rows = await database().$queryRawUnsafe<{ id: bigint }[]>(
     `SELECT id FROM "${view}" WHERE "videoId" = $1::uuid ORDER BY id`,
     videoId,
   );
