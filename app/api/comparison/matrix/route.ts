@@ -15,7 +15,7 @@ const wantedSchema = z.object({
 
 /**
  * How far every two raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
- * all questions or some of them (`?pool=`), by people’s blind answers or all that stand (`?labels=all`).
+ * each question of all or of some of them (`?pool=`), as the mean over these, by people’s blind answers or all that stand (`?labels=all`).
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
@@ -26,7 +26,7 @@ export function GET(request: Request) {
       pool: query.get('pool'),
       labels: query.get('labels') ?? undefined,
     });
-    const { known, raters, pools, pool, items, sets } = await readMatrix(
+    const { known, raters, people, pools, pool, items, alike } = await readMatrix(
       suiteById(suite),
       wanted,
       viewerId,
@@ -37,7 +37,7 @@ export function GET(request: Request) {
       raters,
       pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
       pool: pool.key,
-      cells: agreementMatrix(raters.length, items, sets, scaleForStatistics(pool.scale)),
+      cells: agreementMatrix(people, items, alike, scaleForStatistics(pool.scale)),
     };
   });
 }

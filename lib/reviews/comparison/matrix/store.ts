@@ -17,7 +17,7 @@ const USUAL_JUDGES = 6;
 export interface MatrixRequest {
   /** Keys of raters; the usual ones when empty. */
   raters: readonly string[];
-  /** Key of the questions that are reckoned together; the first that there are when null. */
+  /** Key of the questions over which the mean is taken; the first that there are when null. */
   pool: string | null;
   labels: Labels;
 }
@@ -30,8 +30,12 @@ export interface ReadMatrix {
   raters: string[];
   pools: Pool[];
   pool: Pool;
-  items: { answers: PlacedAnswer[]; items: number }[];
-  sets: { masks: number[]; videos: number }[];
+  /** For each rater whether it is a person. */
+  people: boolean[];
+  /** What occurs: each question with what all say to it. */
+  items: { question: string; answers: PlacedAnswer[] }[];
+  /** Videos that are alike, by the places of their items. */
+  alike: { items: number[]; videos: number }[];
 }
 
 /**
@@ -76,35 +80,48 @@ export async function readMatrix(
     const most = Math.floor(PACKED_BITS / bits);
     throw new AppError(422, `rater: On a scale of ${size} values at most ${most} can be compared.`);
   }
-  // What all say to one item is packed into one number, so that a million items are put together without being sorted.
-  const rows = await readBulk<{ packed: bigint | null; masks: number[] | null; count: number }>(
-    Prisma.sql`
+  // What all say to one item is packed into one number. Of these few occur, so that a video is a short list of places.
+  const rows = await readBulk<{
+    place: number | null;
+    question: string | null;
+    packed: bigint | null;
+    items: number[] | null;
+    videos: number | null;
+  }>(Prisma.sql`
     WITH item AS MATERIALIZED (
-      SELECT "videoId", bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed,
-        bit_or(CASE WHEN category >= 0 THEN 1 << place ELSE 0 END) AS mask
+      SELECT "videoId", question, bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed
       FROM (${said}) AS said
       JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${raters.map((_, place) => place)}::int[])
         AS rater(id, place) ON rater.id = said."raterId"
       GROUP BY "videoId", unit, question HAVING count(*) > 1
+    ), kind AS MATERIALIZED (
+      SELECT question, packed, (row_number() OVER () - 1)::int AS place
+      FROM (SELECT DISTINCT question, packed FROM item) AS each
     )
-    SELECT packed, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY packed
+    SELECT place, question, packed, NULL::int[] AS items, NULL::int AS videos FROM kind
     UNION ALL
-    SELECT NULL, masks, count(*)::int FROM (
-      SELECT "videoId", array_agg(mask ORDER BY mask) AS masks
-      FROM (SELECT DISTINCT "videoId", mask FROM item) AS each GROUP BY "videoId"
-    ) AS video GROUP BY masks`,
-  );
+    SELECT NULL, NULL, NULL, items, count(*)::int FROM (
+      SELECT array_agg(place ORDER BY place) AS items
+      FROM item JOIN kind USING (question, packed) GROUP BY "videoId"
+    ) AS video GROUP BY items`);
+  const items = rows
+    .flatMap(({ place, question, packed }) =>
+      place === null || question === null || packed === null ? [] : [{ place, question, packed }],
+    )
+    .toSorted((one, other) => one.place - other.place);
   return {
     known,
     raters: raters.map(({ facts }) => facts.key),
+    people: raters.map(({ facts }) => facts.kind === 'person'),
     pools,
     pool,
-    items: rows.flatMap(({ packed, count }) =>
-      packed === null
-        ? []
-        : [{ answers: unpackAnswers(BigInt(packed), bits, raters.length), items: count }],
+    items: items.map(({ question, packed }) => ({
+      question,
+      answers: unpackAnswers(BigInt(packed), bits, raters.length),
+    })),
+    alike: rows.flatMap((row) =>
+      row.items && row.videos ? [{ items: row.items, videos: row.videos }] : [],
     ),
-    sets: rows.flatMap(({ masks, count }) => (masks ? [{ masks, videos: count }] : [])),
   };
 }
 
