@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareRaters, type RatedPair } from '@/lib/agreement/compare';
+import { compareRaters } from '@/lib/agreement/compare';
+import type { RatedPair } from '@/lib/agreement/place';
 import { axisFor, placeOn } from './axis';
 import { csv, figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
@@ -112,9 +113,11 @@ describe('rows of the agreement page', () => {
         ]),
       },
     ]);
-    expect(text).toContain(`Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,3,2,2,3,0,0\r\n`);
+    expect(text).toContain(
+      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0\r\n`,
+    );
     const none = figuresCsv(agreementRows(report).filter(({ question }) => question === 's2'));
-    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,0,0,0,0,0,0\r\n');
+    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0\r\n');
   });
 });
 
