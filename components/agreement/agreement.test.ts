@@ -5,6 +5,7 @@ import { axisFor, placeOn } from './axis';
 import { csv, figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
 import {
+  averagedInWords,
   noteInWords,
   printInterval,
   printValue,
@@ -66,6 +67,32 @@ describe('words for statistics', () => {
   it('tell a judge that abstained from a question that nobody answered', () => {
     expect(reasonInWords('no-pairs', compare([]))).toBe('not answered yet');
     expect(reasonInWords('no-pairs', compare([['a', null, 2]]))).toBe('the judge scored none of 1');
+  });
+});
+
+describe('words for a group', () => {
+  it('say over how many questions the mean is taken, on the page and in CSV', () => {
+    expect(averagedInWords({ averaged: 9, leftOut: 0 })).toBe('mean of 9 questions');
+    expect(averagedInWords({ averaged: 7, leftOut: 2 })).toBe(
+      'mean of 7 of 9 questions, undefined on the others',
+    );
+    const one = compare([['a', 1, 1]]);
+    const statistic = {
+      value: 0.5,
+      interval: null,
+      notes: [],
+      questions: { averaged: 7, leftOut: 2 },
+    };
+    if (one.kind !== 'rating') throw new Error('a comparison of ratings');
+    const comparison = { ...one, statistics: { ...one.statistics, kappaQuadratic: statistic } };
+    const row = { key: 'group:g', kind: 'group', label: 'G', question: null, comparison } as const;
+    expect(figuresCsv([row])).toContain('G,,κ quadratic,0.5,,,,,,7,2,');
+  });
+
+  it('say how few videos leave the commonest answer', () => {
+    expect(noteInWords('rare-answers', { videos: 35, pairs: 35, leavingVideos: 2 })).toBe(
+      'only 2 of 35 videos with more than the commonest answer, hence no interval',
+    );
   });
 });
 
