@@ -5,6 +5,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { MEAN_TARGETS } from '@/lib/agreement/corrected';
 import type { AgreementAnswer, AgreementWish } from './agreement-query';
 import { figuresCsv } from './figures-csv';
 import { FiguresTable } from './figures-table';
@@ -17,6 +18,8 @@ const PARAMETERS = {
   row: parseAsString,
   statistic: parseAsString,
   view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+  /** Which mean is meant. */
+  mean: parseAsStringLiteral(MEAN_TARGETS).withDefault('these'),
 };
 
 /** Properties of {@link AgreementReportPanel}. */
@@ -68,8 +71,8 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
                 ))}
               </Select>
               <p className="text-muted text-xs">
-                {STATISTIC_WORDS[name].help} Hollow: provisional. Intervals leave out one video at a
-                time.
+                {STATISTIC_WORDS[name].help} A group’s is the mean over its questions. Hollow:
+                provisional. Intervals leave out one video at a time.
               </p>
             </header>
             <ForestTable
@@ -79,7 +82,13 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
               onChoose={(row) => setState({ row })}
             />
           </section>
-          <RowDetail row={chosen} against={against} mean={means[chosen.key] ?? null} />
+          <RowDetail
+            row={chosen}
+            against={against}
+            mean={means[chosen.key] ?? null}
+            target={state.mean}
+            onTarget={(mean) => setState({ mean })}
+          />
         </div>
       </TabPanel>
       <TabPanel value="table" className="pt-4">
@@ -87,8 +96,9 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
           <FiguresTable rows={rows} />
         </div>
         <p className="mt-2 text-muted text-xs">
-          ° provisional: fewer than 15 videos or 30 pairs. Intervals are 95 %, by leaving out one
-          video at a time.
+          ° provisional: fewer than 15 videos with more than the commonest answer, or 30 pairs. A
+          group’s figures are means over its questions. Intervals are 95 %, by leaving out one video
+          at a time.
         </p>
       </TabPanel>
     </Tabs>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compareRaters, type RatedPair } from '@/lib/agreement/compare';
+import { compareRaters } from '@/lib/agreement/compare';
+import type { RatedPair } from '@/lib/agreement/place';
 import { axisFor, placeOn } from './axis';
 import { csv, figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
 import {
+  averagedInWords,
   noteInWords,
   printInterval,
   printValue,
@@ -68,6 +70,32 @@ describe('words for statistics', () => {
   });
 });
 
+describe('words for a group', () => {
+  it('say over how many questions the mean is taken, on the page and in CSV', () => {
+    expect(averagedInWords({ averaged: 9, leftOut: 0 })).toBe('mean of 9 questions');
+    expect(averagedInWords({ averaged: 7, leftOut: 2 })).toBe(
+      'mean of 7 of 9 questions, undefined on the others',
+    );
+    const one = compare([['a', 1, 1]]);
+    const statistic = {
+      value: 0.5,
+      interval: null,
+      notes: [],
+      questions: { averaged: 7, leftOut: 2 },
+    };
+    if (one.kind !== 'rating') throw new Error('a comparison of ratings');
+    const comparison = { ...one, statistics: { ...one.statistics, kappaQuadratic: statistic } };
+    const row = { key: 'group:g', kind: 'group', label: 'G', question: null, comparison } as const;
+    expect(figuresCsv([row])).toContain('G,,κ quadratic,0.5,,,,,,7,2,');
+  });
+
+  it('say how few videos leave the commonest answer', () => {
+    expect(noteInWords('rare-answers', { videos: 35, pairs: 35, leavingVideos: 2 })).toBe(
+      'only 2 of 35 videos with more than the commonest answer, hence no interval',
+    );
+  });
+});
+
 describe('rows of the agreement page', () => {
   const report = {
     groups: [
@@ -112,9 +140,11 @@ describe('rows of the agreement page', () => {
         ]),
       },
     ]);
-    expect(text).toContain(`Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,3,2,2,3,0,0\r\n`);
+    expect(text).toContain(
+      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0\r\n`,
+    );
     const none = figuresCsv(agreementRows(report).filter(({ question }) => question === 's2'));
-    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,0,0,0,0,0,0\r\n');
+    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0\r\n');
   });
 });
 

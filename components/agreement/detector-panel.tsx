@@ -47,6 +47,10 @@ export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
             chosen={chosen.id}
             onChoose={(id) => set({ type: id })}
           />
+          <p className="px-3 py-2 text-muted text-xs">
+            ° provisional: fewer than 15 clips of the rarer kind, with or without a violation. No
+            interval below three. Intervals leave out one clip at a time.
+          </p>
         </section>
         <DetectorDetail row={chosen} threshold={threshold} runId={runId} />
       </div>

@@ -11,6 +11,8 @@ const COLUMNS = [
   'interval_level',
   'undefined_because',
   'notes',
+  'questions_averaged',
+  'questions_left_out',
   'pairs',
   'videos',
   'effective_videos',
@@ -19,7 +21,10 @@ const COLUMNS = [
   'other_unscored',
 ];
 
-/** All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. */
+/**
+ * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
+ * questions; how many were averaged, and left out for being undefined, stands beside them.
+ */
 export function figuresCsv(rows: readonly AgreementRow[]): string {
   const lines = rows.flatMap(({ label, question, comparison }) => {
     if (!comparison) return [];
@@ -29,7 +34,7 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
       if (!statistic) return [];
       const outcome =
         statistic.value === null
-          ? [null, null, null, null, statistic.reason, null]
+          ? [null, null, null, null, statistic.reason, null, null, null]
           : [
               statistic.value,
               statistic.interval?.low ?? null,
@@ -37,6 +42,8 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
               statistic.interval?.level ?? null,
               null,
               statistic.notes.join(' '),
+              statistic.questions?.averaged ?? null,
+              statistic.questions?.leftOut ?? null,
             ];
       const counts = [
         pairs,

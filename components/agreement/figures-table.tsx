@@ -4,6 +4,7 @@ import { HeaderCell, Table } from '@/components/ui/table';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { AgreementRow } from './rows';
 import {
+  averagedInWords,
   noteInWords,
   printInterval,
   printValue,
@@ -74,9 +75,13 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
       </span>
     );
   }
-  const { interval } = statistic;
+  const { interval, questions, notes } = statistic;
+  const words = [
+    ...(questions ? [averagedInWords(questions)] : []),
+    ...notes.map((note) => noteInWords(note, comparison)),
+  ];
   return (
-    <span title={statistic.notes.map((note) => noteInWords(note, comparison)).join('; ')}>
+    <span title={words.join('; ')}>
       {printValue(name, statistic.value)}
       {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
       <span className="block whitespace-nowrap font-normal text-2xs text-faint">

@@ -34,15 +34,15 @@ export function ForestAxis({ axis, print }: { axis: Axis; print: (value: number)
 export interface ForestMarkProps {
   statistic: Statistic;
   axis: Axis;
-  /** The row stands for several questions together. */
-  pooled: boolean;
+  /** The row stands for the mean of several questions. */
+  averaged: boolean;
 }
 
 /**
  * One row of a forest plot: the estimate and its interval; hollow while it is provisional. The figures are printed beside
  * it, so it is hidden from screen readers.
  */
-export function ForestMark({ statistic, axis, pooled }: ForestMarkProps) {
+export function ForestMark({ statistic, axis, averaged }: ForestMarkProps) {
   const middle = HEIGHT / 2;
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden className="block">
@@ -58,7 +58,7 @@ export function ForestMark({ statistic, axis, pooled }: ForestMarkProps) {
         />
       ))}
       {statistic.value !== null && (
-        <g className={pooled ? 'text-accent' : 'text-text'}>
+        <g className={averaged ? 'text-accent' : 'text-text'}>
           {statistic.interval && (
             <Whisker
               low={xOf(axis, statistic.interval.low)}
@@ -69,7 +69,7 @@ export function ForestMark({ statistic, axis, pooled }: ForestMarkProps) {
           <Estimate
             x={xOf(axis, statistic.value)}
             y={middle}
-            pooled={pooled}
+            averaged={averaged}
             hollow={statistic.notes.includes('provisional')}
           />
         </g>
@@ -88,10 +88,10 @@ function Whisker({ low, high, middle }: { low: number; high: number; middle: num
   );
 }
 
-function Estimate(props: { x: number; y: number; pooled: boolean; hollow: boolean }) {
-  const { x, y, pooled, hollow } = props;
+function Estimate(props: { x: number; y: number; averaged: boolean; hollow: boolean }) {
+  const { x, y, averaged, hollow } = props;
   const look = clsx('stroke-current', hollow ? 'fill-surface' : 'fill-current');
-  if (!pooled) return <circle cx={x} cy={y} r={4} strokeWidth={1.5} className={look} />;
+  if (!averaged) return <circle cx={x} cy={y} r={4} strokeWidth={1.5} className={look} />;
   return (
     <path
       d={`M${x - 6} ${y}L${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}Z`}

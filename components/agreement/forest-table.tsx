@@ -7,6 +7,7 @@ import { ForestAxis, ForestMark } from './forest-mark';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
+  averagedInWords,
   noteInWords,
   printValue,
   STATISTIC_WORDS,
@@ -23,7 +24,7 @@ export interface ForestTableProps {
   onChoose: (key: string) => void;
 }
 
-/** A line for each group and question: what the drawn statistic is, how sure it is, and on how much it rests. */
+/** A line for each group, as the mean over its questions, and for each question: what the drawn statistic is, how sure it is, and on how much it rests. */
 export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) {
   const words = STATISTIC_WORDS[name];
   const statistics = rows.flatMap(({ comparison }) => {
@@ -112,12 +113,17 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
       {comparison && statistic ? (
         <>
           <td className={cell}>
-            <ForestMark statistic={statistic} axis={axis} pooled={kind === 'group'} />
+            <ForestMark statistic={statistic} axis={axis} averaged={kind === 'group'} />
           </td>
           <td className={clsx(cell, 'leading-4')}>
             <StatisticText name={name} statistic={statistic} comparison={comparison} />
+            {statistic.value !== null && statistic.questions && (
+              <span className="block text-muted text-xs">
+                {averagedInWords(statistic.questions)}
+              </span>
+            )}
             {caveat && (
-              <span className="ml-2 text-warn text-xs">{noteInWords(caveat, comparison)}</span>
+              <span className="block text-warn text-xs">{noteInWords(caveat, comparison)}</span>
             )}
           </td>
         </>
@@ -125,7 +131,7 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
         <td colSpan={2} className={clsx(cell, 'text-muted text-xs')}>
           {comparison
             ? 'does not apply to this scale'
-            : 'not pooled: its questions have different scales'}
+            : 'no mean: its questions have different scales'}
         </td>
       )}
     </TargetRow>

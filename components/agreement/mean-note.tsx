@@ -1,39 +1,76 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
-import type { CorrectedMean, MeanEstimate } from '@/lib/agreement/corrected';
+import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/agreement/corrected';
+import { Segments } from './segments';
 
 /** From so many sampled clips on, an interval of a mean is known to hold what it promises. */
-const FIRM_SAMPLE = 60;
+const FIRM_SAMPLE = 20;
+
+/** Properties of {@link MeanNote}. */
+export interface MeanNoteProps {
+  mean: CorrectedMean;
+  /** Which mean is meant. */
+  target: MeanTarget;
+  onTarget: (target: MeanTarget) => void;
+}
+
+/** What each mean is of, in a sentence. */
+const TARGET_SENTENCES: Record<MeanTarget, (population: string) => string> = {
+  these: (population) =>
+    `The mean of the ${population} clips that could have been drawn: the more of them people read, the surer it is, and once all are read nothing is left open.`,
+  like: (population) =>
+    `The mean of any clips like these: even with all ${population} of them read, others would have turned out differently.`,
+};
 
 /** The mean over all clips: as the judge has it, as people's sample has it, and as both together say. */
-export function MeanNote({ mean }: { mean: CorrectedMean }) {
-  const { population, sampled, judge, people, corrected, power } = mean;
+export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
+  const { population, sampled, judge, people, corrected, power, complete, weighted } = mean;
+  const print = (estimate: MeanEstimate) =>
+    printEstimate(estimate, target, complete && target === 'these');
   return (
-    <section aria-label="Mean over all clips" className="border-t pt-3">
-      <h3 className="mb-1 font-medium text-xs">Mean over {formatCount(population)} clips</h3>
+    <section aria-label="Mean over all clips" className="flex flex-col gap-2 border-t pt-3">
+      <Segments
+        label="Mean score of"
+        value={target}
+        onChange={onTarget}
+        options={[
+          { value: 'these', label: 'These clips' },
+          { value: 'like', label: 'Clips like these' },
+        ]}
+      />
+      <p className="text-muted text-xs">{TARGET_SENTENCES[target](formatCount(population))}</p>
       <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
         <dt className="text-muted">Judge alone</dt>
-        <dd className="tabular-nums">{formatDecimal(judge, 2)}</dd>
+        <dd className="tabular-nums">
+          {target === 'these' ? formatDecimal(judge.value, 2) : print(judge)}
+        </dd>
         <dt className="text-muted">People</dt>
-        <dd className="tabular-nums">{printEstimate(people)}</dd>
+        <dd className="tabular-nums">{print(people)}</dd>
         <dt
           className="text-muted"
           title="People’s mean, moved by what the judge says of the clips that nobody read."
         >
           Corrected
         </dt>
-        <dd className="tabular-nums">{printEstimate(corrected)}</dd>
+        <dd className="tabular-nums">{print(corrected)}</dd>
       </dl>
-      <p className="mt-1 text-faint text-xs">
+      <p className="text-faint text-xs">
         From {formatCount(sampled)} clips read blind; the judge is believed by{' '}
-        {formatDecimal(power, 2)} of 1.
-        {sampled < FIRM_SAMPLE && ` Provisional: fewer than ${FIRM_SAMPLE}.`}
+        {formatDecimal(power, 2)} of 1. “Judge alone” is off by the judge’s bias.
+        {weighted && ' Clips were drawn with different chances, so intervals are approximate.'}
+        {sampled < FIRM_SAMPLE && ` Provisional: fewer than ${FIRM_SAMPLE} clips.`}
       </p>
     </section>
   );
 }
 
-function printEstimate({ value, interval }: MeanEstimate): string {
+function printEstimate(
+  { value, intervals }: MeanEstimate,
+  target: MeanTarget,
+  isKnown: boolean,
+): string {
   const printed = formatDecimal(value, 2);
+  const interval = intervals[target];
+  if (isKnown) return `${printed}, all clips read`;
   return interval
     ? `${printed} [${formatDecimal(interval.low, 2)} to ${formatDecimal(interval.high, 2)}]`
     : `${printed}, too few for an interval`;

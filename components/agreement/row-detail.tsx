@@ -2,7 +2,7 @@
 
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/agreement/compare';
-import type { CorrectedMean } from '@/lib/agreement/corrected';
+import type { CorrectedMean, MeanTarget } from '@/lib/agreement/corrected';
 import { ConfusionMap } from './confusion-map';
 import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';
@@ -16,10 +16,13 @@ export interface RowDetailProps {
   against: 'person' | 'reference';
   /** What a blind sample says of the mean over all clips; null without one. */
   mean: CorrectedMean | null;
+  /** Which mean is meant. */
+  target: MeanTarget;
+  onTarget: (target: MeanTarget) => void;
 }
 
 /** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
-export function RowDetail({ row, against, mean }: RowDetailProps) {
+export function RowDetail({ row, against, mean, target, onTarget }: RowDetailProps) {
   const { comparison } = row;
   return (
     <aside
@@ -34,11 +37,17 @@ export function RowDetail({ row, against, mean }: RowDetailProps) {
           {row.label}
         </h2>
         {comparison && <CoverageText comparison={comparison} against={against} />}
+        {comparison && row.question === null && (
+          <p className="text-muted text-xs">
+            Means over the group’s questions, each counting alike; pairs and the map below are
+            counts over all of them.
+          </p>
+        )}
       </header>
       {comparison === null ? (
         <p className="text-muted">
-          The questions of this group have different scales, so they are not pooled. Choose one of
-          them.
+          The questions of this group have different scales, so there is no mean over them. Choose
+          one of them.
         </p>
       ) : comparison.pairs === 0 ? (
         <p className="text-muted">
@@ -66,7 +75,7 @@ export function RowDetail({ row, against, mean }: RowDetailProps) {
             })}
           </dl>
           <SharedNotes comparison={comparison} />
-          {mean && <MeanNote mean={mean} />}
+          {mean && <MeanNote mean={mean} target={target} onTarget={onTarget} />}
           <ConfusionMap
             confusion={comparison.confusion}
             rowName={against === 'person' ? 'person' : 'known answer'}

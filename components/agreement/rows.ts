@@ -1,7 +1,7 @@
 import type { Comparison } from '@/lib/agreement/compare';
 import type { AgreementReport } from '@/lib/agreement/report';
 
-/** One line of the agreement page: a group of questions pooled, or one question of it. */
+/** One line of the agreement page: the mean over a group of questions, or one question of it. */
 export interface AgreementRow {
   /** `group:<id>` or `question:<id>`. */
   key: string;
@@ -27,14 +27,14 @@ export function agreementRows({ groups, questions }: AgreementReport): Agreement
       }),
     );
     if (members.length < 2) return rows.map((row) => ({ ...row, kind: 'group' as const }));
-    const pooled: AgreementRow = {
+    const averaged: AgreementRow = {
       key: `group:${group.id}`,
       kind: 'group',
       label: group.label,
       question: null,
       comparison: group.comparison,
     };
-    return [pooled, ...rows];
+    return [averaged, ...rows];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison } from '@/lib/agreement/compare';
 import type { Statistic } from '@/lib/agreement/statistic';
 import {
+  averagedInWords,
   noteInWords,
   printInterval,
   printValue,
@@ -24,7 +25,11 @@ export function StatisticText({ name, statistic, comparison }: StatisticTextProp
       </span>
     );
   }
-  const words = statistic.notes.map((note) => noteInWords(note, comparison));
+  const { questions, notes } = statistic;
+  const words = [
+    ...(questions ? [averagedInWords(questions)] : []),
+    ...notes.map((note) => noteInWords(note, comparison)),
+  ];
   return (
     <span title={words.join('; ') || undefined}>
       <span className="font-medium">{printValue(name, statistic.value)}</span>

@@ -1,8 +1,13 @@
-import { formatDecimal, formatShare } from '@/components/ui/numbers';
+import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/agreement/compare';
-import { FEWEST_VIDEOS } from '@/lib/agreement/jackknife';
+import { FEWEST_VIDEOS } from '@/lib/agreement/guards';
 import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/agreement/measures';
-import type { Statistic, StatisticNote, UndefinedReason } from '@/lib/agreement/statistic';
+import type {
+  AveragedQuestions,
+  Statistic,
+  StatisticNote,
+  UndefinedReason,
+} from '@/lib/agreement/statistic';
 
 /** The name of any statistic of the agreement page. */
 export type StatisticName = RatingStatistic | YesNoStatistic | ChoiceStatistic;
@@ -150,6 +155,13 @@ export function printInterval(name: StatisticName, low: number, high: number): s
   return `${printValue(name, low)} to ${printValue(name, high)}`;
 }
 
+/** Over how many questions a mean is taken, in a few words, e.g. “mean of 7 of 9 questions”. */
+export function averagedInWords({ averaged, leftOut }: AveragedQuestions): string {
+  return leftOut === 0
+    ? `mean of ${countNoun(averaged, 'question')}`
+    : `mean of ${averaged} of ${averaged + leftOut} questions, undefined on the others`;
+}
+
 /** Why a statistic has no value, in a few words. */
 export const REASONS: Record<UndefinedReason, string> = {
   'no-pairs': 'nothing that both scored',
@@ -169,16 +181,32 @@ export function reasonInWords(reason: UndefinedReason, { coverage }: Comparison)
   return judgeUnscored === asked ? `the judge scored none of ${asked}` : REASONS[reason];
 }
 
+/** What a value rests on, as far as it is known. */
+export type RestsOn = Pick<Comparison, 'videos' | 'pairs'> &
+  Partial<Pick<Comparison, 'leavingVideos'>>;
+
 /** What must be said beside a value, each in a few words. */
 export function noteInWords(
   note: StatisticNote,
-  { videos, pairs }: Pick<Comparison, 'videos' | 'pairs'>,
+  { videos, pairs, leavingVideos }: RestsOn,
 ): string {
   switch (note) {
     case 'too-few-videos':
       return `too few videos (${videos} of ${FEWEST_VIDEOS})`;
     case 'provisional':
-      return `provisional: ${pairs} pairs from ${videos} ${videos === 1 ? 'video' : 'videos'}`;
+      return `provisional: ${pairs} pairs from ${countNoun(videos, 'video')}${
+        leavingVideos !== undefined && leavingVideos < videos
+          ? `, ${leavingVideos} with more than the commonest answer`
+          : ''
+      }`;
+    case 'rare-answers':
+      return leavingVideos === undefined
+        ? `fewer than ${FEWEST_VIDEOS} videos differ from the others, hence no interval`
+        : `only ${leavingVideos} of ${countNoun(videos, 'video')} with more than the commonest answer, hence no interval`;
+    case 'few-of-class':
+      return `fewer than ${FEWEST_VIDEOS} videos hold what it is a share of, hence no interval`;
+    case 'question-without-interval':
+      return 'not each of its questions has an interval, hence none';
     case 'rests-on-one-video':
       return 'rests on one video';
     case 'no-disagreement':

@@ -24,10 +24,10 @@ export const TRUST_SENTENCES: readonly { trust: Trust; sentence: string }[] = [
   { trust: 'better', sentence: 'Better than chance on' },
 ];
 
-/** An AUROC with its interval as printed. */
-export function printAuroc({ ranking, interval }: DetectorReport): string {
+/** An AUROC with its interval as printed; ° while it is provisional. */
+export function printAuroc({ ranking, interval, provisional }: DetectorReport): string {
   if (!ranking) return '–';
-  const value = printShare(ranking.auroc);
+  const value = `${printShare(ranking.auroc)}${provisional ? '°' : ''}`;
   return interval
     ? `${value} [${printShare(interval.low)} to ${printShare(interval.high)}]`
     : value;

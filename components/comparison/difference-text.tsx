@@ -1,4 +1,4 @@
-import { noteInWords, REASONS } from '@/components/agreement/statistic-words';
+import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
 import type { Statistic } from '@/lib/agreement/statistic';
 import { signed } from './signed';
 
@@ -8,18 +8,27 @@ export interface DifferenceTextProps {
   /** What it rests on. */
   videos: number;
   pairs: number;
+  leavingVideos?: number;
   print?: (value: number) => string;
 }
 
 /** A statistic with its 95 % interval, or in words why there is none; what else must be known is in its tooltip. */
-export function DifferenceText({ statistic, videos, pairs, print = signed }: DifferenceTextProps) {
+export function DifferenceText({
+  statistic,
+  videos,
+  pairs,
+  leavingVideos,
+  print = signed,
+}: DifferenceTextProps) {
   if (statistic.value === null) {
     return <span className="text-muted text-xs">undefined: {REASONS[statistic.reason]}</span>;
   }
-  const { interval, notes } = statistic;
-  const words = notes.map((note) => noteInWords(note, { videos, pairs }));
+  const { interval, notes, questions } = statistic;
+  const rests = { videos, pairs, ...(leavingVideos !== undefined && { leavingVideos }) };
+  const words = notes.map((note) => noteInWords(note, rests));
+  const all = questions ? [averagedInWords(questions), ...words] : words;
   return (
-    <span title={words.join('; ') || undefined} className="whitespace-nowrap">
+    <span title={all.join('; ') || undefined} className="whitespace-nowrap">
       <span className="font-medium">{print(statistic.value)}</span>
       {notes.includes('provisional') && (
         <>

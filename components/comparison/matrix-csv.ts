@@ -2,6 +2,7 @@ import { csv } from '@/components/agreement/figures-csv';
 import type { KnownRater } from '@/lib/reviews/comparison/schema';
 import type { RaterMatrix } from './rater-matrix-query';
 import { raterLine } from './rater-words';
+import { columnsOf, STATISTIC_COLUMNS } from './set-csv';
 
 /** The matrix as CSV, unrounded: a line for every two raters. */
 export function matrixCsv(
@@ -12,10 +13,10 @@ export function matrixCsv(
     raters.slice(row + 1).flatMap((other, index) => {
       const cell = cells[row]?.[row + 1 + index];
       if (!cell) return [];
-      const { kappa, reason, items, videos } = cell;
-      return [[pool, raterLine(one), raterLine(other), kappa, reason, items, videos]];
+      const { kappa, items, videos } = cell;
+      return [[pool, raterLine(one), raterLine(other), ...columnsOf(kappa), items, videos]];
     }),
   );
-  const columns = ['questions', 'one', 'other', 'kappa', 'undefined_because', 'answers', 'clips'];
+  const columns = ['questions', 'one', 'other', 'kappa', ...STATISTIC_COLUMNS, 'answers', 'clips'];
   return csv([columns, ...lines]);
 }

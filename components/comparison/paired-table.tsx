@@ -17,7 +17,7 @@ export interface PairedTableProps {
   onChoose: (pool: Pool) => void;
 }
 
-/** A line for each group and question: paired difference with its interval, agreement, and errors against people. */
+/** A line for each group, as the mean over its questions, and each question: paired difference with its interval, agreement, and errors against people. */
 export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
   const differences = pools.flatMap(({ comparison }) => comparison.difference ?? []);
   const axis = axisFor('difference', differences);
@@ -60,18 +60,18 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
       <tbody>
         {pools.map((pool) => {
           const { comparison, errors } = pool;
-          const { pairs, videos } = comparison;
-          const pooled = pool.question === null;
+          const { pairs, videos, leavingVideos } = comparison;
+          const averaged = pool.question === null;
           return (
             <tr key={pool.key} className={clsx(pool.key === chosen && 'bg-accent-soft')}>
-              <DataCell className={clsx(!pooled && 'pl-7')}>
+              <DataCell className={clsx(!averaged && 'pl-7')}>
                 <button
                   type="button"
                   aria-pressed={pool.key === chosen}
                   onClick={() => onChoose(pool)}
                   className={clsx(
                     'rounded-sm text-left hover:text-accent',
-                    pooled && 'font-medium',
+                    averaged && 'font-medium',
                   )}
                 >
                   {pool.label}
@@ -81,12 +81,15 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               <DataCell numeric>{mean(comparison.means?.right)}</DataCell>
               <DataCell className="!py-0">
                 {comparison.difference && (
-                  <ForestMark statistic={comparison.difference} axis={axis} pooled={pooled} />
+                  <ForestMark statistic={comparison.difference} axis={axis} averaged={averaged} />
                 )}
               </DataCell>
               <DataCell>
                 {comparison.difference ? (
-                  <DifferenceText statistic={comparison.difference} {...{ pairs, videos }} />
+                  <DifferenceText
+                    statistic={comparison.difference}
+                    {...{ pairs, videos, leavingVideos }}
+                  />
                 ) : (
                   <span className="text-muted text-xs">a choice has no distance</span>
                 )}
@@ -94,7 +97,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               <DataCell>
                 <DifferenceText
                   statistic={comparison.kappa}
-                  {...{ pairs, videos }}
+                  {...{ pairs, videos, leavingVideos }}
                   print={correlation}
                 />
               </DataCell>

@@ -25,7 +25,7 @@ import { saveText } from './save-text';
 const PARAMETERS = {
   suite: parseAsString,
   rater: parseAsNativeArrayOf(parseAsString),
-  /** Key of the questions that are reckoned together. */
+  /** Key of the questions over which the mean is taken. */
   pool: parseAsString,
   labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('blind'),
 };
@@ -51,7 +51,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
         </Link>
       }
       title="Every two raters"
-      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips or 30 answers."
+      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the commonest answer, or 30 answers."
       actions={
         matrix.data && (
           <Button

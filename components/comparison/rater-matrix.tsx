@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { REASONS } from '@/components/agreement/statistic-words';
+import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { MatrixCell } from '@/lib/agreement/rater-matrix';
 import type { KnownRater } from '@/lib/reviews/comparison/schema';
@@ -24,10 +24,6 @@ export interface RaterMatrixTableProps {
 
 /** The strongest mixture of the accent into a cell, in percent; more would take the numbers' contrast. */
 const STRONGEST = 45;
-
-/** Below these κ is provisional, as in all other tables. */
-const FIRM_ITEMS = 30;
-const FIRM_VIDEOS = 15;
 
 /** Every two raters: κ and on how much it rests; the better they agree, the deeper the colour. */
 export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatrixTableProps) {
@@ -94,6 +90,7 @@ interface PairProps {
 function Pair({ cell, names, chosen, onChoose }: PairProps) {
   if (!cell) return <span aria-hidden className="block h-11 rounded-xs bg-raised" />;
   const words = cellInWords(cell);
+  const { value } = cell.kappa;
   return (
     <button
       type="button"
@@ -102,15 +99,15 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
       disabled={cell.items === 0}
       onClick={onChoose}
       style={
-        cell.kappa === null
+        value === null
           ? undefined
           : {
-              backgroundColor: `color-mix(in oklab, var(--accent) ${Math.max(0, cell.kappa) * STRONGEST}%, var(--surface))`,
+              backgroundColor: `color-mix(in oklab, var(--accent) ${Math.max(0, value) * STRONGEST}%, var(--surface))`,
             }
       }
       className={clsx(
         'flex h-11 w-full min-w-16 flex-col items-center justify-center rounded-xs px-1 leading-4',
-        cell.kappa === null && 'hatched text-muted',
+        value === null && 'hatched text-muted',
         chosen
           ? 'outline-2 outline-accent'
           : 'ring-1 ring-line ring-inset enabled:hover:ring-line-strong',
@@ -118,8 +115,8 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
     >
       <span className="sr-only">{`${names}: ${words}`}</span>
       <span aria-hidden className="font-medium text-sm">
-        {cell.kappa === null ? '–' : correlation(cell.kappa)}
-        {cell.kappa !== null && isProvisional(cell) && '°'}
+        {value === null ? '–' : correlation(value)}
+        {isProvisional(cell) && '°'}
       </span>
       <span aria-hidden className="text-2xs">
         {cell.items === 0 ? 'none' : `${formatCount(cell.items)} · ${formatCount(cell.videos)}`}
@@ -128,18 +125,25 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
   );
 }
 
-function isProvisional({ items, videos }: MatrixCell): boolean {
-  return items < FIRM_ITEMS || videos < FIRM_VIDEOS;
+function isProvisional({ kappa }: MatrixCell): boolean {
+  return kappa.value !== null && kappa.notes.includes('provisional');
 }
 
-/** A cell in words: κ, or why there is none, and on how much it rests. */
-export function cellInWords({ kappa, reason, items, videos }: MatrixCell): string {
+/** A cell in words: κ with its interval, or why there is none, and on how much it rests. */
+export function cellInWords({ kappa, items, videos }: MatrixCell): string {
   const rests = `${countNoun(items, 'answer')} of ${countNoun(videos, 'clip')}`;
-  if (kappa !== null) {
-    const provisional = isProvisional({ kappa, reason, items, videos }) ? ', provisional' : '';
-    return `κ ${correlation(kappa)} on ${rests}${provisional}`;
+  if (kappa.value === null) {
+    return kappa.reason === 'no-pairs'
+      ? `undefined: ${REASONS['no-pairs']}`
+      : `undefined: ${REASONS[kappa.reason]}, on ${rests}`;
   }
-  return reason === 'no-pairs'
-    ? `undefined: ${REASONS['no-pairs']}`
-    : `undefined: ${reason ? REASONS[reason] : ''}, on ${rests}`;
+  const { value, interval, notes, questions } = kappa;
+  return [
+    `κ ${correlation(value)}${interval ? ` [${correlation(interval.low)} to ${correlation(interval.high)}]` : ''}`,
+    ...(questions ? [averagedInWords(questions)] : []),
+    `on ${rests}`,
+    ...notes.map((note) =>
+      note === 'provisional' ? note : noteInWords(note, { pairs: items, videos }),
+    ),
+  ].join(', ');
 }

@@ -150,7 +150,7 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
       )}
       <Card
         title="Answers, paired by question and moment"
-        description={`In points of the scale. ° provisional: fewer than 15 clips or 30 pairs. A question lists the answers that differ. ${weighingWords(data)}`}
+        description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 clips with more than the commonest answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data)}`}
         flush
       >
         <PairedTable

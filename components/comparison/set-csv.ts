@@ -2,6 +2,16 @@ import { csv } from '@/components/agreement/figures-csv';
 import type { Statistic } from '@/lib/agreement/statistic';
 import type { SetComparison } from './set-comparison-query';
 
+/** What stands beside a statistic's value. */
+export const STATISTIC_COLUMNS = [
+  'interval_low',
+  'interval_high',
+  'undefined_because',
+  'notes',
+  'questions_averaged',
+  'questions_left_out',
+];
+
 const COLUMNS = [
   'what',
   'id',
@@ -10,10 +20,7 @@ const COLUMNS = [
   'right_mean',
   'statistic',
   'value',
-  'interval_low',
-  'interval_high',
-  'undefined_because',
-  'notes',
+  ...STATISTIC_COLUMNS,
   'pairs',
   'videos',
   'left_unscored',
@@ -64,8 +71,17 @@ export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'
   return csv([COLUMNS, ...ofScores, ...ofPools]);
 }
 
-function columnsOf(statistic: Statistic): (string | number | null)[] {
-  if (statistic.value === null) return [null, null, null, statistic.reason, null];
-  const { value, interval, notes } = statistic;
-  return [value, interval?.low ?? null, interval?.high ?? null, null, notes.join(' ')];
+/** A statistic's value and, in the order of {@link STATISTIC_COLUMNS}, what stands beside it. */
+export function columnsOf(statistic: Statistic): (string | number | null)[] {
+  if (statistic.value === null) return [null, null, null, statistic.reason, null, null, null];
+  const { value, interval, notes, questions } = statistic;
+  return [
+    value,
+    interval?.low ?? null,
+    interval?.high ?? null,
+    null,
+    notes.join(' '),
+    questions?.averaged ?? null,
+    questions?.leftOut ?? null,
+  ];
 }

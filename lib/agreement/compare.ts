@@ -1,28 +1,19 @@
+import { type AveragedQuestion, averageQuestions, type GroupVideo, sampleOf } from './average';
 import { nameCounts, prevalenceIndex } from './binary';
-import { addCells, estimateMeasures, hasDisagreement, type VideoCells } from './estimate';
+import { addCells, describeTable, estimateTable, hasDisagreement } from './estimate';
+import { FIRM_CLASS } from './guards';
 import {
   type ChoiceStatistic,
   choiceMeasures,
+  type Measures,
   type RatingStatistic,
   ratingMeasures,
   type YesNoStatistic,
   yesNoMeasures,
 } from './measures';
+import { groupKinds, placeByVideo, type RatedPair, weighCells } from './place';
 import type { Statistic } from './statistic';
 import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
-
-/** What both raters said to one question about one unit; null = unscored (judge) or cannot tell (person). */
-export interface RatedPair {
-  video: string;
-  /** Unique within its video, for one person. */
-  unit: string;
-  /** Who the person is, where several answered. A unit counts once, shared evenly among those who scored it. */
-  rater?: string;
-  /** Design weight of the video, 1/π for one drawn with the chance π; 1 when left out. Only ratios matter. */
-  weight?: number;
-  judge: number | null;
-  person: number | null;
-}
 
 /**
  * The declared categories: whole numbers from `min` to `max`; 0 = no and 1 = yes; or indexes into at least two
@@ -48,6 +39,8 @@ export interface ComparisonFacts {
   videos: number;
   /** As many videos drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `videos` without weights. */
   effectiveVideos: number;
+  /** Videos that hold a pair in which not both gave the commonest answer; of a group, on any of its questions. */
+  leavingVideos: number;
   coverage: Coverage;
   /** How often each combination occurs, unweighted; rows are the person's categories, columns the judge's. */
   confusion: {
@@ -67,15 +60,24 @@ export type Comparison =
   | (ComparisonFacts & { kind: 'yes-no'; statistics: Record<YesNoStatistic, Statistic> })
   | (ComparisonFacts & { kind: 'choice'; statistics: Record<ChoiceStatistic, Statistic> });
 
-/** Below these a value is provisional: effective videos, pairs, and a person's answers of the rarer class of a yes/no question. */
-const FIRM_VIDEOS = 15;
-const FIRM_PAIRS = 30;
-const FIRM_CLASS = 10;
-
 /** Beyond these κ misleads on its own: |prevalence index|, and much raw agreement with little κ. */
 const SKEWED_PREVALENCE = 0.6;
 const HIGH_AGREEMENT = 0.8;
 const LOW_KAPPA = 0.4;
+
+/** One question's comparison with all that the mean over a group of questions is taken of. */
+export interface AssessedQuestion {
+  comparison: Comparison;
+  /** The videos with pairs, each with its weight and which of the estimate's kinds it is of. */
+  videos: readonly { video: string; weight: number; kind: number }[];
+  statistics: AssessedStatistics;
+}
+
+/** By the scale's kind. */
+type AssessedStatistics =
+  | ({ kind: 'rating' } & AveragedQuestion<RatingStatistic>)
+  | ({ kind: 'yes-no' } & AveragedQuestion<YesNoStatistic>)
+  | ({ kind: 'choice' } & AveragedQuestion<ChoiceStatistic>);
 
 /**
  * Compares a judge with a person over one question: every statistic that suits the scale, with its delete-one-video
@@ -87,12 +89,21 @@ const LOW_KAPPA = 0.4;
  * weight is not positive, or a value is not one of the declared categories
  */
 export function compareRaters(pairs: readonly RatedPair[], scale: AgreementScale): Comparison {
+  return assessQuestion(pairs, scale).comparison;
+}
+
+/** {@link compareRaters}, with what the mean over several questions is taken of. */
+export function assessQuestion(
+  pairs: readonly RatedPair[],
+  scale: AgreementScale,
+): AssessedQuestion {
   const categories = listCategories(scale);
   const size = categories.length;
   const placed = placeByVideo(pairs, scale.kind === 'rating' ? scale.min : 0, size);
-  const videos = weighCells(placed);
-  const table = emptyTable(size);
-  for (const cells of videos) addCells(table, cells);
+  const cellsOf = weighCells(placed);
+  const { kinds, kindOf } = groupKinds(
+    placed.map(({ weight }, index) => ({ weight, cells: cellsOf[index] ?? [] })),
+  );
   const counts = emptyTable(size);
   for (const { cells } of placed) {
     addCells(
@@ -100,11 +111,106 @@ export function compareRaters(pairs: readonly RatedPair[], scale: AgreementScale
       cells.map(({ cell }) => ({ cell, weight: 1 })),
     );
   }
+  const facts = factsOf(pairs, categories, counts, placed);
+  const estimate = <Name extends string>(measures: Measures<Name>, scarce = false) => {
+    const table = estimateTable(measures, size, kinds, facts.pairs, scarce);
+    const shared = { ...facts, leavingVideos: table.sample.leaving };
+    return { shared, assessed: { estimate: table, statistics: describeTable(table) } };
+  };
+  const videos = placed.map(({ video, weight }, index) => ({
+    video,
+    weight,
+    kind: kindOf[index] ?? -1,
+  }));
+  switch (scale.kind) {
+    case 'rating': {
+      const { kind } = scale;
+      const { shared, assessed } = estimate(ratingMeasures(scale.min, scale.max));
+      const comparison = { ...shared, kind, statistics: assessed.statistics };
+      return { comparison, videos, statistics: { kind, ...assessed } };
+    }
+    case 'yes-no': {
+      const { kind } = scale;
+      const scarce = Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
+      const { shared, assessed } = estimate(yesNoMeasures(), scarce);
+      const statistics = markSkewed(assessed.estimate.table, assessed.statistics);
+      const comparison = { ...shared, kind, statistics };
+      return { comparison, videos, statistics: { kind, ...assessed } };
+    }
+    case 'choice': {
+      const { kind } = scale;
+      const { shared, assessed } = estimate(choiceMeasures(size));
+      const comparison = { ...shared, kind, statistics: assessed.statistics };
+      return { comparison, videos, statistics: { kind, ...assessed } };
+    }
+  }
+}
 
+/**
+ * Judge against person over several questions of one scale: the mean of each statistic over the questions, see
+ * `averageQuestions`; counts are those of all questions together.
+ */
+export function averageAssessed(
+  questions: readonly AssessedQuestion[],
+  scale: AgreementScale,
+): Comparison {
+  const videos = groupVideos(questions);
+  const facts = sumFacts(
+    questions.map(({ comparison }) => comparison),
+    videos,
+  );
+  const statistics = questions.map((question) => question.statistics);
+  const average = <Name extends string>(
+    measures: Measures<Name>,
+    mine: readonly AveragedQuestion<Name>[],
+  ) => ({
+    ...facts,
+    leavingVideos: sampleOf(mine, videos).leaving,
+    statistics: averageQuestions(measures, mine, videos),
+  });
+  switch (scale.kind) {
+    case 'rating': {
+      const mine = statistics.filter((each) => each.kind === scale.kind);
+      return { kind: scale.kind, ...average(ratingMeasures(scale.min, scale.max), mine) };
+    }
+    case 'yes-no': {
+      const mine = statistics.filter((each) => each.kind === scale.kind);
+      return { kind: scale.kind, ...average(yesNoMeasures(), mine) };
+    }
+    case 'choice': {
+      const mine = statistics.filter((each) => each.kind === scale.kind);
+      return { kind: scale.kind, ...average(choiceMeasures(scale.categories.length), mine) };
+    }
+  }
+}
+
+/** The videos of several questions, each once. */
+function groupVideos(questions: readonly AssessedQuestion[]): GroupVideo[] {
+  const videos = new Map<string, { videos: number; weight: number; kinds: number[] }>();
+  questions.forEach((question, place) => {
+    for (const { video, weight, kind } of question.videos) {
+      const known = videos.get(video) ?? {
+        videos: 1,
+        weight,
+        kinds: Array<number>(questions.length).fill(-1),
+      };
+      known.kinds[place] = kind;
+      videos.set(video, known);
+    }
+  });
+  return [...videos.values()];
+}
+
+function factsOf(
+  pairs: readonly RatedPair[],
+  categories: readonly (number | string)[],
+  counts: AgreementTable,
+  placed: readonly { weight: number }[],
+): Omit<ComparisonFacts, 'leavingVideos'> {
   const effectiveVideos = effectiveSampleSize(placed.map(({ weight }) => weight));
-  const facts: ComparisonFacts = {
+  return {
     pairs: sumMargins(counts).total,
-    videos: videos.length,
+    videos: placed.length,
     effectiveVideos,
     coverage: {
       asked: pairs.length,
@@ -112,34 +218,43 @@ export function compareRaters(pairs: readonly RatedPair[], scale: AgreementScale
       personUnscored: pairs.filter((pair) => pair.person === null).length,
     },
     confusion: { categories, counts: listRows(counts) },
-    disagreementBound:
-      videos.length === 0 || hasDisagreement(counts) ? null : 1 - 0.05 ** (1 / effectiveVideos),
+    disagreementBound: boundDisagreement(effectiveVideos, hasDisagreement(counts)),
   };
-  const few = effectiveVideos < FIRM_VIDEOS || facts.pairs < FIRM_PAIRS;
-  switch (scale.kind) {
-    case 'rating': {
-      const measures = ratingMeasures(scale.min, scale.max);
-      return {
-        ...facts,
-        kind: 'rating',
-        statistics: estimateMeasures(measures, table, videos, few),
-      };
-    }
-    case 'yes-no': {
-      const scarce = Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
-      const statistics = estimateMeasures(yesNoMeasures(), table, videos, few || scarce);
-      if (isSkewed(table, statistics)) statistics.kappa = markSkewed(statistics.kappa);
-      return { ...facts, kind: 'yes-no', statistics };
-    }
-    case 'choice': {
-      const measures = choiceMeasures(categories.length);
-      return {
-        ...facts,
-        kind: 'choice',
-        statistics: estimateMeasures(measures, table, videos, few),
-      };
-    }
-  }
+}
+
+function sumFacts(
+  comparisons: readonly Comparison[],
+  videos: readonly GroupVideo[],
+): Omit<ComparisonFacts, 'leavingVideos'> {
+  const total = (of: (comparison: Comparison) => number) =>
+    comparisons.reduce((sum, comparison) => sum + of(comparison), 0);
+  const weights = videos.map(({ weight }) => weight);
+  const effectiveVideos = effectiveSampleSize(weights);
+  const differ = comparisons.some(
+    ({ pairs, disagreementBound }) => pairs > 0 && disagreementBound === null,
+  );
+  const [first] = comparisons;
+  return {
+    pairs: total(({ pairs }) => pairs),
+    videos: videos.length,
+    effectiveVideos,
+    coverage: {
+      asked: total(({ coverage }) => coverage.asked),
+      judgeUnscored: total(({ coverage }) => coverage.judgeUnscored),
+      personUnscored: total(({ coverage }) => coverage.personUnscored),
+    },
+    confusion: {
+      categories: first?.confusion.categories ?? [],
+      counts: (first?.confusion.counts ?? []).map((line, row) =>
+        line.map((_, column) => total(({ confusion }) => confusion.counts[row]?.[column] ?? 0)),
+      ),
+    },
+    disagreementBound: boundDisagreement(effectiveVideos, differ),
+  };
+}
+
+function boundDisagreement(effectiveVideos: number, differ: boolean): number | null {
+  return effectiveVideos === 0 || differ ? null : 1 - 0.05 ** (1 / effectiveVideos);
 }
 
 function listCategories(scale: AgreementScale): readonly (number | string)[] {
@@ -159,70 +274,6 @@ function declaredCategories(scale: AgreementScale): readonly (number | string)[]
   }
 }
 
-/** A video's pairs that both scored, each with its place in a table and how many share its unit. */
-interface PlacedVideo {
-  weight: number;
-  cells: { cell: number; unit: string }[];
-}
-
-/** Places the pairs that both scored in a table of `size` categories, the first of which has the value `first`. */
-function placeByVideo(
-  pairs: readonly RatedPair[],
-  first: number,
-  size: number,
-): readonly PlacedVideo[] {
-  const videos = new Map<string, PlacedVideo & { given: Set<string> }>();
-  for (const pair of pairs) {
-    const { weight = 1, rater = '' } = pair;
-    if (!(weight > 0)) throw new RangeError(`Video “${pair.video}” has the weight ${weight}`);
-    const video = videos.get(pair.video) ?? { weight, given: new Set(), cells: [] };
-    videos.set(pair.video, video);
-    const place = `${pair.unit}\n${rater}`;
-    if (video.given.has(place)) {
-      throw new RangeError(`Unit “${pair.unit}” of video “${pair.video}” comes twice`);
-    }
-    video.given.add(place);
-    const row = findCategory(pair, 'person', first, size);
-    const column = findCategory(pair, 'judge', first, size);
-    if (row === null || column === null) continue;
-    video.cells.push({ cell: row * size + column, unit: pair.unit });
-  }
-  return [...videos.values()].filter(({ cells }) => cells.length > 0);
-}
-
-/** Each video's pairs with their weights, which add up to the number of units. */
-function weighCells(videos: readonly PlacedVideo[]): VideoCells[] {
-  const shared = videos.map(({ weight, cells }) => {
-    const times = new Map<string, number>();
-    for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
-    return {
-      units: times.size,
-      cells: cells.map(({ cell, unit }) => ({ cell, weight: weight / (times.get(unit) ?? 1) })),
-      sum: weight * times.size,
-    };
-  });
-  const units = shared.reduce((total, video) => total + video.units, 0);
-  const sum = shared.reduce((total, video) => total + video.sum, 0);
-  return shared.map(({ cells }) =>
-    cells.map(({ cell, weight }) => ({ cell, weight: (weight * units) / sum })),
-  );
-}
-
-function findCategory(
-  pair: RatedPair,
-  rater: 'judge' | 'person',
-  first: number,
-  size: number,
-): number | null {
-  const value = pair[rater];
-  if (value === null) return null;
-  const category = value - first;
-  if (Number.isInteger(category) && category >= 0 && category < size) return category;
-  throw new RangeError(
-    `The ${rater}’s value ${value} for unit “${pair.unit}” of video “${pair.video}” is not a declared category`,
-  );
-}
-
 function listRows(table: AgreementTable): number[][] {
   const indexes = Array.from({ length: table.size }, (_, index) => index);
   return indexes.map((row) => indexes.map((column) => countAt(table, row, column)));
@@ -238,6 +289,11 @@ function isSkewed(
   return exact.value > HIGH_AGREEMENT && kappa.value < LOW_KAPPA;
 }
 
-function markSkewed(kappa: Statistic): Statistic {
-  return kappa.value === null ? kappa : { ...kappa, notes: [...kappa.notes, 'skewed'] };
+function markSkewed<Statistics extends Record<'kappa' | 'exact', Statistic>>(
+  table: AgreementTable,
+  statistics: Statistics,
+): Statistics {
+  const { kappa } = statistics;
+  if (kappa.value === null || !isSkewed(table, statistics)) return statistics;
+  return { ...statistics, kappa: { ...kappa, notes: [...kappa.notes, 'skewed'] } };
 }

@@ -15,8 +15,8 @@ const ratedPairs = fc.uniqueArray(
 
 describe('what is said beside a value', () => {
   const varied: [number, number][][] = Array.from({ length: 15 }, (_, video) => [
-    [video % 5, (video % 5) + (video % 2)],
-    [(video * 3) % 7, (video * 3) % 7],
+    [1 + (video % 5), 1 + (video % 5) + (video % 2)],
+    [2 + ((video * 3) % 7), 2 + ((video * 3) % 7)],
   ]);
 
   it('is nothing with 15 videos and 30 pairs', () => {
@@ -26,7 +26,7 @@ describe('what is said beside a value', () => {
   });
 
   it('is “provisional” below 15 videos or 30 pairs', () => {
-    const longer = varied.slice(1).map((units): [number, number][] => [...units, [1, 1]]);
+    const longer = varied.slice(1).map((units): [number, number][] => [...units, [9, 9]]);
     const fewVideos = compareRatings(pairsOf(...longer));
     expect(fewVideos.pairs).toBeGreaterThanOrEqual(30);
     expect(fewVideos.videos).toBe(14);
@@ -68,9 +68,61 @@ describe('what is said beside a value', () => {
       ]),
       { video: 'odd one out', unit: 'video', person: 0, judge: 9 },
     ]);
-    for (const name of ['kappaQuadratic', 'alphaInterval', 'exact', 'meanAbsoluteError'] as const) {
+    for (const name of ['kappaQuadratic', 'alphaInterval', 'meanAbsoluteError'] as const) {
       expect(notesOf(statistics[name])).toContain('rests-on-one-video');
     }
+  });
+});
+
+describe('answers that are nearly all alike', () => {
+  /** 40 videos of three units, of which `leaving` hold more than 0/0. */
+  const rare = (leaving: number) =>
+    compareRatings(
+      pairsOf(
+        ...Array.from({ length: 40 }, (_, video): [number, number][] => [
+          [0, 0],
+          [0, 0],
+          video < leaving ? [5 + (video % 4), 4 + (video % 5)] : [0, 0],
+        ]),
+      ),
+    );
+
+  it('have no interval below five videos that leave the commonest answer', () => {
+    for (const name of ['kappaQuadratic', 'alphaInterval', 'ac2', 'bias'] as const) {
+      const four = rare(4).statistics[name];
+      expect(intervalOf(four)).toBeNull();
+      expect(notesOf(four)).toEqual(['provisional', 'rare-answers']);
+      expect(intervalOf(rare(5).statistics[name])).not.toBeNull();
+    }
+    expect(rare(4).leavingVideos).toBe(4);
+  });
+
+  it('are provisional below fifteen of these, however many videos there are', () => {
+    expect(notesOf(rare(14).statistics.kappaQuadratic)).toContain('provisional');
+    expect(notesOf(rare(15).statistics.kappaQuadratic)).not.toContain('provisional');
+  });
+
+  it('claim nothing on two clips of many (33 pairs 0/0, two 8/9)', () => {
+    const { kappaQuadratic } = compareRatings(
+      pairsOf(
+        ...Array.from({ length: 35 }, (_, video): [number, number][] => [
+          video < 2 ? [8, 9] : [0, 0],
+        ]),
+      ),
+    ).statistics;
+    expect(kappaQuadratic.value).toBeGreaterThan(0.99);
+    expect(intervalOf(kappaQuadratic)).toBeNull();
+    expect(notesOf(kappaQuadratic)).toContain('provisional');
+  });
+
+  it('leave a share its interval, which rests on all videos, also where all are equal', () => {
+    const exact = intervalOf(rare(4).statistics.exact);
+    expect(exact?.low).toBeGreaterThan(0.85);
+    expect(exact?.high).toBeLessThan(1);
+    const all = intervalOf(rare(0).statistics.exact);
+    // Wilson on 40 videos with t(0.975, 39) = 2.0227: 1/(1 + t²/40).
+    expect(all?.low).toBeCloseTo(1 / (1 + 2.022691 ** 2 / 40), 5);
+    expect(all?.high).toBeCloseTo(1, 12);
   });
 });
 

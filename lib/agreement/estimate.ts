@@ -1,17 +1,55 @@
-import { FEWEST_VIDEOS, jackknife } from './jackknife';
-import type { Measures } from './measures';
-import type { Statistic, StatisticNote } from './statistic';
-import { type AgreementTable, sumMargins } from './table';
+import { FEWEST_VIDEOS, FIRM_PAIRS, FIRM_VIDEOS } from './guards';
+import { type JackknifeScale, jackknife } from './jackknife';
+import type { Measures, ShareTraits } from './measures';
+import { clusteredShareInterval, type ShareBase } from './proportion';
+import type { DefinedStatistic, Statistic, StatisticNote } from './statistic';
+import { type AgreementTable, emptyTable, sumMargins } from './table';
 
 /** One video's pairs, each as its place in the table's counts and how much it counts there. */
 export type VideoCells = readonly { cell: number; weight: number }[];
 
+/** Videos that put the very same pairs into a table: small ones often do. */
+export interface VideoKind {
+  cells: VideoCells;
+  /** How many there are, ≥ 1. */
+  videos: number;
+  /** The design weight of each; only ratios matter. */
+  weight: number;
+}
+
+/** What intervals and notes rest on. */
+export interface Sample {
+  pairs: number;
+  videos: number;
+  /** Videos that hold a pair in which not both gave the commonest answer. */
+  leaving: number;
+  /** As many of these with equal weights would tell as much (Kish). */
+  effectiveLeaving: number;
+  disagree: boolean;
+  /** Whether a class of a yes/no question is too rare for a firm value. */
+  scarce: boolean;
+}
+
+/** A table of all videos together, with every measure of it and of what is left without a video of each kind. */
+export interface TableEstimate<Name extends string> {
+  measures: Measures<Name>;
+  table: AgreementTable;
+  kinds: readonly VideoKind[];
+  values: Record<Name, number | null>;
+  without: readonly Record<Name, number | null>[];
+  sample: Sample;
+  /** By kind: whether it leaves the commonest answer. */
+  leaves: readonly boolean[];
+}
+
 /** What is left of a count when all that went into it is taken out again is rounding, if it is less than this share. */
 const ROUNDING = 1e-9;
 
-/** Adds a video's pairs to a table. */
-export function addCells(table: AgreementTable, cells: VideoCells): void {
-  for (const { cell, weight } of cells) table.counts[cell] = (table.counts[cell] ?? 0) + weight;
+/** Adds a video's pairs to a table, `times` over. */
+export function addCells(table: AgreementTable, cells: VideoCells, times = 1): void {
+  for (const { cell, weight } of cells) {
+    table.counts[cell] = (table.counts[cell] ?? 0) + weight * times;
+  }
 }
 
 /** Whether the two raters ever differ. */
@@ -20,58 +58,159 @@ export function hasDisagreement(table: AgreementTable): boolean {
 }
 
 /**
- * Every measure of the table with its delete-one-video interval and notes.
- * @param table all videos' pairs together; taken apart and put together again on the way, unchanged in the end
- * @param videos the same pairs by video; videos without pairs left out
- * @param provisional whether to note that there are few data
+ * Reckons every measure with and without each video.
+ * @param kinds without those that hold no pairs
+ * @param pairs how many pairs there are, unweighted
  */
-export function estimateMeasures<Name extends string>(
+export function estimateTable<Name extends string>(
   measures: Measures<Name>,
-  table: AgreementTable,
-  videos: readonly VideoCells[],
-  provisional: boolean,
-): Record<Name, Statistic> {
-  const hasPairs = sumMargins(table).total > 0;
-  const disagree = hasDisagreement(table);
-  const values = measures.compute(table);
-  const withoutEach =
-    disagree && videos.length >= FEWEST_VIDEOS ? leaveOneOut(measures, table, videos) : null;
-  const notes: StatisticNote[] = [];
-  if (videos.length < FEWEST_VIDEOS) notes.push('too-few-videos');
-  if (provisional) notes.push('provisional');
-  if (!disagree) notes.push('no-disagreement');
-
-  const describe = (name: Name): Statistic => {
-    const value = values[name];
-    const { scale, whenUndefined } = measures.traits[name];
-    if (!hasPairs) return { value: null, reason: 'no-pairs' };
-    if (value === null) return { value, reason: whenUndefined };
-    if (!withoutEach) return { value, interval: null, notes };
-    const remaining = withoutEach.map((each) => each[name]);
-    const { interval, notes: more } = jackknife(value, remaining, scale);
-    return { value, interval, notes: [...notes, ...more] };
+  size: number,
+  kinds: readonly VideoKind[],
+  pairs: number,
+  scarce = false,
+): TableEstimate<Name> {
+  const table = emptyTable(size);
+  for (const { cells, videos } of kinds) addCells(table, cells, videos);
+  const commonest = commonestCategory(table) * (size + 1);
+  const leaves = kinds.map(({ cells }) => cells.some(({ cell }) => cell !== commonest));
+  const videos = kinds.reduce((sum, kind) => sum + kind.videos, 0);
+  const leaving = kinds.filter((_, index) => leaves[index]);
+  return {
+    measures,
+    table,
+    kinds,
+    values: measures.compute(table),
+    without: kinds.map(({ cells }) => computeWithout(measures, table, cells)),
+    leaves,
+    sample: {
+      pairs,
+      videos,
+      leaving: leaving.reduce((sum, kind) => sum + kind.videos, 0),
+      effectiveLeaving: effectiveVideos(leaving),
+      disagree: hasDisagreement(table),
+      scarce,
+    },
   };
-  const names = Object.keys(measures.traits) as Name[];
-  return Object.fromEntries(names.map((name) => [name, describe(name)])) as Record<Name, Statistic>;
 }
 
-/** Every measure without each video in turn. */
-function leaveOneOut<Name extends string>(
-  measures: Measures<Name>,
-  table: AgreementTable,
-  videos: readonly VideoCells[],
-): Record<Name, number | null>[] {
-  // Small videos often hold the very same pairs, and then leave the very same table.
-  const known = new Map<string, Record<Name, number | null>>();
-  return videos.map((cells) => {
-    const key = cells
-      .map(({ cell, weight }) => `${cell}×${weight}`)
-      .toSorted()
-      .join();
-    const values = known.get(key) ?? computeWithout(measures, table, cells);
-    known.set(key, values);
-    return values;
+/** Every measure of a table with its interval and notes. */
+export function describeTable<Name extends string>(
+  estimate: TableEstimate<Name>,
+): Record<Name, Statistic> {
+  const { measures, values, without, kinds, sample } = estimate;
+  const times = kinds.map(({ videos }) => videos);
+  return mapNames(measures, (name): Statistic => {
+    const traits = measures.traits[name];
+    const value = values[name];
+    if (sample.pairs === 0) return { value: null, reason: 'no-pairs' };
+    if (value === null) return { value, reason: traits.whenUndefined };
+    const leaveOneOut = { values: without.map((each) => each[name]), times };
+    if (traits.kind === 'jackknifed') {
+      return describeJackknifed(value, leaveOneOut, traits.scale, sample);
+    }
+    const { holds, units } = baseOf(estimate, traits);
+    const base = countBase(
+      kinds.filter((_, index) => holds[index]),
+      units,
+    );
+    return describeShare(value, leaveOneOut, base, sample);
   });
+}
+
+/** Something for each of the measures. */
+export function mapNames<Name extends string, Value>(
+  { traits }: Measures<Name>,
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  const names = Object.keys(traits) as Name[];
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
+/** A statistic without each video in turn, and how many videos each of these values stands for. */
+export interface LeaveOneOut {
+  values: readonly (number | null)[];
+  times: readonly number[];
+}
+
+/** A value with its delete-one-video interval and what must be said beside it. */
+export function describeJackknifed(
+  value: number,
+  { values, times }: LeaveOneOut,
+  scale: JackknifeScale,
+  sample: Sample,
+): DefinedStatistic {
+  const notes = notesOf(sample, sample.effectiveLeaving);
+  if (!sample.disagree) notes.push('no-disagreement');
+  if (sample.videos < FEWEST_VIDEOS || !sample.disagree) return { value, interval: null, notes };
+  if (sample.leaving < FEWEST_VIDEOS) {
+    return { value, interval: null, notes: [...notes, 'rare-answers'] };
+  }
+  const { interval, notes: more } = jackknife(value, values, scale, times);
+  return { value, interval, notes: [...notes, ...more] };
+}
+
+/** A share with its interval and what must be said beside it. */
+export function describeShare(
+  value: number,
+  { values, times }: LeaveOneOut,
+  base: ShareBase,
+  sample: Sample,
+): DefinedStatistic {
+  const notes = notesOf(sample, base.effectiveVideos);
+  if (sample.videos < FEWEST_VIDEOS) return { value, interval: null, notes };
+  if (base.videos < FEWEST_VIDEOS) {
+    return { value, interval: null, notes: [...notes, 'few-of-class'] };
+  }
+  const interval = clusteredShareInterval(value, values, times, base);
+  return { value, interval, notes: interval ? notes : [...notes, 'rests-on-one-video'] };
+}
+
+/**
+ * Which kinds of videos hold pairs that a share is taken of, and how many units (or their weights) these are.
+ */
+export function baseOf<Name extends string>(
+  { table, kinds }: TableEstimate<Name>,
+  { isOf }: ShareTraits,
+): { holds: readonly boolean[]; units: number } {
+  const inBase = (cell: number) => isOf(Math.floor(cell / table.size), cell % table.size);
+  return {
+    holds: kinds.map(({ cells }) => cells.some(({ cell }) => inBase(cell))),
+    units: table.counts.reduce((sum, count, cell) => (inBase(cell) ? sum + count : sum), 0),
+  };
+}
+
+/** What a share is taken of, when these videos hold it. */
+export function countBase(
+  holding: readonly { videos: number; weight: number }[],
+  units: number,
+): ShareBase {
+  const videos = holding.reduce((sum, each) => sum + each.videos, 0);
+  return { units, videos, effectiveVideos: effectiveVideos(holding) };
+}
+
+/** Kish's count of videos that are told apart by how many there are of each weight. */
+export function effectiveVideos(kinds: readonly { videos: number; weight: number }[]): number {
+  let sum = 0;
+  let squares = 0;
+  for (const { videos, weight } of kinds) {
+    sum += videos * weight;
+    squares += videos * weight * weight;
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares;
+}
+
+function notesOf({ pairs, videos, scarce }: Sample, firmVideos: number): StatisticNote[] {
+  const notes: StatisticNote[] = [];
+  if (videos < FEWEST_VIDEOS) notes.push('too-few-videos');
+  if (firmVideos < FIRM_VIDEOS || pairs < FIRM_PAIRS || scarce) notes.push('provisional');
+  return notes;
+}
+
+/** The category that the two raters gave most often, counted together; the first of several. */
+function commonestCategory(table: AgreementTable): number {
+  const { rows, columns } = sumMargins(table);
+  const totals = rows.map((count, category) => count + (columns[category] ?? 0));
+  return totals.indexOf(Math.max(...totals));
 }
 
 /** The table is put together again from what it was, since taking out and adding again would leave rounding behind. */

@@ -1,3 +1,4 @@
+import { FEWEST_VIDEOS } from './guards';
 import { studentQuantile } from './numerics';
 import type { Interval, StatisticNote } from './statistic';
 
@@ -7,7 +8,7 @@ export interface JackknifeScale {
   range: readonly [low: number, high: number];
   /**
    * `fisher`: atanh of the statistic's place in its range, taken as −1..1 (for κ, α and correlations the atanh itself,
-   * for proportions half the logit); `plain`: the statistic itself, for means such as the MAE and the bias.
+   * for an AUROC or a mean on a bounded scale half the logit); `plain`: the statistic itself, as for the MAE and the bias.
    */
   transform: 'fisher' | 'plain';
 }
@@ -20,49 +21,55 @@ export interface JackknifeEstimate {
   notes: readonly StatisticNote[];
 }
 
-/** Below this many videos there is no interval. */
-export const FEWEST_VIDEOS = 5;
-
 /** A place at least this far out in −1..1 counts as an end of the range. */
 const END = 0.999;
 
 /** Places are drawn in to this before atanh, which is infinite at ±1. */
 const FURTHEST = 0.9999;
 
-/** Leave-one-out values that differ by less differ by rounding only. */
+/** Values that differ by less differ by rounding only. */
 const ROUNDING = 1e-12;
 
 /**
  * The delete-one-video interval: frames of one video are correlated, so the video is the unit that is left out.
- * With G videos and z₍₋g₎ the transformed statistic without video g: SE = √((G−1)/G·Σ(z₍₋g₎ − z̄)²), interval
- * z ± t_{G−1}·SE, transformed back; a plain interval is cut to the range. Deterministic: no seed.
+ * With G videos and z₍₋g₎ the transformed statistic without video g, d = z₍₋g₎ − z̄: SE = √((G−1)/G·Σd²), interval
+ * z ± t_ν·SE, transformed back; a plain interval is cut to the range. Deterministic: no seed.
+ *
+ * ν = {@link effectiveDegrees}: where few videos hold all that varies, the SE rests on these few, and Student's t on
+ * G − 1 would be far too sure of it.
  *
  * There is no interval below five videos (`too-few-videos`), when leaving out a video never matters (`no-variation`:
  * zero width would claim certainty), or when leaving one out makes the statistic undefined (`rests-on-one-video`). The
  * last note also marks an interval when leaving one out brings the statistic to an end of its range.
- * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters.
+ * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters; for ν `npm run bench:agreement -- coverage`.
  * @param leaveOneOut the statistic without each video in turn, null where that is undefined
+ * @param times how many videos each of these stands for; one when left out
  */
 export function jackknife(
   estimate: number,
   leaveOneOut: readonly (number | null)[],
   { range, transform }: JackknifeScale,
+  times: readonly number[] = leaveOneOut.map(() => 1),
   level = 0.95,
 ): JackknifeEstimate {
-  const videos = leaveOneOut.length;
-  const defined = leaveOneOut.filter((value) => value !== null);
+  const videos = times.reduce((sum, each) => sum + each, 0);
   if (videos < FEWEST_VIDEOS) return withoutInterval('too-few-videos');
-  if (defined.length < videos) return withoutInterval('rests-on-one-video');
-  const { least, most } = findExtremes(defined);
-  if (most - least <= ROUNDING) return withoutInterval('no-variation');
+  const defined = leaveOneOut.filter((value) => value !== null);
+  if (defined.length < leaveOneOut.length) return withoutInterval('rests-on-one-video');
 
   const forth = (value: number) => (transform === 'fisher' ? toFisher(value, range) : value);
   const back = (value: number) => (transform === 'fisher' ? fromFisher(value, range) : value);
-  const transformed = defined.map(forth);
-  const mean = transformed.reduce((sum, value) => sum + value, 0) / videos;
-  const squares = transformed.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const standardError = Math.sqrt(((videos - 1) / videos) * squares);
-  const reach = studentQuantile((1 + level) / 2, videos - 1) * standardError;
+  const moved = defined.map(forth);
+  const mean = moved.reduce((sum, value, index) => sum + value * (times[index] ?? 0), 0) / videos;
+  const deviations = moved.map((value) => value - mean);
+  if (!deviations.some((deviation) => Math.abs(deviation) > ROUNDING)) {
+    return withoutInterval('no-variation');
+  }
+  const squares = deviations.map((deviation) => deviation ** 2);
+  const sum = squares.reduce((total, square, index) => total + square * (times[index] ?? 0), 0);
+  const standardError = Math.sqrt(((videos - 1) / videos) * sum);
+  const degrees = effectiveDegrees(squares, times);
+  const reach = studentQuantile((1 + level) / 2, degrees) * standardError;
   const [lowest, highest] = range;
   return {
     standardError,
@@ -71,35 +78,49 @@ export function jackknife(
       high: Math.min(highest, back(forth(estimate) + reach)),
       level,
     },
-    notes: reachesEnd(estimate, least, most, range) ? ['rests-on-one-video'] : [],
+    notes: reachesEnd(estimate, defined, range) ? ['rests-on-one-video'] : [],
   };
+}
+
+/**
+ * On how many independent contributions a variance rests that is the sum of them: ν = (Σc)²/Σc², at least 1 and less than
+ * their number. As many as there are when all are equal, about a third of them for normal errors, 1 when one is all.
+ * This is Satterthwaite's formula with each contribution as a variance of one degree of freedom.
+ * @param contributions ≥ 0, one for each video
+ * @param times how many videos contribute each of these
+ */
+export function effectiveDegrees(
+  contributions: readonly number[],
+  times: readonly number[] = contributions.map(() => 1),
+): number {
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  contributions.forEach((contribution, index) => {
+    const often = times[index] ?? 0;
+    sum += contribution * often;
+    squares += contribution ** 2 * often;
+    count += often;
+  });
+  return squares === 0 ? 1 : Math.max(1, Math.min(count - 1, sum ** 2 / squares));
 }
 
 function withoutInterval(note: StatisticNote): JackknifeEstimate {
   return { standardError: null, interval: null, notes: [note] };
 }
 
-function findExtremes(values: readonly number[]): { least: number; most: number } {
-  // Not Math.min(...values): a hundred thousand arguments overflow the stack.
-  let least = Infinity;
-  let most = -Infinity;
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return { least, most };
-}
-
 function reachesEnd(
   estimate: number,
-  least: number,
-  most: number,
+  leaveOneOut: readonly number[],
   range: JackknifeScale['range'],
 ): boolean {
   const place = placeIn(estimate, range);
-  return (
-    (place < END && placeIn(most, range) >= END) || (place > -END && placeIn(least, range) <= -END)
-  );
+  const above = place < END;
+  const below = place > -END;
+  return leaveOneOut.some((value) => {
+    const without = placeIn(value, range);
+    return (above && without >= END) || (below && without <= -END);
+  });
 }
 
 /** A value's place in its range, from −1 at the low end to 1 at the high end. */
@@ -107,10 +128,12 @@ function placeIn(value: number, [low, high]: JackknifeScale['range']): number {
   return (2 * (value - low)) / (high - low) - 1;
 }
 
-function toFisher(value: number, range: JackknifeScale['range']): number {
+/** Half the logit of a value's place in its range, drawn in from the ends. */
+export function toFisher(value: number, range: JackknifeScale['range']): number {
   return Math.atanh(Math.max(-FURTHEST, Math.min(FURTHEST, placeIn(value, range))));
 }
 
-function fromFisher(value: number, [low, high]: JackknifeScale['range']): number {
+/** Turns {@link toFisher} around. */
+export function fromFisher(value: number, [low, high]: JackknifeScale['range']): number {
   return low + ((Math.tanh(value) + 1) / 2) * (high - low);
 }

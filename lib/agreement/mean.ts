@@ -1,9 +1,11 @@
-import { FEWEST_VIDEOS } from './jackknife';
+import { FEWEST_VIDEOS } from './guards';
+import { effectiveDegrees, fromFisher, type JackknifeScale, toFisher } from './jackknife';
 import { studentQuantile } from './numerics';
+import type { Interval } from './statistic';
 
 /**
  * The 95 % interval of a mean by Student's t: mean ± t(0.975, n − 1)·√(variance / n). Null with fewer than
- * {@link FEWEST_VIDEOS} values.
+ * {@link FEWEST_VIDEOS} values, and where all are alike: a point would claim certainty.
  * @param variance of the values, with n − 1
  * @param count n
  */
@@ -12,7 +14,40 @@ export function meanInterval(
   variance: number,
   count: number,
 ): { from: number; to: number } | null {
-  if (count < FEWEST_VIDEOS) return null;
+  if (count < FEWEST_VIDEOS || variance === 0) return null;
   const reach = studentQuantile(0.975, count - 1) * Math.sqrt(variance / count);
   return { from: mean - reach, to: mean + reach };
+}
+
+/** An end of an interval lies at most this many times as far from the mean as on the plain scale. */
+const FURTHEST_END = 1.5;
+
+/**
+ * The interval of a mean on a scale with ends, whose variance is the sum of what each video contributes to it. Scores that
+ * are mostly 0 have a mean that is skewed and rests on few of them, hence
+ * - Student's t with the {@link effectiveDegrees} of the contributions, and
+ * - the scale of the logit of the mean's place between the ends, which follows the skew; since that runs away close to an
+ *   end, neither end of the interval lies further from the mean than one and a half times t·SE.
+ * @param mean cut to the range, should it lie beyond
+ * @returns null where nothing varies: a point would claim certainty
+ */
+export function boundedMeanInterval(
+  mean: number,
+  contributions: readonly number[],
+  range: JackknifeScale['range'],
+  level = 0.95,
+): Interval | null {
+  const variance = contributions.reduce((sum, each) => sum + each, 0);
+  if (!(variance > 0)) return null;
+  const reach =
+    studentQuantile((1 + level) / 2, effectiveDegrees(contributions)) * Math.sqrt(variance);
+  const [lowest, highest] = range;
+  const half = (highest - lowest) / 2;
+  const value = Math.min(highest, Math.max(lowest, mean));
+  const moved = toFisher(value, range);
+  const steepness = half * (1 - Math.tanh(moved) ** 2);
+  const furthest = FURTHEST_END * reach;
+  const low = Math.max(lowest, value - furthest, fromFisher(moved - reach / steepness, range));
+  const high = Math.min(highest, value + furthest, fromFisher(moved + reach / steepness, range));
+  return { low: Math.min(value, low), high: Math.max(value, high), level };
 }

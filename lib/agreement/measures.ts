@@ -25,12 +25,29 @@ import type { UndefinedReason } from './statistic';
 import { type AgreementTable, sumMargins } from './table';
 import { createWeights } from './weights';
 
-/** What to know about a measure besides its value. */
-export interface MeasureTraits {
+/** A statistic whose interval comes from leaving out one video at a time. */
+export interface JackknifedTraits {
+  kind: 'jackknifed';
   scale: JackknifeScale;
+  /**
+   * Whether it says something where all answers are alike, as the MAE does and κ does not: then a question without
+   * variation adds what it knows to the mean of several questions.
+   */
+  holdsWithoutVariation: boolean;
+}
+
+/** A statistic that is a share of some of the pairs. */
+export interface ShareTraits {
+  kind: 'share';
+  /** Whether the pairs of a cell (the person's category, the judge's) are among those that the share is taken of. */
+  isOf: (row: number, column: number) => boolean;
+}
+
+/** What to know about a measure besides its value. */
+export type MeasureTraits = (JackknifedTraits | ShareTraits) & {
   /** Why it is undefined, when pairs are there and it still is. */
   whenUndefined: UndefinedReason;
-}
+};
 
 /** Statistics of two raters that can be read from their table of declared categories, all in one go. */
 export interface Measures<Name extends string> {
@@ -69,27 +86,45 @@ export type YesNoStatistic =
 /** What is reckoned for choices. */
 export type ChoiceStatistic = 'kappa' | 'alphaNominal' | 'ac1' | 'exact';
 
-const KAPPA: MeasureTraits = {
+const CORRELATION: MeasureTraits = {
+  kind: 'jackknifed',
   scale: { range: [-1, 1], transform: 'fisher' },
-  whenUndefined: 'expected-agreement-is-one',
+  holdsWithoutVariation: false,
+  whenUndefined: 'constant-rater',
 };
-const ALPHA: MeasureTraits = { ...KAPPA, whenUndefined: 'no-variation' };
-const CORRELATION: MeasureTraits = { ...KAPPA, whenUndefined: 'constant-rater' };
-const CORRECTED_AGREEMENT: MeasureTraits = { ...KAPPA, whenUndefined: 'no-pairs' };
-const PROPORTION: MeasureTraits = {
-  scale: { range: [0, 1], transform: 'fisher' },
+const KAPPA: MeasureTraits = { ...CORRELATION, whenUndefined: 'expected-agreement-is-one' };
+const ALPHA: MeasureTraits = { ...CORRELATION, whenUndefined: 'no-variation' };
+const CORRECTED_AGREEMENT: MeasureTraits = {
+  ...CORRELATION,
+  holdsWithoutVariation: true,
   whenUndefined: 'no-pairs',
 };
+const SHARE_OF_ALL: MeasureTraits = {
+  kind: 'share',
+  isOf: () => true,
+  whenUndefined: 'no-pairs',
+};
+
+function shareOf(isOf: ShareTraits['isOf'], whenUndefined: UndefinedReason): MeasureTraits {
+  return { kind: 'share', isOf, whenUndefined };
+}
+
+/** A mean in points that lies between `low` and `high`. */
+function differenceTraits(low: number, high: number): MeasureTraits {
+  return {
+    kind: 'jackknifed',
+    scale: { range: [low, high], transform: 'plain' },
+    holdsWithoutVariation: true,
+    whenUndefined: 'no-pairs',
+  };
+}
 
 /** The measures of whole-number ratings from `min` to `max`. */
 export function ratingMeasures(min: number, max: number): Measures<RatingStatistic> {
   const span = max - min;
   const values = Array.from({ length: span + 1 }, (_, index) => min + index);
   const weights = createWeights('quadratic', values.length);
-  const error: MeasureTraits = {
-    scale: { range: [0, span], transform: 'plain' },
-    whenUndefined: 'no-pairs',
-  };
+  const error = differenceTraits(0, span);
   return {
     compute: (table) => {
       const margins = sumMargins(table);
@@ -114,11 +149,48 @@ export function ratingMeasures(min: number, max: number): Measures<RatingStatist
       ac2: CORRECTED_AGREEMENT,
       meanAbsoluteError: error,
       rootMeanSquareError: error,
-      bias: { ...error, scale: { range: [-span, span], transform: 'plain' } },
-      withinOne: PROPORTION,
-      exact: PROPORTION,
+      bias: differenceTraits(-span, span),
+      withinOne: SHARE_OF_ALL,
+      exact: SHARE_OF_ALL,
       spearman: CORRELATION,
     },
+  };
+}
+
+/** What is reckoned for two raters of whom neither is taken for the truth; κ is quadratic for ratings, plain otherwise. */
+export type PairedStatistic = 'kappa' | 'exact' | 'difference';
+
+/**
+ * The measures of two raters on `size` categories. The difference is the columns' mean less the rows', which says nothing where categories have no distance.
+ */
+export function pairedMeasures(
+  size: number,
+  weighting: 'quadratic' | 'none',
+): Measures<PairedStatistic> {
+  const weights = createWeights(weighting, size);
+  return {
+    compute: (table) => {
+      const differences = differencesOfTable(table);
+      return {
+        kappa: kappa(table, weights),
+        exact: shareWithin(differences, 0),
+        difference: bias(differences),
+      };
+    },
+    traits: {
+      kappa: KAPPA,
+      exact: SHARE_OF_ALL,
+      difference: differenceTraits(1 - size, size - 1),
+    },
+  };
+}
+
+/** κ alone, as {@link pairedMeasures} has it. */
+export function kappaMeasure(size: number, weighting: 'quadratic' | 'none'): Measures<'kappa'> {
+  const weights = createWeights(weighting, size);
+  return {
+    compute: (table) => ({ kappa: kappa(table, weights) }),
+    traits: { kappa: KAPPA },
   };
 }
 
@@ -149,12 +221,12 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
       phi: CORRELATION,
       ac1: CORRECTED_AGREEMENT,
       prevalenceAdjustedKappa: CORRECTED_AGREEMENT,
-      exact: PROPORTION,
-      positiveAgreement: { ...PROPORTION, whenUndefined: 'no-positives' },
-      negativeAgreement: { ...PROPORTION, whenUndefined: 'no-negatives' },
-      sensitivity: { ...PROPORTION, whenUndefined: 'no-positives' },
-      specificity: { ...PROPORTION, whenUndefined: 'no-negatives' },
-      precision: { ...PROPORTION, whenUndefined: 'no-predicted-positives' },
+      exact: SHARE_OF_ALL,
+      positiveAgreement: shareOf((row, column) => row + column > 0, 'no-positives'),
+      negativeAgreement: shareOf((row, column) => row + column < 2, 'no-negatives'),
+      sensitivity: shareOf((row) => row === 1, 'no-positives'),
+      specificity: shareOf((row) => row === 0, 'no-negatives'),
+      precision: shareOf((_, column) => column === 1, 'no-predicted-positives'),
     },
   };
 }
@@ -177,7 +249,7 @@ export function choiceMeasures(size: number): Measures<ChoiceStatistic> {
       kappa: KAPPA,
       alphaNominal: ALPHA,
       ac1: CORRECTED_AGREEMENT,
-      exact: PROPORTION,
+      exact: SHARE_OF_ALL,
     },
   };
 }

@@ -1,17 +1,14 @@
 import type { AgreementScale } from './compare';
+import { type AlikeVideos, comparePaired, type PairedComparison, sizeOf } from './paired';
 import {
-  type AlikeVideos,
   compareErrors,
-  comparePaired,
   compareScores,
   type ErrorComparison,
   type ErrorSums,
-  type PairedComparison,
   type ScoreComparison,
-  sizeOf,
-} from './paired';
+} from './paired-errors';
 
-/** Questions that are reckoned together, on one scale. */
+/** A question, or the questions of a group that share one scale: of these the mean of their statistics is reckoned. */
 export interface ReportPool {
   key: string;
   label: string;

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { compareRaters } from './compare';
 import { intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
-import {
-  type AlikeVideos,
-  compareErrors,
-  comparePaired,
-  compareScores,
-  estimateDifference,
-  pairCode,
-} from './paired';
+import { studentQuantile } from './numerics';
+import { type AlikeVideos, comparePaired, pairCode } from './paired';
+import { compareErrors, compareScores, estimateDifference } from './paired-errors';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
 /** Videos as lists of `[left, right]`, null for unscored; each a kind of its own. */
 function alike(...videos: [number | null, number | null][][]): AlikeVideos[] {
   return videos.map((pairs) => ({
-    codes: pairs.map(([left, right]) => pairCode(left ?? -1, right ?? -1, 11)),
+    questions: [
+      {
+        question: 'q',
+        codes: pairs.map(([left, right]) => pairCode(left ?? -1, right ?? -1, 11)),
+      },
+    ],
     videos: 1,
   }));
+}
+
+/** What videos add to a mean difference on one question. */
+function added(sum: number, units: number, videos: number) {
+  return { questions: [{ question: 'q', sum, units }], videos };
 }
 
 const VIDEOS: [number, number][][] = [
@@ -91,9 +96,14 @@ describe('two raters compared pair by pair', () => {
       expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
     }
     const errors = VIDEOS.map((pairs, place) => ({
-      units: pairs.length,
-      left: pairs.reduce((sum, [left, right]) => sum + Math.abs(left - right), 0),
-      right: 0,
+      questions: [
+        {
+          question: 'q',
+          units: pairs.length,
+          left: pairs.reduce((sum, [left, right]) => sum + Math.abs(left - right), 0),
+          right: 0,
+        },
+      ],
       weight: weights[place] ?? 1,
       videos: 1,
     }));
@@ -105,17 +115,20 @@ describe('two raters compared pair by pair', () => {
 
   it('are the same whether videos that are alike come together or one by one', () => {
     const [first = [], second = []] = VIDEOS;
-    const apart = comparePaired(alike(first, first, first, second, second, second, second), SCALE);
+    const apart = comparePaired(
+      alike(...[1, 2, 3, 4, 5, 6].map(() => first), ...[1, 2, 3, 4].map(() => second)),
+      SCALE,
+    );
     const [one, other] = alike(first, second);
     if (!one || !other) throw new Error('two kinds of videos');
     const together = comparePaired(
       [
         { ...other, videos: 4 },
-        { ...one, videos: 3 },
+        { ...one, videos: 6 },
       ],
       SCALE,
     );
-    expect(together.videos).toBe(7);
+    expect(together.videos).toBe(10);
     expect(together.difference?.value).toBeCloseTo(apart.difference?.value ?? Number.NaN, 12);
     expect(together.difference && intervalOf(together.difference)?.low).toBeCloseTo(
       (apart.difference && intervalOf(apart.difference)?.low) ?? Number.NaN,
@@ -157,7 +170,7 @@ describe('two raters compared pair by pair', () => {
 
   it('never have a difference on a choice, whose categories have no distance', () => {
     const codes = [pairCode(0, 2, 3), pairCode(1, 1, 3)];
-    const choice = comparePaired([{ codes, videos: 1 }], {
+    const choice = comparePaired([{ questions: [{ question: 'q', codes }], videos: 1 }], {
       kind: 'choice',
       categories: ['A', 'B', 'C'],
     });
@@ -167,25 +180,29 @@ describe('two raters compared pair by pair', () => {
   });
 
   it('refuse a code that stands for nothing', () => {
-    expect(() => comparePaired([{ codes: [144], videos: 1 }], SCALE)).toThrow(RangeError);
-    expect(() => comparePaired([{ codes: [0.5], videos: 1 }], SCALE)).toThrow(RangeError);
+    const refused = (code: number) =>
+      comparePaired([{ questions: [{ question: 'q', codes: [code] }], videos: 1 }], SCALE);
+    expect(() => refused(144)).toThrow(RangeError);
+    expect(() => refused(0.5)).toThrow(RangeError);
   });
 });
 
 describe('the interval of a difference', () => {
-  it('is the t interval when each video has one unit', () => {
-    // Differences 1…6: mean 3.5, standard error √3.5/√6, t₀.₉₇₅ with 5 degrees of freedom 2.570582.
-    const sums = [1, 2, 3, 4, 5, 6].map((sum) => ({ sum, units: 1, videos: 1 }));
-    const difference = estimateDifference(sums, 10);
+  it('is the t interval, on ν, when each video has one unit', () => {
+    // Differences 1…6: mean 3.5, standard error √3.5/√6; Σd² = 17.5 and Σd⁴ = 88.375, so ν = 3.465347.
+    const difference = estimateDifference(
+      [1, 2, 3, 4, 5, 6].map((sum) => added(sum, 1, 1)),
+      10,
+    );
     expect(difference.value).toBeCloseTo(3.5, 12);
-    const reach = 2.5705818 * Math.sqrt(3.5 / 6);
+    const reach = studentQuantile(0.975, 17.5 ** 2 / 88.375) * Math.sqrt(3.5 / 6);
     expect(intervalOf(difference)?.low).toBeCloseTo(3.5 - reach, 6);
     expect(intervalOf(difference)?.high).toBeCloseTo(3.5 + reach, 6);
   });
 
   it('is wider when the same differences come from fewer videos', () => {
     const width = (units: number, videos: number) => {
-      const sums = [0, 1, 2, 3, 4, 5].map((mean) => ({ sum: mean * units, units, videos }));
+      const sums = [0, 1, 2, 3, 4, 5].map((mean) => added(mean * units, units, videos));
       const interval = intervalOf(estimateDifference(sums, 10));
       if (!interval) throw new Error('six videos have an interval');
       return interval.high - interval.low;
@@ -195,11 +212,11 @@ describe('the interval of a difference', () => {
   });
 
   it('is not there when nothing differs, or all of it lies in one video', () => {
-    const none = Array.from({ length: 40 }, () => ({ sum: 0, units: 1, videos: 1 }));
+    const none = Array.from({ length: 40 }, () => added(0, 1, 1));
     expect(estimateDifference(none, 10)).toEqual({
       value: 0,
       interval: null,
-      notes: ['no-disagreement'],
+      notes: ['provisional', 'no-disagreement'],
     });
     const score = compareScores([1, 2, 3, 4], [2, 3, 4, 5], Number.POSITIVE_INFINITY);
     expect(score.difference).toMatchObject({ value: 1, interval: null });
@@ -214,18 +231,63 @@ describe('the interval of a difference', () => {
   });
 });
 
+describe('two raters on a group of questions', () => {
+  // Question a: right − left is 0 or 2 by turns; question b: always 1, on four times as many units.
+  const videos = Array.from({ length: 20 }, (_, video) => ({
+    a: [[3, video % 2 === 0 ? 3 : 5]] as [number, number][],
+    b: [0, 1, 2, 3].map((unit): [number, number] => [(video + unit) % 5, ((video + unit) % 5) + 1]),
+  }));
+  const code = ([left, right]: [number, number]) => pairCode(left, right, 11);
+  const of = (ids: readonly ('a' | 'b')[]) =>
+    comparePaired(
+      videos.map((video) => ({
+        questions: ids.map((question) => ({ question, codes: video[question].map(code) })),
+        videos: 1,
+      })),
+      SCALE,
+    );
+
+  it('have the mean of what they have on each, not that of all answers together', () => {
+    const [a, b, both] = [of(['a']), of(['b']), of(['a', 'b'])];
+    for (const name of ['exact', 'difference'] as const) {
+      const mean = ((a[name]?.value ?? 0) + (b[name]?.value ?? 0)) / 2;
+      expect(both[name]).toMatchObject({ questions: { averaged: 2, leftOut: 0 } });
+      expect(both[name]?.value).toBeCloseTo(mean, 12);
+    }
+    expect(both.kappa.value).toBeCloseTo(((a.kappa.value ?? 0) + (b.kappa.value ?? 0)) / 2, 12);
+    expect(both.means?.left).toBeCloseTo(((a.means?.left ?? 0) + (b.means?.left ?? 0)) / 2, 12);
+    expect(both).toMatchObject({ pairs: 100, videos: 20 });
+  });
+
+  it('err against people by the mean of their errors on each', () => {
+    const { means, difference } = compareErrors(
+      videos.map((_, video) => ({
+        questions: [
+          { question: 'a', units: 1, left: video % 4, right: 0 },
+          { question: 'b', units: 4, left: 4, right: 8 },
+        ],
+        videos: 1,
+      })),
+      10,
+    );
+    expect(means).toEqual({ left: 1.25, right: 1 });
+    expect(difference).toMatchObject({ value: -0.25, questions: { averaged: 2, leftOut: 0 } });
+  });
+});
+
 describe('the errors of two raters against people', () => {
   it('are means over units, and their difference is negative when the right one is closer', () => {
     const { units, videos, means, difference } = compareErrors(
       [
-        { units: 2, left: 6, right: 2, videos: 4 },
-        { units: 1, left: 0, right: 1, videos: 2 },
+        { questions: [{ question: 'q', units: 2, left: 6, right: 2 }], videos: 4 },
+        { questions: [{ question: 'q', units: 1, left: 0, right: 1 }], videos: 4 },
+        { questions: [{ question: 'q', units: 1, left: 2, right: 1 }], videos: 2 },
       ],
       10,
     );
-    expect([units, videos]).toEqual([10, 6]);
-    expect(means).toEqual({ left: 2.4, right: 1 });
-    expect(difference.value).toBeCloseTo(-1.4, 12);
+    expect([units, videos]).toEqual([14, 10]);
+    expect(means).toEqual({ left: 2, right: 1 });
+    expect(difference.value).toBeCloseTo(-1, 12);
     expect(intervalOf(difference)).not.toBeNull();
   });
 

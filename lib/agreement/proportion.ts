@@ -1,4 +1,5 @@
-import { betaQuantile, normalQuantile } from './numerics';
+import { FEWEST_VIDEOS } from './guards';
+import { betaQuantile, normalQuantile, studentQuantile } from './numerics';
 import type { Interval } from './statistic';
 
 /**
@@ -7,8 +8,10 @@ import type { Interval } from './statistic';
  */
 export function wilsonInterval(successes: number, total: number, level = 0.95): Interval | null {
   if (total === 0) return null;
-  const z = normalQuantile((1 + level) / 2);
-  const share = successes / total;
+  return scoreInterval(successes / total, total, normalQuantile((1 + level) / 2), level);
+}
+
+function scoreInterval(share: number, total: number, z: number, level: number): Interval {
   const shrink = 1 + (z * z) / total;
   const centre = (share + (z * z) / (2 * total)) / shrink;
   const reach =
@@ -33,4 +36,53 @@ export function clopperPearsonInterval(
     high: failures === 0 ? 1 : betaQuantile(1 - tail, successes + 1, failures),
     level,
   };
+}
+
+/** What a share is taken of, over videos whose units are alike. */
+export interface ShareBase {
+  /** Units, or the sum of their weights. */
+  units: number;
+  /** Videos with at least one of them. */
+  videos: number;
+  /** As many videos of equal weight would tell as much (Kish). */
+  effectiveVideos: number;
+}
+
+/** Leave-one-out shares that differ by less differ by rounding only. */
+const ROUNDING = 1e-12;
+
+/**
+ * An interval for a share of units of which those of one video are alike: Wilson's on the *effective* number of units
+ * n = p(1−p)/SE², SE² = (G−1)/G·Σ(p₍₋g₎ − p)² over the G videos with such units, with Student's t on G − 1 in place of
+ * z, since the SE is estimated. n is at most the number of units; and at most the effective number of videos where fewer
+ * than five videos lie above the share or fewer than five below it, as at 0 and 1: how alike the units of a video are
+ * cannot be told from so few.
+ * Source: Korn & Graubard 1998 (Survey Methodology 24:193), on Wilson's interval.
+ * @param leaveOneOut the share without each video; null where nothing that it is taken of would be left
+ * @param times how many videos each of these stands for
+ * @returns null below two videos, and where a video holds all that the share is taken of
+ */
+export function clusteredShareInterval(
+  share: number,
+  leaveOneOut: readonly (number | null)[],
+  times: readonly number[],
+  { units, videos, effectiveVideos }: ShareBase,
+  level = 0.95,
+): Interval | null {
+  let squares = 0;
+  let above = 0;
+  let below = 0;
+  for (const [index, without] of leaveOneOut.entries()) {
+    if (without === null) return null;
+    const often = times[index] ?? 0;
+    squares += (without - share) ** 2 * often;
+    if (without > share + ROUNDING) below += often;
+    if (without < share - ROUNDING) above += often;
+  }
+  if (videos < 2) return null;
+  const variance = ((videos - 1) / videos) * squares;
+  const most = Math.min(above, below) < FEWEST_VIDEOS ? Math.min(units, effectiveVideos) : units;
+  const effective = variance === 0 ? most : (share * (1 - share)) / variance;
+  const total = Math.max(1, Math.min(most, effective));
+  return scoreInterval(share, total, studentQuantile((1 + level) / 2, videos - 1), level);
 }

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, compareRatings, pairsOf } from './fixtures/rated-pairs';
-import { type AlikeItems, agreementMatrix } from './rater-matrix';
+import { type AlikeRatings, agreementMatrix, type RatedItem } from './rater-matrix';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
-/** Items as what each rater says; undefined was not asked, null has no score. */
-function items(...rows: (number | null | undefined)[][]): AlikeItems[] {
+/** One item a video, as what each rater says; undefined was not asked, null has no score. */
+function items(question: string, ...rows: (number | null | undefined)[][]): RatedItem[] {
   return rows.map((row) => ({
+    question,
     answers: row.flatMap((value, place) =>
       value === undefined ? [] : [{ place, category: value ?? -1 }],
     ),
-    items: 1,
   }));
 }
 
-const judges = (count: number) => Array<boolean>(count).fill(false);
+/** Each item in a video of its own. */
+function apart(all: readonly RatedItem[]): AlikeRatings[] {
+  return all.map((_, place) => ({ items: [place], videos: 1 }));
+}
 
 const RATINGS: [number, number][] = [
   [0, 1],
@@ -23,42 +26,24 @@ const RATINGS: [number, number][] = [
   [2, 2],
   [5, 8],
 ];
+const kappaIn = (cell: ReturnType<typeof agreementMatrix>[number][number] | undefined) =>
+  cell?.kappa.value ?? Number.NaN;
 
 describe('the agreement of every two raters', () => {
   it('is that of the two alone, on what both scored', () => {
-    const rows = RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]);
-    const matrix = agreementMatrix(
-      judges(3),
-      items(...rows),
-      [{ masks: [7, 5], videos: 2 }],
-      SCALE,
+    const rows = items(
+      'q',
+      ...RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]),
     );
-    const { kappaQuadratic } = compareRatings(pairsOf(RATINGS)).statistics;
-    expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaQuadratic.value ?? Number.NaN, 12);
-    expect(matrix[0]?.[2]).toMatchObject({ items: 5, videos: 2, reason: null });
+    const matrix = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    const { kappaQuadratic } = compareRatings(
+      pairsOf(...RATINGS.map((pair): [number, number][] => [pair])),
+    ).statistics;
+    expect(matrix[0]?.[2]?.kappa).toEqual(kappaQuadratic);
+    expect(matrix[0]?.[2]).toMatchObject({ items: 5, videos: 5 });
     expect(matrix[0]?.[1]).toMatchObject({ items: 4 });
     expect(matrix[2]?.[0]).toEqual(matrix[0]?.[2]);
     expect(matrix[1]?.[1]).toBeNull();
-  });
-
-  it('weighs videos where a person is one of the two, and counts items as they are', () => {
-    const weights = [1, 4, 2, 2, 3];
-    const weighed = items(...RATINGS.map(([one, other]) => [one, other, other])).map(
-      (item, index) => ({ ...item, weight: weights[index] ?? 1 }),
-    );
-    const matrix = agreementMatrix([false, false, true], weighed, [], SCALE);
-    const pairs = pairsOf(RATINGS);
-    const drawn = pairs.map((pair, index) => ({
-      ...pair,
-      video: `clip ${index}`,
-      weight: weights[index] ?? 1,
-    }));
-    const kappaOf = (rated: typeof drawn | typeof pairs) =>
-      compareRatings(rated).statistics.kappaQuadratic.value ?? Number.NaN;
-    expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappaOf(pairs), 12);
-    expect(matrix[0]?.[2]?.kappa).toBeCloseTo(kappaOf(drawn), 12);
-    expect(kappaOf(drawn)).not.toBeCloseTo(kappaOf(pairs), 3);
-    expect(matrix[0]?.[2]?.items).toBe(5);
   });
 
   it('is plain κ for yes and no', () => {
@@ -68,37 +53,70 @@ describe('the agreement of every two raters', () => {
       [1, 0],
       [0, 0],
     ];
-    const matrix = agreementMatrix(judges(2), items(...answers), [], { kind: 'yes-no' });
+    const rows = items('q', ...answers);
+    const matrix = agreementMatrix([false, false], rows, apart(rows), { kind: 'yes-no' });
     const { kappa } = compareAnswers(pairsOf(answers)).statistics;
-    expect(matrix[0]?.[1]?.kappa).toBeCloseTo(kappa.value ?? Number.NaN, 12);
+    expect(kappaIn(matrix[0]?.[1])).toBeCloseTo(kappa.value ?? Number.NaN, 12);
+  });
+
+  it('is the mean over questions, so that different levels make no agreement', () => {
+    // In each of nine questions two raters vary by themselves about a level of its own.
+    const all = Array.from({ length: 9 }, (_, level) =>
+      items(
+        `q${level}`,
+        [level, level],
+        [level, level + 1],
+        [level + 1, level],
+        [level + 1, level + 1],
+      ),
+    ).flat();
+    const alike = [0, 1, 2, 3].map((way) => ({
+      items: Array.from({ length: 9 }, (_, level) => 4 * level + way),
+      videos: 10,
+    }));
+    const cell = agreementMatrix([false, false], all, alike, SCALE)[0]?.[1];
+    expect(kappaIn(cell)).toBeCloseTo(0, 12);
+    expect(cell).toMatchObject({ items: 360, videos: 40 });
+    const kappa = cell?.kappa;
+    if (!kappa || kappa.value === null) throw new Error('κ is defined');
+    expect(kappa.interval?.high).toBeLessThan(0.6);
+    expect(kappa.questions).toEqual({ averaged: 9, leftOut: 0 });
+  });
+
+  it('weighs videos where a person is one of the two, and there alone', () => {
+    const rows = items('q', ...RATINGS.map(([one, other]) => [one, other, one]));
+    const weights = [1, 5, 1, 2, 1];
+    const alike = apart(rows).map((each, index) => ({ ...each, weight: weights[index] ?? 1 }));
+    const matrix = agreementMatrix([false, false, true], rows, alike, SCALE);
+    const plain = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    expect(matrix[0]?.[1]).toEqual(plain[0]?.[1]);
+    const weighed = compareRatings(
+      pairsOf(...RATINGS.map((pair): [number, number][] => [pair])).map((pair, index) => ({
+        ...pair,
+        weight: weights[index] ?? 1,
+      })),
+    ).statistics.kappaQuadratic.value;
+    expect(kappaIn(matrix[1]?.[2])).toBeCloseTo(weighed ?? Number.NaN, 12);
+    expect(kappaIn(matrix[1]?.[2])).not.toBeCloseTo(kappaIn(plain[1]?.[2]), 2);
   });
 
   it('counts videos in which both scored the same item, not those in which each scored something', () => {
-    const matrix = agreementMatrix(
-      judges(2),
-      [],
-      [
-        { masks: [1, 2], videos: 5 },
-        { masks: [1, 3], videos: 2 },
-      ],
-      SCALE,
-    );
-    expect(matrix[0]?.[1]?.videos).toBe(2);
+    const rows = items('q', [1, undefined], [undefined, 2], [3, 3]);
+    const alike = [
+      { items: [0, 1], videos: 5 },
+      { items: [0, 2], videos: 2 },
+    ];
+    expect(agreementMatrix([false, false], rows, alike, SCALE)[0]?.[1]?.videos).toBe(2);
   });
 
   it('is undefined, and says why, without common items and where both are constant', () => {
-    const rows = [
-      [0, 0, undefined],
-      [0, 0, 4],
-      [null, 0, undefined],
-    ];
-    const matrix = agreementMatrix(
-      judges(3),
-      items(...rows.slice(0, 1), ...rows.slice(2)),
-      [],
-      SCALE,
-    );
-    expect(matrix[0]?.[1]).toMatchObject({ kappa: null, reason: 'expected-agreement-is-one' });
-    expect(matrix[0]?.[2]).toMatchObject({ kappa: null, reason: 'no-pairs', items: 0 });
+    const rows = items('q', [0, 0, undefined], [null, 0, 4]);
+    const matrix = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    expect(matrix[0]?.[1]?.kappa).toEqual({ value: null, reason: 'expected-agreement-is-one' });
+    expect(matrix[0]?.[2]).toEqual({
+      kappa: { value: null, reason: 'no-pairs' },
+      items: 0,
+      videos: 0,
+    });
   });
 });

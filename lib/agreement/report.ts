@@ -1,4 +1,5 @@
-import { type AgreementScale, type Comparison, compareRaters, type RatedPair } from './compare';
+import { type AgreementScale, assessQuestion, averageAssessed, type Comparison } from './compare';
+import type { RatedPair } from './place';
 
 /** A question as a report needs it; one that has no scale to compare on (a free text) is left out by the caller. */
 export interface ReportQuestion {
@@ -15,7 +16,10 @@ export interface ReportPair extends RatedPair {
 
 /** How judge and people, or judge and known answers, agree: per question, and over each group of questions. */
 export interface AgreementReport {
-  /** Null for a group whose questions differ in scale. Pairs of several questions of a group are pooled. */
+  /**
+   * The mean over the group's questions, which are never pooled; null for a group whose questions differ in scale, or
+   * that has none.
+   */
   groups: { id: string; label: string; comparison: Comparison | null }[];
   questions: { id: string; label: string; group: string; comparison: Comparison }[];
 }
@@ -29,26 +33,25 @@ export function reportAgreement(
   questions: readonly ReportQuestion[],
   groups: readonly { id: string; label: string }[],
 ): AgreementReport {
-  const of = (wanted: readonly ReportQuestion[]) => {
-    const ids = new Set(wanted.map(({ id }) => id));
-    return pairs
-      .filter((pair) => ids.has(pair.question))
-      .map((pair) => ({ ...pair, unit: `${pair.unit} ${pair.question}` }));
-  };
+  const byQuestion = new Map<string, ReportPair[]>(questions.map(({ id }) => [id, []]));
+  for (const pair of pairs) byQuestion.get(pair.question)?.push(pair);
+  const assessed = questions.map((question) => ({
+    ...question,
+    ...assessQuestion(byQuestion.get(question.id) ?? [], question.scale),
+  }));
   return {
     groups: groups.map(({ id, label }) => {
-      const members = questions.filter((question) => question.group === id);
+      const members = assessed.filter((question) => question.group === id);
       const scales = new Set(members.map(({ scale }) => JSON.stringify(scale)));
       const [first] = members;
-      const comparison =
-        first && scales.size === 1 ? compareRaters(of(members), first.scale) : null;
+      const comparison = first && scales.size === 1 ? averageAssessed(members, first.scale) : null;
       return { id, label, comparison };
     }),
-    questions: questions.map((question) => ({
-      id: question.id,
-      label: question.label,
-      group: question.group,
-      comparison: compareRaters(of([question]), question.scale),
+    questions: assessed.map(({ id, label, group, comparison }) => ({
+      id,
+      label,
+      group,
+      comparison,
     })),
   };
 }

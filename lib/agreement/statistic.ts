@@ -8,7 +8,11 @@ export interface Interval {
 /**
  * What a reader must know beside a value.
  * - `too-few-videos`: fewer than five videos, hence no interval
- * - `provisional`: fewer than 15 videos, fewer than 30 pairs, or fewer than ten answers of the rarer class
+ * - `rare-answers`: fewer than five videos hold anything but the commonest answer, hence no interval
+ * - `few-of-class`: fewer than five videos hold what a share is taken of, hence no interval
+ * - `question-without-interval`: a question of the group has no interval, hence neither has their mean
+ * - `provisional`: fewer than 15 videos that leave the commonest answer (for a share: of those that it is taken of), fewer
+ *   than 30 pairs, or fewer than ten answers of the rarer class
  * - `rests-on-one-video`: without one of the videos the statistic is undefined or at an end of its range
  * - `no-disagreement`: judge and person never differ; an interval would claim certainty, hence none
  * - `no-variation`: leaving out a video never changes the value, hence no interval
@@ -17,6 +21,9 @@ export interface Interval {
  */
 export type StatisticNote =
   | 'too-few-videos'
+  | 'rare-answers'
+  | 'few-of-class'
+  | 'question-without-interval'
   | 'provisional'
   | 'rests-on-one-video'
   | 'no-disagreement'
@@ -41,7 +48,20 @@ export type UndefinedReason =
   | 'no-negatives'
   | 'no-predicted-positives';
 
-/** A statistic as it is to be shown: a value with its interval, or the reason why there is none. Nothing is rounded. */
-export type Statistic =
-  | { value: number; interval: Interval | null; notes: readonly StatisticNote[] }
-  | { value: null; reason: UndefinedReason };
+/** Over how many questions a mean is taken, and how many were left out because the statistic is undefined there. */
+export interface AveragedQuestions {
+  averaged: number;
+  leftOut: number;
+}
+
+/** A statistic with a value. Nothing is rounded. */
+export interface DefinedStatistic {
+  value: number;
+  interval: Interval | null;
+  notes: readonly StatisticNote[];
+  /** Of a mean over the questions of a group only. */
+  questions?: AveragedQuestions;
+}
+
+/** A statistic as it is to be shown: a value with its interval, or the reason why there is none. */
+export type Statistic = DefinedStatistic | { value: null; reason: UndefinedReason };

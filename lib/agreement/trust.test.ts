@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jackknife } from './jackknife';
 import { type CheckedUnit, countAtThreshold, rankingInterval, reportDetector } from './trust';
 
 function units(positive: boolean, scores: (number | null)[], videos = 'p'): CheckedUnit[] {
@@ -54,22 +55,56 @@ describe('the report on a type', () => {
     expect(reportDetector(units(true, [9, 8])).trust).toBe('one-sided');
   });
 
-  it('leaves open what a single video with a violation cannot decide, however perfect', () => {
-    const found = reportDetector([
-      ...units(true, [9]),
-      ...units(false, Array<number>(50).fill(0), 'n'),
-    ]);
-    expect(found.ranking?.auroc).toBe(1);
-    expect(found).toMatchObject({ trust: 'too-few', interval: null });
+  const zeros = (count: number) => units(false, Array<number>(count).fill(0), 'n');
+
+  it('leaves open what fewer than three videos with a violation cannot decide, however perfect', () => {
+    const found = (count: number) =>
+      reportDetector([...units(true, Array<number>(count).fill(9)), ...zeros(50)]);
+    expect(found(2).ranking?.auroc).toBe(1);
+    expect(found(2)).toMatchObject({ trust: 'too-few', interval: null });
+    expect(found(3)).toMatchObject({ trust: 'better', provisional: true });
+    expect(found(15).provisional).toBe(false);
   });
 
   it('counts videos, not units: ten clusters of one video are one', () => {
     const same = Array.from({ length: 10 }, () => ({ video: 'one', positive: true, score: 9 }));
-    const plausible = units(false, Array<number>(50).fill(0), 'n');
-    expect(reportDetector([...same, ...plausible]).trust).toBe('too-few');
-    expect(reportDetector([...units(true, Array<number>(10).fill(9)), ...plausible]).trust).toBe(
-      'better',
-    );
+    expect(reportDetector([...same, ...zeros(50)]).trust).toBe('too-few');
+  });
+
+  it('leaves out one video at a time on the scale of the logit', () => {
+    const some: CheckedUnit[] = Array.from({ length: 48 }, (_, unit) => ({
+      video: `v${unit % 12}`,
+      positive: unit % 3 === 0 || unit % 12 === 1,
+      score: (unit * 7) % 11 > 5 ? (unit * 7) % 11 : unit % 3 === 0 ? 6 : 2,
+    }));
+    const aurocOf = (kept: readonly CheckedUnit[]) => reportDetector(kept).ranking?.auroc ?? null;
+    const videos = [...new Set(some.map(({ video }) => video))];
+    const without = videos.map((left) => aurocOf(some.filter(({ video }) => video !== left)));
+    const expected = jackknife(aurocOf(some) ?? Number.NaN, without, {
+      range: [0, 1],
+      transform: 'fisher',
+    });
+    const { interval } = reportDetector(some);
+    expect(interval?.low).toBeCloseTo(expected.interval?.low ?? Number.NaN, 10);
+    expect(interval?.high).toBeCloseTo(expected.interval?.high ?? Number.NaN, 10);
+  });
+
+  it('is surer of a video with many units of both kinds than Newcombe’s count of videos', () => {
+    // Labels differ by unit: 20 videos, each with three violations and three plausible units, alike in all of them.
+    const some = Array.from({ length: 120 }, (_, unit): CheckedUnit => {
+      const positive = unit % 2 === 0;
+      const place = Math.floor(unit / 2) % 3;
+      const shift = unit % 40 === 0 ? 3 : 0;
+      return {
+        video: `v${Math.floor(unit / 6)}`,
+        positive,
+        score: ((positive ? [3, 6, 8] : [1, 4, 7])[place] ?? 0) - shift,
+      };
+    });
+    const { interval, ranking } = reportDetector(some);
+    const byClips = rankingInterval(ranking?.auroc ?? Number.NaN, 20, 20);
+    const width = (one: { low: number; high: number } | null) => (one ? one.high - one.low : 9);
+    expect(width(interval)).toBeLessThan(width(byClips) / 2);
   });
 
   it('tells chance, and worse than chance, from better', () => {

@@ -1,6 +1,9 @@
 import { type BinaryCounts, nameCounts } from './binary';
 import { type Ranking, rankDetector, tabulateDetector } from './detector';
+import { FEWEST_VIDEOS, FIRM_PAIRS, FIRM_VIDEOS } from './guards';
+import { jackknife } from './jackknife';
 import { bisect, normalQuantile } from './numerics';
+import { aurocWithoutEach, type RankedUnit } from './ranking';
 import type { Interval } from './statistic';
 
 /** One unit whose true answer is known, and the score that a judge gave it; null = unscored. */
@@ -14,12 +17,17 @@ export interface CheckedUnit {
  * What known answers say about a judge on one type.
  * - `never-scored`: no unit has a score
  * - `one-sided`: what it scored is all positive or all negative
- * - `too-few`: with so few videos not even a perfect judge could be told from chance
+ * - `too-few`: fewer than three videos hold positive units, or fewer than three negative ones, or fewer than five any
  * - `chance`: it cannot be told from chance
  * - `worse`: it is worse than chance
  * - `better`: it is better than chance
  */
 export type Trust = 'never-scored' | 'one-sided' | 'too-few' | 'chance' | 'worse' | 'better';
+
+/**
+ * With fewer videos of either class there is no interval: with two its simulated coverage is .85–.90, with three .94–.98.
+ */
+const FEWEST_OF_CLASS = 3;
 
 /** How well a judge tells positive units of one type from negative ones. */
 export interface DetectorReport {
@@ -28,12 +36,20 @@ export interface DetectorReport {
   negatives: { units: number; videos: number; unscored: number };
   /** Over scored units; null without units of both classes. */
   ranking: Ranking | null;
-  /** Of the AUROC, counting videos and not units; null where `trust` is `too-few` or there is no ranking. */
+  /** Of the AUROC, see {@link reportDetector}; null where `trust` is `too-few` or there is no ranking. */
   interval: Interval | null;
+  /** Fewer than 15 videos hold units of the rarer class, or there are fewer than 30 units. */
+  provisional: boolean;
   trust: Trust;
 }
 
-/** Reports on one type. Units without a score are counted and take no part. */
+/**
+ * Reports on one type. Units without a score are counted and take no part.
+ *
+ * The AUROC's interval leaves out one video at a time on the scale of the logit, see `jackknife`: so it follows how alike
+ * the units of a video are, whether labels differ by video or by unit and however unequal the videos are. Where leaving
+ * one out changes nothing, as for a perfect ranking, it is {@link rankingInterval} of the videos.
+ */
 export function reportDetector(units: readonly CheckedUnit[], level = 0.95): DetectorReport {
   const scored = scoredOf(units);
   const side = (positive: boolean) => {
@@ -48,16 +64,30 @@ export function reportDetector(units: readonly CheckedUnit[], level = 0.95): Det
     scored.map(({ score }) => score),
     level,
   );
+  const [positive, negative] = [counts.positives.videos, counts.negatives.videos];
+  const fewest = Math.min(positive, negative);
+  const report = {
+    ...counts,
+    ranking,
+    provisional: fewest < FIRM_VIDEOS || scored.length < FIRM_PAIRS,
+  };
   if (!ranking) {
     const trust = scored.length === 0 ? 'never-scored' : 'one-sided';
-    return { ...counts, ranking, interval: null, trust };
+    return { ...report, interval: null, trust };
   }
-  const [positive, negative] = [counts.positives.videos, counts.negatives.videos];
-  if (rankingInterval(1, positive, negative, level).low <= 0.5) {
-    return { ...counts, ranking, interval: null, trust: 'too-few' };
+  const videos = new Set(scored.map(({ video }) => video)).size;
+  if (fewest < FEWEST_OF_CLASS || videos < FEWEST_VIDEOS) {
+    return { ...report, interval: null, trust: 'too-few' };
   }
-  const interval = rankingInterval(ranking.auroc, positive, negative, level);
-  return { ...counts, ranking, interval, trust: trustIn(interval) };
+  const { interval } = jackknife(
+    ranking.auroc,
+    aurocWithoutEach(scored),
+    { range: [0, 1], transform: 'fisher' },
+    undefined,
+    level,
+  );
+  const shown = interval ?? rankingInterval(ranking.auroc, positive, negative, level);
+  return { ...report, interval: shown, trust: trustIn(shown) };
 }
 
 function trustIn({ low, high }: Interval): Trust {
@@ -76,13 +106,12 @@ export function countAtThreshold(units: readonly CheckedUnit[], threshold: numbe
   return nameCounts(table);
 }
 
-function scoredOf(units: readonly CheckedUnit[]): (CheckedUnit & { score: number })[] {
+function scoredOf(units: readonly CheckedUnit[]): RankedUnit[] {
   return units.flatMap((unit) => (unit.score === null ? [] : [{ ...unit, score: unit.score }]));
 }
 
 /**
- * An interval for an AUROC that stays sensible when it is 1 and when a class has few members, where DeLong's shrinks to
- * nothing: all θ with |auroc − θ| ≤ z·√V(θ), V(θ) = θ(1−θ)·[1 + N·((1−θ)/(2−θ) + θ/(1+θ))]/(mn), N = (m+n)/2 − 1.
+ * An interval for an AUROC that stays sensible when it is 1, where DeLong's and the jackknife's shrink to nothing: all θ with |auroc − θ| ≤ z·√V(θ), V(θ) = θ(1−θ)·[1 + N·((1−θ)/(2−θ) + θ/(1+θ))]/(mn), N = (m+n)/2 − 1.
  * Source: Newcombe 2006 (Statistics in Medicine 25:559), method 5.
  * @param positives m ≥ 1, and `negatives` n ≥ 1: how many independent members each class has
  */

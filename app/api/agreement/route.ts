@@ -49,20 +49,24 @@ function correctMeans(
   const rows = [
     ...groups.map(({ id, comparison }) => ({
       key: `group:${id}`,
-      kind: comparison?.kind,
+      comparison,
       ids: questions.filter(({ group }) => group === id).map((question) => question.id),
     })),
     ...questions.map(({ id, comparison }) => ({
       key: `question:${id}`,
-      kind: comparison.kind,
+      comparison,
       ids: [id],
     })),
   ];
   return Object.fromEntries(
-    rows.flatMap(({ key, kind, ids }) => {
-      if (kind !== 'rating' && kind !== 'yes-no') return [];
+    rows.flatMap(({ key, comparison, ids }) => {
+      if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
       const { sample, population } = meansOfVideos(pairs, judged, new Set(ids));
-      const mean = correctMean(sample, population);
+      const { categories } = comparison.confusion;
+      const mean = correctMean(sample, population, [
+        Number(categories[0]),
+        Number(categories.at(-1)),
+      ]);
       return mean ? [[key, mean]] : [];
     }),
   );

@@ -96,18 +96,19 @@ describe('two runs over a set', () => {
   it('give one pair per video, moment and question, with what stands; no score is none', async () => {
     const { pairs, pools } = await readComparedSet(await sides());
     expect(pools.map(({ key }) => key)).toEqual(['question:q']);
-    expect(pairs.toSorted((a, b) => (a.codes[0] ?? 0) - (b.codes[0] ?? 0))).toEqual([
+    const first = (row: (typeof pairs)[number]) => row.questions[0]?.codes[0] ?? 0;
+    expect(pairs.toSorted((a, b) => first(a) - first(b))).toEqual([
       {
         key: 'question:q',
-        weight: 1,
         videos: 1,
-        codes: [pairCode(1, 9, 11), pairCode(2, -1, 11)],
+        weight: 1,
+        questions: [{ question: 'q', codes: [pairCode(1, 9, 11), pairCode(2, -1, 11)] }],
       },
       {
         key: 'question:q',
-        weight: 1,
         videos: 1,
-        codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)],
+        weight: 1,
+        questions: [{ question: 'q', codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)] }],
       },
     ]);
   });
@@ -116,11 +117,16 @@ describe('two runs over a set', () => {
     const { errors } = await readComparedSet(await sides());
     // |1 − 4| and |1 − 8| are 5 on average; |9 − 4| and |9 − 8| are 3.
     expect(errors).toEqual([
-      { key: 'question:q', units: 1, left: 5, right: 3, weight: 1, videos: 1 },
+      {
+        key: 'question:q',
+        questions: [{ question: 'q', units: 1, left: 5, right: 3 }],
+        weight: 1,
+        videos: 1,
+      },
     ]);
     const { errors: standing } = await readComparedSet(await sides({ labels: 'all' }));
     // Of all that stand the one that counts is Ada’s last, 1.
-    expect(standing).toMatchObject([{ left: 0, right: 8 }]);
+    expect(standing).toMatchObject([{ questions: [{ left: 0, right: 8 }] }]);
   });
 
   it('tell what each failed to answer on the videos that both have', async () => {
@@ -159,23 +165,24 @@ describe('two runs over a set', () => {
 describe('a judge and a person', () => {
   it('are compared on blind answers unless all are wanted', async () => {
     const blind = await readComparedSet(await sides({ right: ada }));
-    expect(blind.pairs).toEqual([
-      { key: 'question:q', weight: 1, videos: 1, codes: [pairCode(1, 4, 11)] },
+    expect(blind.pairs).toMatchObject([
+      { key: 'question:q', videos: 1, questions: [{ codes: [pairCode(1, 4, 11)] }] },
     ]);
     expect(blind.runs).toBeNull();
     const all = await readComparedSet(await sides({ right: ada, labels: 'all' }));
-    expect(all.pairs).toMatchObject([{ codes: [pairCode(1, 1, 11)] }]);
+    expect(all.pairs).toMatchObject([{ questions: [{ codes: [pairCode(1, 1, 11)] }] }]);
   });
 });
 
 describe('the matrix of raters', () => {
   it('reads what every one of them says to the same items, and in which videos', async () => {
     const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
-    const { raters, items, sets } = await readMatrix(smallSuite, request, ben, suiteById);
+    const { raters, people, items, alike } = await readMatrix(smallSuite, request, ben, suiteById);
     expect(raters).toEqual([left, ada, ben]);
     const answers = [1, 4, 8].map((category, place) => ({ place, category }));
-    expect(items).toEqual([{ answers, weight: 1, items: 1 }]);
-    expect(sets).toEqual([{ masks: [7], videos: 1 }]);
+    expect(people).toEqual([false, true, true]);
+    expect(items).toEqual([{ question: 'q', answers }]);
+    expect(alike).toEqual([{ items: [0], weight: 1, videos: 1 }]);
   });
 });
 

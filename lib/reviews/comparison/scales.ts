@@ -34,7 +34,7 @@ function comparable({ id, scale }: Question): ComparableQuestion | null {
   }
 }
 
-/** Questions that are reckoned together; they share one scale. */
+/** A question, or several that share one scale and over which the mean of their statistics is taken. */
 export interface Pool {
   /** `group:<id>` or `question:<id>`. */
   key: string;
@@ -60,7 +60,12 @@ export function poolsOf(
     const scales = new Set(members.map(({ scale }) => JSON.stringify(scale)));
     if (!first || members.length === 1 || scales.size > 1) return members;
     const all = members.flatMap((member) => member.questions);
-    const pooled = { key: `group:${group.id}`, label: group.label, question: null, questions: all };
-    return [{ ...pooled, scale: first.scale }, ...members];
+    const together = {
+      key: `group:${group.id}`,
+      label: group.label,
+      question: null,
+      questions: all,
+    };
+    return [{ ...together, scale: first.scale }, ...members];
   });
 }

@@ -15,8 +15,9 @@ const wantedSchema = z.object({
 
 /**
  * How far every two raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
- * all questions or some of them (`?pool=`), by those of people’s answers that `?labels=` says. Agreement with a person is
- * weighed by how videos were drawn; that of judges and labels is over all that they answered about.
+ * each question of all or of some of them (`?pool=`), as the mean over these, by those of people’s answers that `?labels=`
+ * says. Agreement with a person is weighed by how videos were drawn; that of judges and labels is over all that they
+ * answered about.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
@@ -27,7 +28,7 @@ export function GET(request: Request) {
       pool: query.get('pool'),
       labels: query.get('labels') ?? undefined,
     });
-    const { known, raters, people, pools, pool, items, sets } = await readMatrix(
+    const { known, raters, people, pools, pool, items, alike } = await readMatrix(
       suiteById(suite),
       wanted,
       viewerId,
@@ -38,7 +39,7 @@ export function GET(request: Request) {
       raters,
       pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
       pool: pool.key,
-      cells: agreementMatrix(people, items, sets, scaleForStatistics(pool.scale)),
+      cells: agreementMatrix(people, items, alike, scaleForStatistics(pool.scale)),
     };
   });
 }

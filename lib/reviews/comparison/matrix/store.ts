@@ -19,7 +19,7 @@ const USUAL_JUDGES = 6;
 export interface MatrixRequest {
   /** Keys of raters; the usual ones when empty. */
   raters: readonly string[];
-  /** Key of the questions that are reckoned together; the first that there are when null. */
+  /** Key of the questions over which the mean is taken; the first that there are when null. */
   pool: string | null;
   labels: CountedAnswers;
 }
@@ -34,8 +34,10 @@ export interface ReadMatrix {
   people: boolean[];
   pools: Pool[];
   pool: Pool;
-  items: { answers: PlacedAnswer[]; weight: number; items: number }[];
-  sets: { masks: number[]; videos: number }[];
+  /** What occurs: each question with what all say to it. */
+  items: { question: string; answers: PlacedAnswer[] }[];
+  /** Videos that are alike, by the places of their items, with how much each counts. */
+  alike: { items: number[]; weight: number; videos: number }[];
 }
 
 /**
@@ -85,42 +87,51 @@ export async function readMatrix(
     const most = Math.floor(PACKED_BITS / bits);
     throw new AppError(422, `rater: On a scale of ${size} values at most ${most} can be compared.`);
   }
-  // What all say to one item is packed into one number, so that a million items are put together without being sorted.
+  // What all say to one item is packed into one number. Of these few occur, so that a video is a short list of places.
   interface Row {
+    place: number | null;
+    question: string | null;
     packed: bigint | null;
+    items: number[] | null;
     weight: number | null;
-    masks: number[] | null;
-    count: number;
+    videos: number | null;
   }
-  const rows = await readBulk<Row>(
-    Prisma.sql`
+  const rows = await readBulk<Row>(Prisma.sql`
     WITH item AS MATERIALIZED (
-      SELECT "videoId", bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed,
-        bit_or(CASE WHEN category >= 0 THEN 1 << place ELSE 0 END) AS mask, max(weight) AS weight
+      SELECT "videoId", question, bit_or((category + 2)::bigint << (place * ${bits}::int)) AS packed,
+        max(weight) AS weight
       FROM (${said}) AS said
       JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${raters.map((_, place) => place)}::int[])
         AS rater(id, place) ON rater.id = said."raterId"
       GROUP BY "videoId", unit, question HAVING count(*) > 1
+    ), kind AS MATERIALIZED (
+      SELECT question, packed, (row_number() OVER () - 1)::int AS place
+      FROM (SELECT DISTINCT question, packed FROM item) AS each
     )
-    SELECT packed, weight, NULL::int[] AS masks, count(*)::int AS count FROM item GROUP BY packed, weight
+    SELECT place, question, packed, NULL::int[] AS items, NULL::float8 AS weight, NULL::int AS videos FROM kind
     UNION ALL
-    SELECT NULL, NULL, masks, count(*)::int FROM (
-      SELECT "videoId", array_agg(mask ORDER BY mask) AS masks
-      FROM (SELECT DISTINCT "videoId", mask FROM item) AS each GROUP BY "videoId"
-    ) AS video GROUP BY masks`,
-  );
+    SELECT NULL, NULL, NULL, items, weight, count(*)::int FROM (
+      SELECT array_agg(place ORDER BY place) AS items, max(weight) AS weight
+      FROM item JOIN kind USING (question, packed) GROUP BY "videoId"
+    ) AS video GROUP BY items, weight`);
+  const items = rows
+    .flatMap(({ place, question, packed }) =>
+      place === null || question === null || packed === null ? [] : [{ place, question, packed }],
+    )
+    .toSorted((one, other) => one.place - other.place);
   return {
     known,
     raters: raters.map(({ facts }) => facts.key),
     people,
     pools,
     pool,
-    items: rows.flatMap(({ packed, weight, count }) => {
-      if (packed === null) return [];
-      const answers = unpackAnswers(BigInt(packed), bits, raters.length);
-      return [{ answers, weight: weight ?? 1, items: count }];
-    }),
-    sets: rows.flatMap(({ masks, count }) => (masks ? [{ masks, videos: count }] : [])),
+    items: items.map(({ question, packed }) => ({
+      question,
+      answers: unpackAnswers(BigInt(packed), bits, raters.length),
+    })),
+    alike: rows.flatMap(({ items: places, weight, videos }) =>
+      places && videos ? [{ items: places, weight: weight ?? 1, videos }] : [],
+    ),
   };
 }
 

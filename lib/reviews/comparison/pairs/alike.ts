@@ -4,15 +4,16 @@ import type { Pool } from '../scales';
 export interface AlikeRow {
   /** The pool's. */
   key: string;
-  /** Ascending. */
-  codes: number[];
+  /** Of the pool, those that both were asked, in the pool's order; codes ascend. */
+  questions: { question: string; codes: number[] }[];
   /** How much each of the videos counts. */
   weight: number;
   videos: number;
 }
 
 /**
- * Takes apart what was said of each video, pool by pool, and puts videos that are alike together.
+ * Takes apart what was said of each video, pool by pool, and puts videos that are alike together. The questions of a
+ * group stay apart.
  * @param videos how much each counts, and the codes of its pairs, each with place·span added for its question
  * @param questions by place
  */
@@ -22,23 +23,33 @@ export function groupAlike(
   questions: readonly string[],
   pools: readonly Pick<Pool, 'key' | 'questions'>[],
 ): AlikeRow[] {
-  const poolsOfPlace = questions.map((question) =>
-    pools.flatMap((pool, index) => (pool.questions.includes(question) ? [index] : [])),
-  );
   const kinds = pools.map(() => new Map<string, AlikeRow>());
   for (const { packed, weight } of videos) {
-    const codes = pools.map((): number[] => []);
+    const codes = new Map<string, number[]>();
     for (const each of packed) {
       const place = Math.floor(each / span);
-      for (const pool of poolsOfPlace[place] ?? []) codes[pool]?.push(each - place * span);
+      const question = questions[place];
+      if (question === undefined) continue;
+      const known = codes.get(question);
+      if (known) known.push(each - place * span);
+      else codes.set(question, [each - place * span]);
     }
-    pools.forEach(({ key }, index) => {
-      const mine = (codes[index] ?? []).toSorted((a, b) => a - b);
-      if (mine.length === 0) return;
-      const kind = `${weight}×${mine.join()}`;
+    const keys = new Map<string, string>();
+    for (const [question, mine] of codes) {
+      mine.sort((a, b) => a - b);
+      keys.set(question, mine.join());
+    }
+    pools.forEach((pool, index) => {
+      const asked = pool.questions.filter((question) => codes.has(question));
+      if (asked.length === 0) return;
+      const kind = `${weight} ${asked.map((question) => `${question}=${keys.get(question)}`).join()}`;
       const known = kinds[index]?.get(kind);
-      if (known) known.videos += 1;
-      else kinds[index]?.set(kind, { key, codes: mine, weight, videos: 1 });
+      if (known) {
+        known.videos += 1;
+        return;
+      }
+      const mine = asked.map((question) => ({ question, codes: codes.get(question) ?? [] }));
+      kinds[index]?.set(kind, { key: pool.key, questions: mine, weight, videos: 1 });
     });
   }
   return kinds.flatMap((kind) => [...kind.values()]);

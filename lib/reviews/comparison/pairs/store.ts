@@ -39,14 +39,13 @@ export async function readPairs(
   );
 }
 
-/** How far two raters are from people, summed over the units of a video, videos that are alike together. */
+/** How far two raters are from people, summed over the units of a video, question by question of a pool. */
 export interface ErrorRow {
   key: string;
-  units: number;
-  left: number;
-  right: number;
+  questions: { question: string; units: number; left: number; right: number }[];
   /** How much each of the videos counts. */
   weight: number;
+  /** How many videos are like this. */
   videos: number;
 }
 
@@ -73,13 +72,17 @@ export async function readErrors(
       JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
       WHERE l.category >= 0 AND r.category >= 0 AND p.category >= 0
       GROUP BY "videoId", unit, question
+    ), asked AS (
+      SELECT "videoId", question, max(weight) AS weight, count(*)::int AS units, sum("left") AS "left",
+        sum("right") AS "right"
+      FROM unit GROUP BY "videoId", question
     ), video AS (
-      SELECT pool.key, "videoId", max(weight) AS weight, count(*)::int AS units, sum("left") AS "left", sum("right") AS "right"
-      FROM unit JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
+      SELECT pool.key, max(weight) AS weight, jsonb_agg(jsonb_build_object(
+        'question', question, 'units', units, 'left', "left", 'right', "right") ORDER BY question) AS questions
+      FROM asked JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "videoId"
     )
-    SELECT key, units, "left", "right", weight, count(*)::int AS videos FROM video
-    GROUP BY key, units, "left", "right", weight`);
+    SELECT key, questions, weight, count(*)::int AS videos FROM video GROUP BY key, questions, weight`);
 }
 
 /** A score of each video that both runs scored, in one order. */

@@ -8,8 +8,8 @@ export interface VideoMeans {
 }
 
 /**
- * The mean score of each video over its units and the given questions. A unit that several people scored counts once,
- * with their mean. What is no number, or was not scored, takes no part.
+ * The mean score of each video over the given questions, each of which counts alike, and of a question over its units. A
+ * unit that several people scored counts once, with their mean. What is no number, or was not scored, takes no part.
  * @param pairs of the sample, weighed
  */
 export function meansOfVideos(
@@ -17,30 +17,29 @@ export function meansOfVideos(
   judged: readonly JudgedScore[],
   questions: ReadonlySet<string>,
 ): VideoMeans {
-  const judges = new Map<string, { sum: number; units: number }>();
+  const judges = new Map<string, number[]>();
   for (const { videoId, question, sum, units } of judged) {
     if (!questions.has(question)) continue;
-    const known = judges.get(videoId) ?? { sum: 0, units: 0 };
-    judges.set(videoId, { sum: known.sum + sum, units: known.units + units });
+    judges.set(videoId, [...(judges.get(videoId) ?? []), sum / units]);
   }
-  const people = new Map<string, { weight: number; units: Map<string, number[]> }>();
+  type Said = Map<string, Map<string, number[]>>;
+  const people = new Map<string, { weight: number; questions: Said }>();
   for (const { videoId, unit, question, other, weight } of pairs) {
     if (!questions.has(question) || other.state === 'unscored') continue;
     if (typeof other.value !== 'number') continue;
-    const video = people.get(videoId) ?? { weight, units: new Map<string, number[]>() };
+    const video = people.get(videoId) ?? { weight, questions: new Map() };
     people.set(videoId, video);
-    const place = `${question} ${unit}`;
-    video.units.set(place, [...(video.units.get(place) ?? []), other.value]);
+    const units = video.questions.get(question) ?? new Map<string, number[]>();
+    video.questions.set(question, units.set(unit, [...(units.get(unit) ?? []), other.value]));
   }
-  const judgeMean = ({ sum, units }: { sum: number; units: number }) => sum / units;
   return {
-    sample: [...people].flatMap(([videoId, { weight, units }]) => {
+    sample: [...people].flatMap(([videoId, { weight, questions: said }]) => {
       const judge = judges.get(videoId);
       if (!judge) return [];
-      const person = mean([...units.values()].map(mean));
-      return [{ person, judge: judgeMean(judge), weight }];
+      const person = mean([...said.values()].map((units) => mean([...units.values()].map(mean))));
+      return [{ person, judge: mean(judge), weight }];
     }),
-    population: [...judges.values()].map(judgeMean),
+    population: [...judges.values()].map(mean),
   };
 }
 

@@ -1,0 +1,161 @@
+import type { GroupVideo } from './average';
+import type { VideoCells, VideoKind } from './estimate';
+
+/** What both raters said to one question about one unit; null = unscored (judge) or cannot tell (person). */
+export interface RatedPair {
+  video: string;
+  /** Unique within its video, for one person. */
+  unit: string;
+  /** Who the person is, where several answered. A unit counts once, shared evenly among those who scored it. */
+  rater?: string;
+  /** Design weight of the video, 1/π for one drawn with the chance π; 1 when left out. Only ratios matter. */
+  weight?: number;
+  judge: number | null;
+  person: number | null;
+}
+
+/** A video's pairs that both scored, each with its place in a table. */
+export interface PlacedVideo {
+  video: string;
+  weight: number;
+  cells: { cell: number; unit: string }[];
+}
+
+/**
+ * Places the pairs that both scored in a table of `size` categories, the first of which has the value `first`; video by
+ * video, in the order in which they come.
+ * @throws {RangeError} when a unit of a video comes twice for one person, a weight is not positive, or a value is not one
+ * of the declared categories
+ */
+export function placeByVideo(
+  pairs: readonly RatedPair[],
+  first: number,
+  size: number,
+): readonly PlacedVideo[] {
+  const videos = new Map<string, PlacedVideo & { given: Set<string> }>();
+  for (const pair of pairs) {
+    const { weight = 1, rater = '' } = pair;
+    if (!(weight > 0)) throw new RangeError(`Video “${pair.video}” has the weight ${weight}`);
+    const video = videos.get(pair.video) ?? {
+      video: pair.video,
+      weight,
+      given: new Set(),
+      cells: [],
+    };
+    videos.set(pair.video, video);
+    const place = `${pair.unit}\n${rater}`;
+    if (video.given.has(place)) {
+      throw new RangeError(`Unit “${pair.unit}” of video “${pair.video}” comes twice`);
+    }
+    video.given.add(place);
+    const row = findCategory(pair, 'person', first, size);
+    const column = findCategory(pair, 'judge', first, size);
+    if (row === null || column === null) continue;
+    video.cells.push({ cell: row * size + column, unit: pair.unit });
+  }
+  return [...videos.values()].filter(({ cells }) => cells.length > 0);
+}
+
+/** Each video's pairs with their weights, which add up to the number of units; people who share a unit share its weight. */
+export function weighCells(videos: readonly PlacedVideo[]): VideoCells[] {
+  const shared = videos.map(({ weight, cells }) => {
+    const times = new Map<string, number>();
+    for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
+    return {
+      units: times.size,
+      cells: cells.map(({ cell, unit }) => ({ cell, weight: weight / (times.get(unit) ?? 1) })),
+      sum: weight * times.size,
+    };
+  });
+  const units = shared.reduce((total, video) => total + video.units, 0);
+  const sum = shared.reduce((total, video) => total + video.sum, 0);
+  return shared.map(({ cells }) =>
+    cells.map(({ cell, weight }) => ({ cell, weight: (weight * units) / sum })),
+  );
+}
+
+/**
+ * Puts videos that hold the very same pairs together.
+ * @returns the kinds, and which of them each video is of
+ */
+export function groupKinds(
+  videos: readonly { cells: VideoCells; weight: number; videos?: number }[],
+): { kinds: VideoKind[]; kindOf: number[] } {
+  const kinds: VideoKind[] = [];
+  const places = new Map<string, number>();
+  const kindOf = videos.map(({ cells, weight, videos: count = 1 }) => {
+    const key = `${weight} ${cells
+      .map((each) => `${each.cell}×${each.weight}`)
+      .toSorted()
+      .join()}`;
+    const known = places.get(key);
+    const kind = known === undefined ? undefined : kinds[known];
+    if (known !== undefined && kind) {
+      kind.videos += count;
+      return known;
+    }
+    places.set(key, kinds.length);
+    return kinds.push({ cells, weight, videos: count }) - 1;
+  });
+  return { kinds, kindOf };
+}
+
+function findCategory(
+  pair: RatedPair,
+  rater: 'judge' | 'person',
+  first: number,
+  size: number,
+): number | null {
+  const value = pair[rater];
+  if (value === null) return null;
+  const category = value - first;
+  if (Number.isInteger(category) && category >= 0 && category < size) return category;
+  throw new RangeError(
+    `The ${rater}’s value ${value} for unit “${pair.unit}” of video “${pair.video}” is not a declared category`,
+  );
+}
+
+/** A video, or several that are alike, with what was said of it question by question; questions without pairs left out. */
+export interface VideoAnswers {
+  questions: readonly { question: string; cells: VideoCells }[];
+  videos: number;
+  weight: number;
+}
+
+/**
+ * Takes what was said of videos apart by question.
+ * @param ids of the questions, in the order of the result
+ * @param estimate what is made of a question's kinds of videos and the number of its pairs
+ * @returns the questions, and for each video which of their kinds it is of; videos without pairs left out
+ */
+export function takeApart<Made>(
+  answers: readonly VideoAnswers[],
+  ids: readonly string[],
+  estimate: (kinds: readonly VideoKind[], pairs: number) => Made,
+): { questions: Made[]; group: GroupVideo[] } {
+  const present = answers.filter(({ questions }) => questions.length > 0);
+  const group = present.map(({ videos, weight }) => ({
+    videos,
+    weight,
+    kinds: Array<number>(ids.length).fill(-1),
+  }));
+  const questions = ids.map((id, place) => {
+    const holders: number[] = [];
+    const mine = present.flatMap(({ questions: said, videos, weight }, video) => {
+      const cells = said.find(({ question }) => question === id)?.cells;
+      if (!cells) return [];
+      holders.push(video);
+      return [{ cells, videos, weight }];
+    });
+    const { kinds, kindOf } = groupKinds(mine);
+    holders.forEach((video, index) => {
+      const entry = group[video];
+      if (entry) entry.kinds[place] = kindOf[index] ?? -1;
+    });
+    return estimate(
+      kinds,
+      mine.reduce((sum, { cells, videos }) => sum + cells.length * videos, 0),
+    );
+  });
+  return { questions, group };
+}

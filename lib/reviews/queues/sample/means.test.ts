@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { meansOfVideos } from './means';
+import type { WeighedPair } from './weigh';
+
+const said = (question: string, unit: string, value: number): WeighedPair => ({
+  videoId: 'clip',
+  raterId: 'ada',
+  unit,
+  question,
+  weight: 2,
+  judge: { state: 'scored', value: 0, rationale: '' },
+  other: { state: 'scored', value, rationale: '' },
+});
+
+it('takes a video’s mean over questions, each of which counts alike however many units it has', () => {
+  const pairs = [said('a', 'video', 8), ...['1', '2', '3', '4'].map((unit) => said('b', unit, 2))];
+  const judged = [
+    { videoId: 'clip', question: 'a', sum: 6, units: 1 },
+    { videoId: 'clip', question: 'b', sum: 4, units: 4 },
+  ];
+  expect(meansOfVideos(pairs, judged, new Set(['a', 'b']))).toEqual({
+    sample: [{ person: 5, judge: 3.5, weight: 2 }],
+    population: [3.5],
+  });
+});
