@@ -68,6 +68,24 @@ test('people come by invitation, and do what their role allows', async ({
     expect((await ask()).status).toBe(401);
   });
 
+  await test.step('a new password takes the keys along where that is ticked', async () => {
+    await grace.getByLabel('What the key is for').fill('Another script');
+    await grace.getByRole('button', { name: 'Make a key' }).click();
+    await expect(grace.getByRole('cell', { name: 'Another script', exact: true })).toBeVisible();
+    const key = await grace.getByLabel('The key', { exact: true }).inputValue();
+    await grace.getByLabel('Present password').fill(PASSWORD);
+    await grace.getByLabel('New password').fill(`${PASSWORD}, a newer one`);
+    await grace.getByLabel('Withdraw the API key, too').click();
+    await grace.getByRole('button', { name: 'Change the password' }).click();
+    await expect(grace).toHaveURL(/\/sign-in$/);
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await fetch(`${app}/api/runs`, { headers })).status).toBe(401);
+    await grace.getByLabel('E-mail address').fill('grace@example.org');
+    await grace.getByLabel('Password').fill(`${PASSWORD}, a newer one`);
+    await grace.getByRole('button', { name: 'Sign in' }).click();
+    await expect(grace.getByRole('button', { name: 'You: Grace' })).toBeVisible();
+  });
+
   await test.step('an account that is closed is out at once', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Close the account of Grace' }).click();

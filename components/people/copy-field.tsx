@@ -1,22 +1,25 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 
 /** A text that is shown once, to be taken away. */
 export function CopyField({ label, hint, text }: { label: string; hint: string; text: string }) {
-  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const [word, setWord] = useState<'Copy' | 'Copied' | 'Press Ctrl+C'>('Copy');
   const copy = async () => {
-    // Over plain http the browser offers no clipboard; the text can still be marked and copied.
+    input.current?.select();
+    // Over plain http the browser offers no clipboard, but what is marked can be copied by hand.
     await navigator.clipboard?.writeText(text);
-    setCopied(Boolean(navigator.clipboard));
+    setWord(navigator.clipboard ? 'Copied' : 'Press Ctrl+C');
   };
   return (
     <div className="flex items-end gap-2">
       <Field label={label} hint={hint} className="min-w-0 flex-1">
         <Input
+          ref={input}
           readOnly
           value={text}
           className="font-mono text-xs"
@@ -24,12 +27,12 @@ export function CopyField({ label, hint, text }: { label: string; hint: string; 
         />
       </Field>
       <Button onClick={copy} className="mb-6">
-        {copied ? (
+        {word === 'Copied' ? (
           <Check aria-hidden className="size-3.5" />
         ) : (
           <Copy aria-hidden className="size-3.5" />
         )}
-        {copied ? 'Copied' : 'Copy'}
+        {word}
       </Button>
     </div>
   );
