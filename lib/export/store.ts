@@ -21,7 +21,7 @@ import {
   exportedNotes,
   exportedRows,
 } from './rows';
-import { weighAnswers } from './weights';
+import { type Weights, weighAnswers } from './weights';
 
 /** Who exports, and whether they may know what only admins do. */
 export interface Exporter {
@@ -38,6 +38,9 @@ export interface RunExport {
   notes: () => AsyncIterable<ExportedNote>;
   prompts: () => AsyncIterable<ExportedPrompt>;
 }
+
+/** What is told of weights to who may not know how a clip came to be reviewed. */
+const NOTHING_TOLD: ReadonlyMap<string, Weights> = new Map();
 
 const promptsSchema = z.record(z.string(), z.string());
 const factsSchema = z.object({ model: z.string().nullish() });
@@ -105,7 +108,7 @@ export async function exportRun(
     const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
     for await (const { videoId, facts, told } of videos()) {
       const answers = await listAnswers(videoId, suite.id, runId);
-      const weights = told ? weighAnswers(videoId, answers, inclusions) : new Map();
+      const weights = told ? weighAnswers(videoId, answers, inclusions) : NOTHING_TOLD;
       yield* exportedAnswers(facts, answers, asked, weights);
     }
   }
