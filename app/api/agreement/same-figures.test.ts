@@ -252,7 +252,7 @@ describe('one judge’s figures', () => {
       const { cells } = JSON.parse(
         await ask('comparison/matrix', [['suite', 'small'], ['labels', labels], ...raters]),
       );
-      expect(cells[0][1].kappa).toBeCloseTo(kappa, 10);
+      expect(cells[0][1].kappa.value).toBeCloseTo(kappa, 10);
       expect(cells[0][1].items).toBe(pairs);
     },
   );
@@ -287,7 +287,7 @@ describe('a person who was shown the judge’s answers', () => {
     );
     const raters = [judge, people.ben].map((rater) => ['rater', rater]);
     const matrix = await ask('comparison/matrix', [['suite', 'small'], ...raters]);
-    expect(JSON.parse(matrix).cells[0][1]).toMatchObject({ items: 0, reason: 'no-pairs' });
+    expect(JSON.parse(matrix).cells[0][1]).toMatchObject({ items: 0, kappa: { value: null } });
   });
 });
 
