@@ -162,7 +162,8 @@ export type QueueSummary = z.infer<typeof queueSummarySchema>;
 /** Everything about a queue but its items. */
 export const queueDetailSchema = queueSummarySchema.extend({
   policy: policySchema.nullable(),
-  seed: z.number(),
+  /** Null for whom it would tell where the known-answer clips are. */
+  seed: z.number().nullable(),
   tolerance: z.number(),
   instructions: z.string(),
   attentionShare: z.number(),
@@ -196,7 +197,7 @@ export const queueItemsSchema = z.object({
     z.object({
       id: z.string(),
       videoId: z.string(),
-      runId: z.string(),
+      /** Of a queue with known-answer clips, the clip's place for who is not to know. */
       name: z.string(),
       position: z.number(),
       state: z.enum(ITEM_STATES),
@@ -257,6 +258,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 export const taskSchema = z.object({
   itemId: z.string(),
   videoId: z.string(),
+  /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
   runId: z.string(),
 });
 

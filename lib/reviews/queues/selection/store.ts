@@ -190,7 +190,10 @@ function ratings(questions: readonly Question[]) {
   );
 }
 
-/** Clips with known answers that a run of the suite has judged: the run itself where it has, else the latest one. */
+/**
+ * Clips with known answers that can be mixed in: those of check-ups, each with the latest run of the suite that judged it,
+ * and those that the run itself judged. A clip of a check-up whose very file is among the run's own clips is left out.
+ */
 async function listKnownClips(
   runId: string,
   suite: string,
@@ -200,7 +203,13 @@ async function listKnownClips(
     FROM "RunVideo" rv
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite}
     JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
-    WHERE rv.state IN ('judged', 'incomplete') AND EXISTS (
+    JOIN "Project" p ON p.id = v."projectId"
+    WHERE rv.state IN ('judged', 'incomplete')
+      AND (rv."runId" = ${runId}::uuid OR p."knownAnswers" AND v.hash NOT IN (
+        SELECT o.hash FROM "RunVideo" own JOIN "Video" o ON o.id = own."videoId"
+        WHERE own."runId" = ${runId}::uuid AND own."videoId" <> v.id
+      ))
+      AND EXISTS (
       SELECT 1 FROM "StandingAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
       WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
     )
