@@ -89,7 +89,9 @@ export async function startCheckUp(
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
     const clips = await prepareCheckUp(suiteById(suiteId));
-    return beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
+    const begun = await beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
+    record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
+    return begun;
   });
 }
 

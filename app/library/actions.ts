@@ -21,6 +21,8 @@ import {
   saveView as keepView,
   renameView as nameView,
 } from '@/lib/reviews/library/views/store';
+import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { projectFor } from '@/lib/video/known-answer-project/store';
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */
 export async function tagVideos(

@@ -128,8 +128,21 @@ async function ask(file: string, videoId: string, key: string, wish: Record<stri
     .replace(/"mark":"[\w-]{43}"/g, 'MARK')
     .replace(/[0-9a-f]{64}/g, 'HASH')
     .replace(/"(id|seenId|supersedesId)":"\d+"/g, '"$1":"N"')
-    .replace(/Clip \d+/g, 'Clip N');
+    .replace(/Clip [0-9a-f]{8}/g, 'Clip N');
 }
+
+/** What somebody who may know is told the difference by: what the same question finds when there is one. */
+const TOLD_TO_ADMINS = [
+  'comparison/beside/[id]/route.ts',
+  'comparison/video/[id]/route.ts',
+  'library/facets/route.ts',
+  'library/place/route.ts',
+  'library/route.ts',
+  'reviews/[videoId]/history/route.ts',
+  'reviews/[videoId]/route.ts',
+  'runs/[id]/explanation/route.ts',
+  'runs/[id]/route.ts',
+];
 
 /** The routes that answer differently about the clip that was drawn and the one whose answers are known. */
 async function whoTells(key: string, among = routes): Promise<string[]> {
@@ -140,7 +153,7 @@ async function whoTells(key: string, among = routes): Promise<string[]> {
         await ask(file, clips.drawn, key, wish),
         await ask(file, clips.known, key, wish),
       ];
-      if (one !== other) telling.add(path.dirname(file));
+      if (one !== other) telling.add(file);
     }
   }
   return [...telling];
@@ -166,29 +179,53 @@ describe('a known-answer clip in a queue', () => {
     expect(await whoTells(people.ada.key)).toEqual([]);
 
     // The same comparison tells somebody who may know.
-    expect(await whoTells(people.admin.key)).toEqual(
-      expect.arrayContaining([
-        'comparison/beside/[id]',
-        'comparison/video/[id]',
-        'library',
-        'library/facets',
-        'library/place',
-        'reviews/[videoId]',
-        'reviews/[videoId]/history',
-        'runs/[id]',
-      ]),
-    );
+    expect(await whoTells(people.admin.key, TOLD_TO_ADMINS)).toEqual(TOLD_TO_ADMINS);
 
     await handInAll();
     expect(await whoTells(people.ada.key)).toEqual([]);
 
     await setQueueState(ids.queueId, 'closed');
     const some = ['library/route.ts', 'reviews/[videoId]/route.ts', 'runs/[id]/route.ts'];
-    expect(await whoTells(people.ada.key, some)).toEqual(some.map((file) => path.dirname(file)));
+    expect(await whoTells(people.ada.key, some)).toEqual(some);
+    await setQueueState(ids.queueId, 'open');
   }, 120_000);
 
+  it('is told from the others by nothing that can be tried out with it either', async () => {
+    const [actions, library] = [
+      await import('@/app/actions'),
+      await import('@/app/library/actions'),
+    ];
+    const { PATCH } = await import('@/app/api/videos/[id]/route');
+    const tries: ((videoId: string) => Promise<unknown>)[] = [
+      (id) => library.tagVideos({ kind: 'named', ids: [id] }, 'seen'),
+      (id) => library.untagVideos({ kind: 'named', ids: [id] }, 'seen'),
+      (id) =>
+        actions.startRun({
+          suite: smallSuite.id,
+          judgeId: ids.judgeId,
+          videoIds: [id],
+          settings: { blindToPrompt: false, tellGenerated: true },
+        }),
+      async (id) => {
+        const request = new Request('http://jury.example/api/videos', {
+          method: 'PATCH',
+          headers: { 'x-api-key': people.ada.key, 'content-type': 'application/json' },
+          body: JSON.stringify({ generationPrompt: null, generatorModel: null }),
+        });
+        const response = await PATCH(request, { params: Promise.resolve({ id }) });
+        return [response.status, await response.text()];
+      },
+    ];
+    asking.headers = new Headers({ 'x-api-key': people.ada.key });
+    for (const [place, attempt] of tries.entries()) {
+      const told = await attempt(clips.known);
+      expect(JSON.stringify(told), String(place)).toContain('in a queue with known-answer clips');
+      expect(told, String(place)).toEqual(await attempt(clips.drawn));
+    }
+    asking.headers = new Headers();
+  });
+
   it('is one of a list of places while the queue is open, and nothing gives its place away', async () => {
-    await setQueueState(ids.queueId, 'open');
     const [queue, items] = [
       await ask('queues/[id]/route.ts', clips.drawn, people.ada.key, {}),
       await ask('queues/[id]/items/route.ts', clips.drawn, people.ada.key, {}),
@@ -233,6 +270,20 @@ describe('check-ups', () => {
       field: null,
       message: '“a clip of the project” is none of the clips that come with the app.',
     });
+    const { POST } = await import('@/app/api/imports/route');
+    const labels =
+      'Example,Is_Hallucination,Is_Prompt_Consistency,Static_Hallucination,Dynamic_Hallucination,model\n';
+    const imported = await POST(
+      new Request('http://jury.example/api/imports?name=labels.csv&store=true', {
+        method: 'POST',
+        headers: { 'x-api-key': people.ada.key, 'content-type': 'text/csv' },
+        body: labels,
+      }),
+    );
+    expect([imported.status, await imported.text()]).toEqual([
+      403,
+      expect.stringContaining('only an admin'),
+    ]);
     for (const refused of [await openCheckUp(), await startCheckUp(ids.judgeId, smallSuite.id)]) {
       expect(refused).toMatchObject({ ok: false, message: expect.stringMatching(/“admin”/) });
     }

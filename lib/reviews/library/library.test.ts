@@ -199,7 +199,12 @@ describe('projects', () => {
     await expect(renameProject(made.id, 'Tests')).rejects.toThrow(/already/);
     const listed = await listProjects({ role: 'viewer' });
     expect(listed[0]).toMatchObject({ name: 'Tests', videos: 6 });
-    expect(listed).toContainEqual({ id: made.id, name: 'Third lab', videos: 0 });
+    expect(listed).toContainEqual({
+      id: made.id,
+      name: 'Third lab',
+      videos: 0,
+      knownAnswers: false,
+    });
   });
 });
 

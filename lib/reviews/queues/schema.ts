@@ -44,6 +44,8 @@ export const selectionSchema = z.object({
   raters: z.number().int().min(1).max(MOST_RATERS),
   /** Share of known-answer clips among the clips handed out. */
   attentionShare: z.number().min(0).max(0.5),
+  /** Whether the judge's answers are kept back: then known-answer clips may have been judged by any judge. */
+  blind: z.boolean(),
   /** Raters who may claim. */
   memberIds: z.array(z.uuid()).min(1, 'Choose at least one person.').max(500),
 });
@@ -68,7 +70,6 @@ const leaseSchema = z
 export const newQueueSchema = selectionSchema
   .extend({
     name: nameSchema,
-    blind: z.boolean(),
     /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue. */
     hidesGenerator: z.boolean().optional(),
     tolerance: toleranceSchema,
