@@ -115,7 +115,7 @@ describe('the project of the known-answer clips', () => {
     expect((await readCheckUp(BASELINE_JUDGE_ID)).runs).toMatchObject([
       { id: checkUp, clips: 1, project: null },
     ]);
-    expect((await listRuns(suiteById)).map(({ id }) => id)).toEqual([again, runId]);
+    expect((await listRuns(suiteById, new Map())).map(({ id }) => id)).toEqual([again, runId]);
     const marked = (await listProjects({ role: 'admin' })).at(-1);
     expect(marked).toMatchObject({ knownAnswers: true, videos: 2 });
     expect((await listProjects({ role: 'reviewer' })).every((one) => !one.knownAnswers)).toBe(true);
@@ -169,8 +169,8 @@ describe('a known-answer clip in the queue of another project’s run', () => {
   it('is reviewed and checked there, and counts in no figure of that run', async () => {
     const own = await Promise.all(['a', 'b', 'c'].map((name) => storeVideo(`queue ${name}`)));
     const [known = '', same = ''] = await takeIn(2);
-    const { hash } = await database().video.findUniqueOrThrow({ where: { id: same } });
-    await database().video.update({ where: { id: own[2] ?? '' }, data: { hash } });
+    const { contentId } = await database().video.findUniqueOrThrow({ where: { id: same } });
+    await database().video.update({ where: { id: own[2] ?? '' }, data: { contentId } });
     const { videoIds } = await prepareCheckUp(smallSuite);
     const labels = await database().rater.findFirstOrThrow({ where: { name: KNOWN_ANSWERS } });
     for (const videoId of [known, same]) await say(labels.id, videoId, 8);
@@ -218,7 +218,7 @@ describe('a known-answer clip in the queue of another project’s run', () => {
       await submitItem(task.itemId, ben, suiteById);
     }
     expect([...given].toSorted()).toEqual([...own, known].toSorted());
-    const queue = await readQueue(queueId, { raterId: ben, admin: true });
+    const queue = await readQueue(queueId, { raterId: labels.id, admin: true });
     expect(queue).toMatchObject({
       counts: { done: 4 },
       people: [{ attention: { right: 1, of: 1 } }],
