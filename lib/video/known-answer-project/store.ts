@@ -8,7 +8,7 @@ import { projectOf } from '../store';
 const NAME = 'Known-answer clips';
 
 /** The project of the known-answer clips; null before the first check-up. */
-export async function findKnownAnswerProject(): Promise<{ id: string; name: string } | null> {
+async function findKnownAnswerProject(): Promise<{ id: string; name: string } | null> {
   return database().project.findFirst({
     where: { knownAnswers: true },
     select: { id: true, name: true },
