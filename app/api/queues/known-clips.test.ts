@@ -274,7 +274,7 @@ describe('check-ups', () => {
     const imported = await POST(
       new Request('http://jury.example/api/imports?name=labels.csv&store=true', {
         method: 'POST',
-        headers: { 'x-api-key': people.ada.key, 'content-type': 'text/csv' },
+        headers: { 'x-api-key': people.ada.key, 'content-type': 'application/octet-stream' },
         body: labels,
       }),
     );
