@@ -3,11 +3,9 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
-import { knownAnswers, sampleSchema } from '@/lib/answers/known-answers';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
-import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
-import { unitsOf } from '@/lib/judge/asked';
+import type { Change } from '@/lib/audit/schema';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
 import { composePrompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
@@ -22,43 +20,78 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
+import type { Person } from '@/lib/people/schema';
+import { recordKnownAnswers as labelKnownClips } from '@/lib/reviews/check-up/labels/store';
+import { prepareCheckUp } from '@/lib/reviews/check-up/plan/store';
 import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
 import { blindnessInRun, refuseUnseen } from '@/lib/reviews/queues/blind/store';
+import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
 import {
   cancelRun as cancel,
   pauseRun as pause,
   resumeRun as resume,
   retryRun as retry,
 } from '@/lib/runs/control/store';
-import { runRequestSchema } from '@/lib/runs/schema';
+import { type RunRequest, runRequestSchema } from '@/lib/runs/schema';
 import { createRun } from '@/lib/runs/store';
-import { newestFrameSet } from '@/lib/video/store';
+import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
 /** Begins a run over the chosen videos. */
 export async function startRun(request: unknown): Promise<ActionResult<{ runId: string }>> {
-  return act('reviewer', async (_person, record) => {
-    const parsed = runRequestSchema.parse(request);
-    const suite = suiteById(parsed.suite);
-    const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
-    const facts = {
-      kind,
-      name,
-      parameters,
-      baseUrl: endpoint?.baseUrl ?? null,
-      model: endpoint?.model ?? null,
-    };
-    const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
-    const runId = await createRun(parsed, suite, { id, facts }, texts);
-    const { videoIds, ...settings } = parsed;
-    record({
-      action: 'run.started',
-      subject: { kind: 'run', id: runId },
-      after: { judge: name, ...settings, videos: videoIds.length },
-    });
-    return { runId };
+  return act('reviewer', (person, record) => beginRun(request, person, record));
+}
+
+async function beginRun(
+  request: unknown,
+  person: Person,
+  record: (change: Change) => void,
+): Promise<{ runId: string }> {
+  const parsed = runRequestSchema.parse(request);
+  await refuseUndisclosed(person.id, parsed.videoIds);
+  const suite = suiteById(parsed.suite);
+  const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
+  const facts = {
+    kind,
+    name,
+    parameters,
+    baseUrl: endpoint?.baseUrl ?? null,
+    model: endpoint?.model ?? null,
+  };
+  const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
+  const runId = await createRun(parsed, suite, { id, facts }, texts);
+  const { videoIds, ...settings } = parsed;
+  record({
+    action: 'run.started',
+    subject: { kind: 'run', id: runId },
+    after: { judge: name, ...settings, videos: videoIds.length },
+  });
+  return { runId };
+}
+
+/** Makes the project of the known-answer clips where it is missing, so that they can be taken in. */
+export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>> {
+  return act('admin', async (_person, record) => {
+    const { id, name, isNew } = await openKnownAnswerProject();
+    if (isNew) {
+      record({ action: 'project.created', subject: { kind: 'project', id }, after: { name } });
+    }
+    return { projectId: id };
+  });
+}
+
+/** Begins a check-up: has the judge answer about all known-answer clips that are in. */
+export async function startCheckUp(
+  judgeId: string,
+  suiteId: string,
+): Promise<ActionResult<{ runId: string }>> {
+  return act('admin', async (person, record) => {
+    const clips = await prepareCheckUp(suiteById(suiteId));
+    const begun = await beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
+    record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
+    return begun;
   });
 }
 
@@ -151,28 +184,20 @@ export async function note(
   });
 }
 
-/** Stores the known answers of a sample clip for a stored video, as labels that came with the material. */
+/** Writes down the known answers of videos that are sample clips, as labels that came with the material. */
 export async function recordKnownAnswers(
-  videoId: string,
+  videoIds: unknown,
   suiteId: string,
-  sample: unknown,
 ): Promise<ActionResult<{ answers: number }>> {
   return act('reviewer', async (_person, record) => {
-    const clip = sampleSchema.parse(sample);
+    const ids = z.array(z.uuid()).min(1).max(1000).parse(videoIds);
     const suite = suiteById(suiteId);
-    const units = unitsOf(await newestFrameSet(z.uuid().parse(videoId))).map(({ unit }) => unit);
-    const rater = await referenceRater(KNOWN_ANSWERS);
-    const labels = knownAnswers(clip, suite.questions, units).map(({ unit, question, value }) => ({
-      unit,
-      question,
-      verdict: { state: 'scored' as const, value, rationale: clip.note },
-    }));
-    const answers = await appendVerdicts(rater.id, videoId, suite.id, labels);
+    const answers = await labelKnownClips(ids, suite);
     if (answers > 0) {
       record({
         action: 'answers.labelled',
-        subject: { kind: 'video', id: videoId },
-        after: { rater: rater.name, suite: suite.id, answers },
+        subject: { kind: 'suite', id: suite.id },
+        after: { rater: KNOWN_ANSWERS, videos: ids, answers },
       });
     }
     return { answers };

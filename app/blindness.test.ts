@@ -478,6 +478,7 @@ const SILENT = [
   'imports',
   'judges',
   'judges/[id]/check-up',
+  'judges/[id]/check-up/plan',
   'library/views',
   'people',
   'projects',

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './app';
 import { expectRowsToKeepToThemselves } from './row-targets';
 
@@ -47,7 +47,12 @@ test('the sample clips are judged without a key and compared with their known an
       .getByRole('link', { name: 'Judges' })
       .click();
     await page.getByRole('link', { name: 'Check-up of Built-in baseline' }).click();
-    await page.getByRole('button', { name: 'Run it again' }).click();
+    await page.getByRole('button', { name: 'Run the check-up…' }).click();
+    const offer = page.getByRole('dialog', { name: 'Check up “Built-in baseline”' });
+    await expect(offer).toContainText('63 known-answer clips. All of them are taken in first');
+    await expect(offer).toContainText(/[\d,]+ measurements, made on this machine, free of charge/);
+    expect(await countProjects(page)).toBe(1);
+    await offer.getByRole('button', { name: 'Start the check-up' }).click();
     await expect(page.getByLabel('Check-up of')).toContainText(/\b63 clips/, { timeout: 180_000 });
     await expect(page.getByText('Running', { exact: true })).toBeHidden({ timeout: 180_000 });
     const inWords = page.getByRole('region', { name: 'In words' });
@@ -60,6 +65,21 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(figures).toContainText(/AUROC\s*(1\.00|0\.\d\d|>0\.99) \[/);
     await page.getByRole('radio', { name: 'It never saw' }).check({ force: true });
     await expect(row).toContainText('too few clips to say');
+  });
+
+  await test.step('its clips are in a project of their own, which the library is not opened with', async () => {
+    expect(await countProjects(page)).toBe(2);
+    await page.goto('/');
+    await expect(page.getByText(/^24 clips/)).toBeVisible();
+    await page.getByRole('button', { name: /^Project My videos/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Known-answer clips.*63/ }).click();
+    await expect(page.getByText(/These clips come with the app/)).toBeVisible();
+    await expect(page.getByText(/^63 clips/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add clips' })).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.getByText(/^24 clips/)).toBeVisible();
+    await page.goto('/runs');
+    await expect(page.getByRole('table').getByText('63')).toHaveCount(0);
   });
 
   await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
@@ -94,3 +114,8 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(page.getByRole('row', { name: /^d3 / })).toContainText('1 of 1');
   });
 });
+
+async function countProjects(page: Page): Promise<number> {
+  const projects: unknown[] = await (await page.request.get('/api/projects')).json();
+  return projects.length;
+}

@@ -21,16 +21,21 @@ import {
   saveView as keepView,
   renameView as nameView,
 } from '@/lib/reviews/library/views/store';
+import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { projectFor } from '@/lib/video/known-answer-project/store';
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */
 export async function tagVideos(
   selection: unknown,
   tag: unknown,
 ): Promise<ActionResult<{ videos: number }>> {
-  return act('reviewer', async ({ id }, record) => {
+  return act('reviewer', async (person, record) => {
+    const { id } = person;
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
+    if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
     const ids = await resolveSelection(id, chosen);
+    await refuseUndisclosed(id, ids);
     const videos = await tagThem(ids, word, id);
     record({
       action: 'videos.tagged',
@@ -46,10 +51,13 @@ export async function untagVideos(
   selection: unknown,
   tag: unknown,
 ): Promise<ActionResult<{ videos: number }>> {
-  return act('reviewer', async ({ id }, record) => {
+  return act('reviewer', async (person, record) => {
+    const { id } = person;
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
+    if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
     const ids = await resolveSelection(id, chosen);
+    await refuseUndisclosed(id, ids);
     const videos = await untagThem(ids, word);
     record({
       action: 'videos.untagged',

@@ -12,6 +12,16 @@ export interface JudgeActions {
   removeJudge: (id: string) => Promise<{ ok: true } | Refusal>;
 }
 
+/** The server actions of a check-up. */
+export interface CheckUpActions {
+  /** Makes the project of the known-answer clips where it is missing. */
+  openCheckUp: () => Promise<{ ok: true; projectId: string } | Refusal>;
+  startCheckUp: (
+    judgeId: string,
+    suiteId: string,
+  ) => Promise<{ ok: true; runId: string } | Refusal>;
+}
+
 /** What came of trying a connection. */
 export interface ConnectionReport {
   /** Whether the model can judge: it answered, and saw the picture. */

@@ -3,47 +3,51 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
-import type { RecordKnownAnswers } from '@/components/library/actions';
 import { takeInSamples } from '@/components/library/take-in-samples';
-import { type StartRun, UNREACHED } from '@/components/runs/actions';
+import { UNREACHED } from '@/components/runs/actions';
+import { PlanNote, sumUp } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { useIngest } from '@/components/video/use-ingest';
 import { readSamples } from '@/lib/answers/queries';
-import type { CheckUp } from '@/lib/reviews/check-up/schema';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import { useCheckUpPlan } from '@/lib/reviews/check-up/queries';
+import type { CheckUp, CheckUpPlan } from '@/lib/reviews/check-up/schema';
 import { isSettled } from '@/lib/video/ingest-item';
+import type { CheckUpActions } from './actions';
 
 /** Properties of {@link CheckUpStart}. */
-export interface CheckUpStartProps {
+export interface CheckUpStartProps extends CheckUpActions {
   checkUp: CheckUp;
   suite: string;
-  startRun: StartRun;
-  recordKnownAnswers: RecordKnownAnswers;
   onStarted: (runId: string) => void;
 }
 
-/** The button that takes in whatever known-answer clips are missing and lets the judge answer about all of them. */
+/**
+ * The way to a check-up: says what it takes and asks, then takes in whatever known-answer clips are missing and lets the
+ * judge answer about all of them.
+ */
 export function CheckUpStart(props: CheckUpStartProps) {
-  const { checkUp, suite, startRun, recordKnownAnswers, onStarted } = props;
-  const { judge, clips, runs } = checkUp;
+  const { checkUp, suite, openCheckUp, startCheckUp, onStarted } = props;
+  const { judge, runs } = checkUp;
   const { session, items } = useIngest();
   const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const [taking, setTaking] = useState<ReadonlySet<string> | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const start = async () => {
+  const start = async ({ missing }: CheckUpPlan) => {
+    setAsking(false);
     setTrouble(null);
-    setTaking(new Set());
+    setTaking(new Set(missing));
     try {
-      const samples = await readSamples();
-      setTaking(new Set(samples.map(({ file }) => file)));
-      const present = new Map(clips.map(({ id, name }) => [name, id]));
-      const taken = { session, suite, recordKnownAnswers, present };
-      const videoIds = await takeInSamples(samples, taken);
-      const settings = { blindToPrompt: false, tellGenerated: true };
-      const request = { suite, judgeId: judge.id, videoIds, settings };
-      const run = await startRun(request).catch(() => UNREACHED);
+      const opened = await openCheckUp().catch(() => UNREACHED);
+      if (!opened.ok) throw new Error(opened.message);
+      const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
+      await takeInSamples(samples, session, opened.projectId);
+      const run = await startCheckUp(judge.id, suite).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);
       session.clearSettled();
       onStarted(run.runId);
@@ -62,18 +66,13 @@ export function CheckUpStart(props: CheckUpStartProps) {
     <div className="flex flex-col items-end gap-1.5">
       <Button
         variant="primary"
-        onClick={start}
+        onClick={() => setAsking(true)}
         pending={taking !== null}
         disabled={judge.unready !== null || runs[0]?.state === 'running'}
       >
         {taking === null && <Stethoscope aria-hidden className="size-3.5" />}
-        {runs.length === 0 ? 'Run the check-up' : 'Run it again'}
+        {runs.some(({ project }) => project === null) ? 'Run it again…' : 'Run the check-up…'}
       </Button>
-      {judge.kind === 'endpoint' && !taking && (
-        <p className="text-faint text-xs">
-          asks {judge.model ?? judge.name} about every clip, at its usual price
-        </p>
-      )}
       {taking && (
         <div className="w-56">
           <p className="mb-1 text-muted text-xs" aria-live="polite">
@@ -90,6 +89,46 @@ export function CheckUpStart(props: CheckUpStartProps) {
           {trouble}
         </p>
       )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Check up “${judge.name}”`}
+        description="This is what it takes. Nothing is taken in or asked before you start it."
+      >
+        {asking && <Offer judge={judge} onStart={start} />}
+      </Dialog>
+    </div>
+  );
+}
+
+/** What a check-up would take, and the button that starts it. */
+function Offer({ judge, onStart }: { judge: JudgeFacts; onStart: (plan: CheckUpPlan) => void }) {
+  const { data: plan, error } = useCheckUpPlan(judge.id);
+  return (
+    <div className="flex flex-col gap-4">
+      {plan && (
+        <p className="text-pretty">
+          The judge answers about all{' '}
+          <strong className="font-medium">{countNoun(plan.clips, 'known-answer clip')}</strong>.{' '}
+          {plan.missing.length > 0
+            ? `${plan.missing.length === plan.clips ? 'All of them are' : `${plan.missing.length} of them are`} taken in first, read in this browser. They go into a project of their own, which no figure and no list of other projects counts.`
+            : 'All of them are in, in a project of their own, which no figure and no list of other projects counts.'}
+        </p>
+      )}
+      <PlanNote plan={plan} error={error} judges={[judge]} repeats={1} />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
+        {plan && (
+          <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
+            {countNoun(plan.clips, 'clip')} · {sumUp(plan, [judge], 1)}
+          </p>
+        )}
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan)}>
+          Start the check-up
+        </Button>
+      </div>
     </div>
   );
 }

@@ -7,9 +7,6 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { DetectorPanel } from '@/components/agreement/detector-panel';
 import { Segments } from '@/components/agreement/segments';
-import type { RecordKnownAnswers } from '@/components/library/actions';
-import { useMay } from '@/components/people/person-context';
-import type { StartRun } from '@/components/runs/actions';
 import { RunStateBadge } from '@/components/runs/run-state';
 import { WorkerNotice } from '@/components/runs/worker-notice';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -23,6 +20,7 @@ import { readSamples } from '@/lib/answers/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useCheckUp, useDetection } from '@/lib/reviews/check-up/queries';
 import { type CheckUp, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
+import type { CheckUpActions } from './actions';
 import { CheckUpStart } from './check-up-start';
 import { MEASURED } from './measured';
 
@@ -34,11 +32,9 @@ const PARAMETERS = {
 };
 
 /** Properties of {@link JudgeCheckUp}. */
-export interface JudgeCheckUpProps {
+export interface JudgeCheckUpProps extends CheckUpActions {
   judgeId: string;
   suite: string;
-  startRun: StartRun;
-  recordKnownAnswers: RecordKnownAnswers;
 }
 
 /** The page of one judge: what it is, and how it fares on clips whose true answers are known. */
@@ -57,7 +53,6 @@ export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
 
 function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { checkUp: CheckUp }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const mayStart = useMay('reviewer');
   const { judge, runs } = checkUp;
   const run = runs.find(({ id }) => id === wish.run) ?? runs[0];
   return (
@@ -71,7 +66,6 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
       }
       description="Check-up: what this judge finds, misses and falsely reports on clips that we rendered, with one thing wrong at a known moment or nothing at all."
       actions={
-        mayStart &&
         judge.kind !== 'imported' && (
           <CheckUpStart
             checkUp={checkUp}
@@ -88,9 +82,9 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
             <Field label="Check-up of" className="w-80">
               <Select value={run.id} onChange={(event) => setWish({ run: event.target.value })}>
-                {runs.map(({ id, at, clips }) => (
+                {runs.map(({ id, at, clips, project }) => (
                   <option key={id} value={id}>
-                    {`${formatMoment(at)} · ${countNoun(clips, 'clip')}`}
+                    {`${formatMoment(at)} · ${countNoun(clips, 'clip')}${project === null ? '' : ` in “${project}”`}`}
                   </option>
                 ))}
               </Select>
@@ -112,7 +106,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
           <Figures run={run} clips={judge.kind === 'baseline' ? wish.clips : 'all'} />
         </>
       ) : (
-        <NoCheckUp judge={judge} clips={checkUp.clips.length} />
+        <NoCheckUp judge={judge} />
       )}
       {judge.kind === 'baseline' && <BaselineFacts />}
     </Page>
@@ -120,15 +114,19 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
 }
 
 function RunNote({ run }: { run: CheckUp['runs'][number] }) {
-  if (run.judged === run.clips && run.state === 'ended') return null;
   const words = `${run.judged} of ${countNoun(run.clips, 'clip')} judged`;
+  const isThrough = run.judged === run.clips && run.state === 'ended';
   return (
     <div className="flex items-center gap-3 whitespace-nowrap pb-1.5 text-muted text-xs">
-      <RunStateBadge state={run.state} />
-      <Progress value={run.judged / run.clips} label={words} className="w-32" />
-      <span aria-live="polite">{words}</span>
+      {!isThrough && (
+        <>
+          <RunStateBadge state={run.state} />
+          <Progress value={run.judged / run.clips} label={words} className="w-32" />
+          <span aria-live="polite">{words}</span>
+        </>
+      )}
       <Link href={`/runs/${run.id}`} className="text-accent underline underline-offset-2">
-        the run
+        The run
       </Link>
     </div>
   );
@@ -182,14 +180,12 @@ function BaselineFacts() {
   );
 }
 
-function NoCheckUp({ judge, clips }: { judge: JudgeFacts; clips: number }) {
+function NoCheckUp({ judge }: { judge: JudgeFacts }) {
   return (
     <EmptyState icon={ListChecks} title="No check-up yet">
       {judge.kind === 'imported'
         ? 'Its imported scores are about none of the known-answer clips.'
-        : clips === 0
-          ? 'The check-up takes in the known-answer clips, which come with the app, and lets this judge answer about them.'
-          : `The check-up lets this judge answer about the known-answer clips; ${clips} of them are here.`}
+        : 'The check-up takes in the known-answer clips, which come with the app, and lets this judge answer about them. It says what that takes before it begins.'}
     </EmptyState>
   );
 }

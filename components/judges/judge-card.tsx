@@ -72,6 +72,7 @@ export function ImportedCard({
 }
 
 function CheckUpLink({ judge, className }: { judge: JudgeFacts; className?: string }) {
+  if (!useMay('admin')) return null;
   return (
     <Button asChild size="sm" {...(className ? { className } : {})}>
       <Link href={`/judges/${judge.id}`} aria-label={`Check-up of ${judge.name}`}>

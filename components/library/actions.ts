@@ -1,11 +1,10 @@
 import type { Refusal, StartRun } from '@/components/runs/actions';
 import type { LibrarySelection } from '@/lib/reviews/library/schema';
 
-/** The server action that stores the known answers of a sample clip for a stored video. */
+/** The server action that writes down the known answers of videos that are sample clips. */
 export type RecordKnownAnswers = (
-  videoId: string,
+  videoIds: readonly string[],
   suiteId: string,
-  sample: unknown,
 ) => Promise<{ ok: true } | Refusal>;
 
 type Done<Result = object> = Promise<({ ok: true } & Result) | Refusal>;

@@ -37,11 +37,11 @@ function useStored(items: readonly IngestItem[], onStored: () => void) {
 }
 
 /** Properties of {@link AddClips}. */
-export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting'> {
+export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting' | 'project'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
   /** The project into which the clips go. */
-  projectId: string;
+  project: { id: string; name: string };
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
   /** Called when files have become videos; now and then only, while there are many. */
@@ -49,10 +49,10 @@ export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting'> {
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
-export function AddClips({ welcome, projectId, open, onStored, ...samples }: AddClipsProps) {
+export function AddClips({ welcome, project, open, onStored, ...samples }: AddClipsProps) {
   const ingesting = useIngest();
   const { session } = ingesting;
-  useEffect(() => session.openProject(projectId), [session, projectId]);
+  useEffect(() => session.openProject(project.id), [session, project.id]);
   const client = useQueryClient();
   useEffect(() => {
     // What came in while another page was looked at was told to nobody.
@@ -78,7 +78,7 @@ export function AddClips({ welcome, projectId, open, onStored, ...samples }: Add
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Ingest ingesting={ingesting} />
-        <SampleLoader ingesting={ingesting} {...samples} />
+        <SampleLoader ingesting={ingesting} project={project} {...samples} />
       </div>
     </div>
   );

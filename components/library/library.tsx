@@ -47,11 +47,14 @@ export function Library(props: LibraryProps) {
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayWork = useMay('reviewer');
+  // What is put there beside the known-answer clips would be counted nowhere.
+  const mayAdd = mayWork && !facets.project.knownAnswers;
   const selection = useClipSelection(filters, clips);
   const [adding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const empty = facets.videos === 0;
-  const firstVisit = empty && projects.length < 2;
+  const firstVisit =
+    empty && facets.withheld === 0 && projects.filter((one) => !one.knownAnswers).length < 2;
   const unjudged = facets.states.unjudged;
   const columns = tableColumns(facets.dimensions);
   const shown = shownColumns(columns, state.columns);
@@ -101,14 +104,16 @@ export function Library(props: LibraryProps) {
             <ExportDialog runId={null} />
             {mayWork && (
               <>
-                <Button onClick={() => setAdding(!adding)} aria-expanded={adding}>
-                  {adding ? (
-                    <X aria-hidden className="size-3.5" />
-                  ) : (
-                    <Plus aria-hidden className="size-3.5" />
-                  )}
-                  {adding ? 'Hide adding' : 'Add clips'}
-                </Button>
+                {mayAdd && (
+                  <Button onClick={() => setAdding(!adding)} aria-expanded={adding}>
+                    {adding ? (
+                      <X aria-hidden className="size-3.5" />
+                    ) : (
+                      <Plus aria-hidden className="size-3.5" />
+                    )}
+                    {adding ? 'Hide adding' : 'Add clips'}
+                  </Button>
+                )}
                 <Button variant="primary" disabled={clips.found === 0} onClick={judgeFound}>
                   <Gavel aria-hidden className="size-3.5" />
                   {unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…'}
@@ -119,11 +124,11 @@ export function Library(props: LibraryProps) {
         )
       }
     >
-      {mayWork && (
+      {mayAdd && (
         <AddClips
           welcome={firstVisit}
           open={empty || adding}
-          projectId={facets.project.id}
+          project={facets.project}
           suites={suites}
           startRun={startRun}
           recordKnownAnswers={recordKnownAnswers}
@@ -134,7 +139,22 @@ export function Library(props: LibraryProps) {
           }}
         />
       )}
-      {empty && !mayWork && <p className="text-muted">No clip has been added here yet.</p>}
+      {facets.project.knownAnswers && (
+        <p className="text-pretty text-muted">
+          These clips come with the app, and their true answers are known. Check-ups of judges take
+          them in, and queues may mix them in; no figure of other projects counts them.
+        </p>
+      )}
+      {facets.withheld > 0 && (
+        <p className="text-pretty text-muted">
+          {countNoun(facets.withheld, 'clip')} withheld: you review{' '}
+          {facets.withheld === 1 ? 'it' : 'them'} in a queue with known-answer clips, and will find{' '}
+          {facets.withheld === 1 ? 'it' : 'them'} here when the queue is closed.
+        </p>
+      )}
+      {empty && facets.withheld === 0 && !mayAdd && (
+        <p className="text-muted">No clip has been added here yet.</p>
+      )}
       {!empty && (
         <>
           <div className="flex flex-col gap-2">

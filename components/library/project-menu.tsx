@@ -5,6 +5,7 @@ import { ChevronsUpDown, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
+import { Badge } from '@/components/ui/badge';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatCount } from '@/components/ui/numbers';
 import { useProjects } from '@/lib/reviews/library/queries';
@@ -40,9 +41,10 @@ export function ProjectMenu({ project, onOpen, createProject, renameProject }: P
         }
       >
         <MenuLabel>Projects</MenuLabel>
-        {projects.map(({ id, name, videos }) => (
+        {projects.map(({ id, name, videos, knownAnswers }) => (
           <MenuChoice key={id} chosen={id === project.id} onSelect={() => onOpen(id)}>
             <span className="max-w-72 truncate">{name}</span>
+            {knownAnswers && <Badge className="ml-2">check-ups</Badge>}
             <span className="ml-auto pl-4 text-faint text-xs tabular-nums">
               {formatCount(videos)}
             </span>

@@ -18,6 +18,8 @@ import { takeInSamples } from './take-in-samples';
 /** Properties of {@link SampleLoader}. */
 export interface SampleLoaderProps {
   ingesting: Ingesting;
+  /** The project that is open, into which they go. */
+  project: { name: string };
   suites: readonly { id: string }[];
   startRun: StartRun;
   recordKnownAnswers: RecordKnownAnswers;
@@ -31,7 +33,7 @@ type State =
 
 /** Offers the sample clips: takes them in, labels them with their known answers, and has the baseline judge them. */
 export function SampleLoader(props: SampleLoaderProps) {
-  const { ingesting, suites, startRun, recordKnownAnswers } = props;
+  const { ingesting, project, suites, startRun, recordKnownAnswers } = props;
   const { session } = ingesting;
   const judges = useJudges();
   const queryClient = useQueryClient();
@@ -43,13 +45,15 @@ export function SampleLoader(props: SampleLoaderProps) {
     if (!baseline || !suite) return;
     setState({ phase: 'taking', names: new Set() });
     try {
-      // A first taste is soon had; the check-up of a judge takes in the others.
+      // A first taste is soon had; the check-up of a judge asks about all of them, in a project of their own.
       const samples = (await readSamples()).filter(({ tuning }) => tuning);
       setState({ phase: 'taking', names: new Set(samples.map(({ file }) => file)) });
-      const videoIds = await takeInSamples(samples, { session, suite, recordKnownAnswers });
+      const videoIds = await takeInSamples(samples, session);
       if (videoIds.length === 0) {
         throw new Error('None of the sample clips could be taken in; the list says why.');
       }
+      const labelled = await recordKnownAnswers(videoIds, suite).catch(() => UNREACHED);
+      if (!labelled.ok) throw new Error(labelled.message);
       const settings = { blindToPrompt: false, tellGenerated: true };
       const request = { suite, judgeId: baseline.id, videoIds, settings };
       const run = await startRun(request).catch(() => UNREACHED);
@@ -76,7 +80,7 @@ export function SampleLoader(props: SampleLoaderProps) {
         <p className="mt-1 text-pretty text-muted">
           Short clips that we rendered: in each, one thing is wrong at a known moment, or nothing
           is. The built-in judge scores them without a key, and the known answers show how good it
-          is.
+          is. They go into “{project.name}”, like clips of your own.
         </p>
       </div>
       {state.phase === 'taking' ? (

@@ -77,19 +77,19 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
   const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
-  const { kind, by, count, raters } = entry;
+  const { kind, by, count, raters, blind } = entry;
   const asked = clips ? { kind: 'chosen', videoIds: clips.ids } : { kind, by, count };
   const policy = policySchema.safeParse(asked).data ?? null;
   const attentionShare = entry.attention / 100;
   const selection =
     runId && policy && memberIds.length > 0 && raters >= 1 && raters <= MOST_RATERS
-      ? { runId, policy, seed, raters, attentionShare, memberIds }
+      ? { runId, policy, seed, raters, attentionShare, blind, memberIds }
       : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    const { name, blind, tolerance, instructions, leaseMinutes } = entry;
+    const { name, tolerance, instructions, leaseMinutes } = entry;
     const hidesGenerator = blind && entry.hidesGenerator;
     const result = await createQueue({
       runId,

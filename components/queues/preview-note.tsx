@@ -33,7 +33,7 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
                 : `Chances from ${formatShare(data.probability.least)} to ${formatShare(data.probability.most)}; they are stored.`}{' '}
             {selection.attentionShare > 0 &&
               data.known === 0 &&
-              'There is no judged known-answer clip to mix in.'}
+              `There is no known-answer clip to mix in: run a check-up of ${selection.blind ? 'any judge' : 'this judge with the same prompts'} first.`}
           </p>
           {blind && data.exposed.length > 0 && (
             <p className="text-warn text-xs">

@@ -81,7 +81,7 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
                 </DataCell>
                 <DataCell>
                   <Link
-                    href={`/videos/${item.videoId}?run=${item.runId}`}
+                    href={`/videos/${item.videoId}?run=${queue.runId}`}
                     className="font-medium hover:text-accent"
                   >
                     {item.name}

@@ -112,7 +112,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
     queue.raters > 1 && `disagreement from ${queue.tolerance} points`,
-    queue.policy && `seed ${queue.seed}`,
+    queue.policy && queue.seed !== null && `seed ${queue.seed}`,
     `by ${queue.createdBy}, ${formatMoment(queue.createdAt)}`,
   ].filter(Boolean);
   return (

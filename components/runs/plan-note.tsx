@@ -9,12 +9,12 @@ import {
 } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import type { RunEstimate, RunPlan } from '@/lib/runs/plan/schema';
+import type { PlannedJudging, RunEstimate } from '@/lib/runs/plan/schema';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
   /** Undefined while it is being reckoned. */
-  plan: RunPlan | undefined;
+  plan: PlannedJudging | undefined;
   error: Error | null;
   judges: readonly JudgeFacts[];
   repeats: number;
@@ -56,7 +56,11 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
 }
 
 /** All that would be begun in a few words: calls, and what the judges with known prices cost. */
-export function sumUp(plan: RunPlan, judges: readonly JudgeFacts[], repeats: number): string {
+export function sumUp(
+  plan: PlannedJudging,
+  judges: readonly JudgeFacts[],
+  repeats: number,
+): string {
   const calls = plan.calls * judges.length * repeats;
   const costs = judges.flatMap(({ id, parameters }) => {
     const cost = plan.estimates.find(({ judgeId }) => judgeId === id)?.cost ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseUnit, type Question, type UnitName } from '@/lib/judge/question';
+import { clusterSchema, sha256Schema } from '@/lib/video/schema';
 
 /** Name of the rater whose labels came with a benchmark: they say whether something is there, not how severe it is. */
 export const BENCHMARK_LABELS = 'Benchmark labels';
@@ -65,6 +66,18 @@ export const samplesSchema = z
       }
     }
   });
+
+const sampleFileSchema = z.object({
+  hash: sha256Schema,
+  /** What the app takes out of it: the size of its frames in pixels, their times in seconds, and the clusters. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  at: z.array(seconds).min(1),
+  clusters: z.array(clusterSchema).min(1),
+});
+
+/** What is known of the sample clips' files, by name: `public/samples/files.json`. */
+export const sampleFilesSchema = z.record(z.string(), sampleFileSchema);
 
 /** The true value of one question about one unit of a clip. */
 export interface KnownAnswer {

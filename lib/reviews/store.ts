@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHmac } from 'node:crypto';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure/store';
@@ -11,11 +12,13 @@ import { VIDEO_UNIT } from '@/lib/judge/question';
 import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
 import { shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
+import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes/store';
 import { blindnessOf, isBlindAnywhere } from './queues/blind/store';
+import { type Disguise, readDisguise, runOfClip } from './queues/disclosure/store';
 import type { SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
@@ -112,7 +115,10 @@ export async function readReview(
         },
       },
     })) ?? missing('video', videoId);
-  const runVideo = runId ? video.runVideos.find((one) => one.runId === runId) : video.runVideos[0];
+  const disguise = await readDisguise(rater.id, videoId, runId);
+  const wanted = disguise?.run.id ?? runId;
+  const meant = wanted && (await runOfClip(wanted, videoId));
+  const runVideo = meant ? video.runVideos.find((one) => one.runId === meant) : video.runVideos[0];
   if (runId && !runVideo) missing('run of this video', runId);
   const frameSet =
     runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
@@ -123,7 +129,7 @@ export async function readReview(
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(videoId, rater.id);
   const since = blind && suite !== null ? await exposedSince(rater.id, suite, videoId) : null;
-  return {
+  const review: VideoReview = {
     video: {
       id: video.id,
       name: shownName(blindness, video),
@@ -145,11 +151,40 @@ export async function readReview(
     exposedSince: since?.toISOString() ?? null,
     rater,
   };
+  return disguise ? disguised(review, disguise) : review;
+}
+
+/** A review of a clip that may be a known-answer one, with nothing by which it could be told from the others. */
+function disguised(review: VideoReview, { name, run, raterId }: Disguise): VideoReview {
+  const asRuns = (answer: RecordedAnswer | null) =>
+    answer?.rater.kind === 'judge'
+      ? { ...answer, rater: { ...answer.rater, id: raterId }, at: run.at }
+      : answer;
+  return {
+    ...review,
+    video: { ...review.video, name, generatorModel: null },
+    extractor: '',
+    runs: [run],
+    run: review.run && {
+      ...review.run,
+      ...run,
+      // Whose answers they are is said truly as soon as there are any to see.
+      judge: review.blind ? run.judge : review.run.judge,
+      cells: review.run.cells.map((cell) => ({
+        ...cell,
+        reference: null,
+        judge: asRuns(cell.judge),
+        effective: asRuns(cell.effective),
+      })),
+      remarks: review.run.remarks.filter(({ rater }) => rater.kind !== 'reference'),
+    },
+  };
 }
 
 /**
  * A text that changes whenever somebody answers or notes something about a video, in whatever run: anybody, or the person
- * alone who asks, where they review it blind.
+ * alone who asks, where they review it blind. It tells nothing else: the numbers of answers would tell when the video was
+ * judged, and so a known-answer clip from others.
  */
 export async function readMark(videoId: string, raterId: string): Promise<string> {
   const db = database();
@@ -163,7 +198,9 @@ export async function readMark(videoId: string, raterId: string): Promise<string
     db.answer.findFirst(latest),
     db.note.findFirst(latest),
   ]);
-  return `${answer?.id ?? 0} ${note?.id ?? 0}`;
+  return createHmac('sha256', await derivedSecret('marks of reviews'))
+    .update(`${videoId} ${answer?.id ?? 0} ${note?.id ?? 0}`)
+    .digest('base64url');
 }
 
 type RunVideoWithAll = Prisma.RunVideoGetPayload<{

@@ -55,10 +55,12 @@ export interface IngestSession {
   add(arrival: Arrival): Promise<void>;
   /**
    * Takes the app's own clips down the same road.
+   * @param projectId the project that they go into; the one that is open when left out
    * @returns every clip with the video that it became, or null where that failed, once all are through
    */
   ingestSamples(
     clips: readonly SampleClip[],
+    projectId?: string,
   ): Promise<{ clip: SampleClip; videoId: string | null }[]>;
   /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
   goOn(): Promise<void>;
@@ -216,10 +218,11 @@ export function openIngestSession(): IngestSession {
       if (files.length === 0) notices.push('There is no video in what was dropped.');
       note({ notices });
     },
-    ingestSamples(clips) {
+    ingestSamples(clips, projectId) {
+      const place = { projectId: projectId ?? openProject };
       const arrivals = clips.map((clip) => ({
         clip,
-        item: createItem({ sample: clip }, { ...clip, projectId: openProject }),
+        item: createItem({ sample: clip }, { ...clip, ...place }),
       }));
       queue.add(arrivals.map(({ item }) => item));
       return Promise.all(

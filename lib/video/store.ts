@@ -64,15 +64,28 @@ function isUuid(id: string): boolean {
   return z.uuid().safeParse(id).success;
 }
 
+/** A project as the rest of the house knows it. */
+export interface StoredProject {
+  id: string;
+  name: string;
+  /** Whether it is the one of the known-answer clips (`known-answer-project/store`). */
+  knownAnswers: boolean;
+}
+
 /**
- * The project of that id; where it is null the first one, which is made on first use.
+ * The project of that id; where it is null the first one, which is made on first use and is never that of the
+ * known-answer clips.
  * @throws {AppError} 404 when there is none with this id
  */
-export async function projectOf(id: string | null): Promise<{ id: string; name: string }> {
+export async function projectOf(id: string | null): Promise<StoredProject> {
   const db = database();
-  const select = { id: true, name: true };
+  const select = { id: true, name: true, knownAnswers: true };
   if (id) return (await db.project.findUnique({ where: { id }, select })) ?? missing('project', id);
-  const first = { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }], select };
+  const first = {
+    where: { knownAnswers: false },
+    orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
+    select,
+  };
   const known = await db.project.findFirst(first);
   if (known) return known;
   // Two first uploads at once both find none; the second insert then does nothing.

@@ -1,6 +1,6 @@
 /**
  * Draws the known-answer clips and writes them, with their list, to `public/samples`. For developers: needs a native
- * `ffmpeg` on the path. Usage: `npx tsx scripts/render-clips/render.ts [NAME…]`; without names, all clips.
+ * `ffmpeg` on the path, and Chromium to take their frames. Usage: `npx tsx scripts/render-clips/render.ts [NAME…]`; without names, all clips.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { CLIPS } from './catalogue';
 import { type Clip, FRAME_RATE } from './clip';
 import { clipPainter, frameCount, frameTime } from './draw';
+import { describeFiles, writtenFiles } from './files';
 import { sampleList } from './samples';
 
 const FOLDER = path.resolve('public/samples');
@@ -53,4 +54,6 @@ await mkdir(FOLDER, { recursive: true });
 for (const clip of CLIPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`${clip.name}.mp4  ${await renderClip(clip)} bytes`);
 }
+const files = CLIPS.map(({ name }) => path.join(FOLDER, `${name}.mp4`));
+await writeFile(path.join(FOLDER, 'files.json'), writtenFiles(await describeFiles(files)));
 await writeFile(path.join(FOLDER, 'samples.json'), `${JSON.stringify(sampleList(), null, 2)}\n`);

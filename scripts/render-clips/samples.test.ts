@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleFilesSchema } from '@/lib/answers/known-answers';
 import { CLIPS } from './catalogue';
 import { clipPainter, frameCount, frameTime } from './draw';
+import { hashClip } from './files';
 import { sampleList } from './samples';
 
 const FOLDER = path.resolve('public/samples');
@@ -18,6 +20,18 @@ describe('the committed samples', () => {
     expect(present.sort()).toEqual(CLIPS.map((clip) => `${clip.name}.mp4`).sort());
     for (const name of present) {
       expect((await stat(path.join(FOLDER, name))).size, name).toBeLessThan(150_000);
+    }
+  });
+
+  it('are known by the hashes of their files, with the frames that are taken out of each', async () => {
+    const files = sampleFilesSchema.parse(
+      JSON.parse(await readFile(path.join(FOLDER, 'files.json'), 'utf8')),
+    );
+    expect(Object.keys(files).sort()).toEqual(CLIPS.map(({ name }) => `${name}.mp4`).sort());
+    for (const clip of CLIPS) {
+      const file = files[`${clip.name}.mp4`];
+      expect(file?.hash, clip.name).toBe(await hashClip(path.join(FOLDER, `${clip.name}.mp4`)));
+      expect(file?.at.at(-1), clip.name).toBeLessThan(clip.seconds);
     }
   });
 

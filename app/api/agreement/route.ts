@@ -8,6 +8,7 @@ import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/sto
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
 import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import {
@@ -18,6 +19,7 @@ import {
 } from '@/lib/reviews/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -78,18 +80,21 @@ function correctMeans(
  * Videos that the person who asks reviews blind are left out.
  */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
+  return respond(request, 'viewer', async (person) => {
+    const { id: raterId } = person;
     const { run, against, labels } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
+    await refuseKnownAnswerRuns(person, [run]);
     const suite = suiteById(await runSuite(run));
     const scales = new Map(suite.questions.map(({ id, scale }) => [id, scale]));
     const questions = suite.questions.flatMap(({ id, label, group, scale }) => {
       const compared = comparable(scale);
       return compared ? [{ id, label, group, scale: compared }] : [];
     });
-    const hidden = await blindVideos(raterId, suite.id);
+    const blind = await blindVideos(raterId, suite.id);
+    const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
     const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
       pairs.filter(({ videoId }) => !hidden.has(videoId));
     const rated = (pairs: readonly WeighedPair[]) =>

@@ -4,7 +4,9 @@ import { recordExposure } from '@/lib/answers/exposure/store';
 import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
 import { readDetection } from '@/lib/reviews/check-up/store';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
 import { runSuite } from '@/lib/runs/progress/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -15,11 +17,14 @@ const querySchema = z.object({
 
 /** The scores of `?run=` beside the labels of `?source=`, by unit or for whole videos (`?level=video`). */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }) => {
+  return respond(request, 'viewer', async (person) => {
+    const { id } = person;
     const { searchParams } = new URL(request.url);
     const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
+    await refuseKnownAnswerRuns(person, [run]);
     const suite = await runSuite(run);
-    const hidden = await blindVideos(id, suite);
+    const blind = await blindVideos(id, suite);
+    const hidden = new Set([...blind, ...(await withheldClips(id))]);
     const detection = await readDetection(run, source, level, suiteById, hidden);
     await recordExposure(
       id,

@@ -14,6 +14,8 @@ import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { exportRun, type RunExport } from '@/lib/export/store';
 import { permits } from '@/lib/people/schema';
 import { refuseBlindRun } from '@/lib/reviews/queues/blind/store';
+import { refuseUndisclosedRun } from '@/lib/reviews/queues/disclosure/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -26,12 +28,15 @@ type Format = z.infer<typeof querySchema>['format'];
 
 /** A table of `?run=` as a download: `?table=scores`, `answers`, `notes` or `prompts`, in `?format=csv` or `jsonl`. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id, role }, record) => {
+  return respond(request, 'viewer', async (person, record) => {
+    const { id, role } = person;
     const { run, table, format } = parseInput(
       querySchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
+    await refuseKnownAnswerRuns(person, [run]);
     await refuseBlindRun(id, run);
+    await refuseUndisclosedRun(id, run);
     const exported = await exportRun(run, { id, admin: permits(role, 'admin') }, suiteById);
     const { name } = exported;
     if (table !== 'prompts') await recordExposureToAnswersOf(id, run);

@@ -1,7 +1,10 @@
 import { parseInput, respond } from '@/app/api/respond';
 import { readTextBody } from '@/app/api/text-body';
+import { AppError } from '@/lib/errors';
+import { isBenchmarkTable } from '@/lib/export/imports/benchmark-table';
 import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/export/imports/schema';
 import { importFile } from '@/lib/export/imports/store';
+import { permits } from '@/lib/people/schema';
 import { suites } from '@/prompts';
 
 /**
@@ -9,10 +12,16 @@ import { suites } from '@/prompts';
  * what it says, all or nothing.
  */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async (_person, record) => {
+  return respond(request, 'reviewer', async ({ role }, record) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { name, store } = parseInput(importQuerySchema, query);
     const file = { name, text: await readTextBody(request, MAX_IMPORT_BYTES) };
+    if (store && isBenchmarkTable(file.text) && !permits(role, 'admin')) {
+      throw new AppError(
+        403,
+        'Labels count as the truth for everybody: only an admin can import them.',
+      );
+    }
     const report = await importFile(file, suites, store);
     if (store) {
       const raters = report.parts.map(({ rater, answers }) => `${rater}: ${answers}`);

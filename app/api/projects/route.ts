@@ -1,7 +1,7 @@
 import { respond } from '@/app/api/respond';
 import { listProjects } from '@/lib/reviews/library/projects/store';
 
-/** All projects, with how many videos each holds. */
+/** All projects that the person may see, with how many videos each holds. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', () => listProjects());
+  return respond(request, 'viewer', (person) => listProjects(person));
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
+import { projectFor } from '@/lib/video/known-answer-project/store';
 import { receivedBytes } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
-import { findVideos, projectOf } from '@/lib/video/store';
+import { findVideos } from '@/lib/video/store';
 import { MAX_LOOKED_UP, type UploadState } from '@/lib/video/upload-schema';
 
 const querySchema = z.object({
@@ -19,7 +20,7 @@ export function GET(request: Request) {
     const { searchParams } = new URL(request.url);
     const asked = { hash: searchParams.getAll('hash'), project: searchParams.get('project') };
     const { hash: hashes, project: id } = parseInput(querySchema, asked);
-    const project = await projectOf(id);
+    const project = await projectFor(person, id);
     const videos = await findVideos(project.id, hashes);
     return Promise.all(
       hashes.map(async (hash): Promise<UploadState> => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parseInput, readForm, respond } from '@/app/api/respond';
+import { listShippedClips } from '@/lib/answers/samples/store';
 import { enterVideo } from '@/lib/video/entry/store';
 import { readFrames } from '@/lib/video/frame-files';
+import { projectFor, refuseUnknownClip } from '@/lib/video/known-answer-project/store';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { wholeVideo } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
-import { projectOf } from '@/lib/video/store';
 import { videoEntrySchema } from '@/lib/video/upload-schema';
 
 const fileSchema = z.instanceof(Blob, { error: 'is not a file' });
@@ -35,8 +36,10 @@ export function PUT(request: Request) {
     const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
     const { entry: described, file, ...frames } = parseInput(formSchema, form);
     const entry = parseInput(videoEntrySchema, described);
+    const project = await projectFor(person, entry.projectId ?? null);
+    const isKnown = (await listShippedClips()).some(({ hash }) => hash === entry.hash);
+    refuseUnknownClip(project, { name: entry.name, isKnown });
     const named = parseInput(z.record(sha256Schema, fileSchema), frames);
-    const project = await projectOf(entry.projectId ?? null);
     return enterVideo(project.id, entry, {
       personId: person.id,
       file: file ? await wholeVideo(entry.hash, file) : null,

@@ -51,7 +51,11 @@ async function readVideos(): Promise<{ id: string; name: string; hash: string }[
   const videos: { id: string; name: string; hash: string }[] = [];
   for (let after: string | undefined; ; after = videos.at(-1)?.id) {
     const page = await database().video.findMany({
-      where: { deletedAt: null, ...(after !== undefined && { id: { gt: after } }) },
+      where: {
+        deletedAt: null,
+        project: { knownAnswers: false },
+        ...(after !== undefined && { id: { gt: after } }),
+      },
       select: { id: true, name: true, hash: true },
       orderBy: { id: 'asc' },
       take: VIDEOS_AT_ONCE,

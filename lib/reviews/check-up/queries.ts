@@ -2,17 +2,26 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
-import { checkUpSchema, type DetectionLevel, detectionSchema } from './schema';
+import { checkUpPlanSchema, checkUpSchema, type DetectionLevel, detectionSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
-/** The page of a judge: the known-answer clips and its runs over them; asked again while one goes on. */
+/** The page of a judge: its runs over known-answer clips; asked again while one goes on. */
 export function useCheckUp(judgeId: string) {
   return useQuery({
     queryKey: ['check-up', judgeId],
     queryFn: ({ signal }) => readJson(`/api/judges/${judgeId}/check-up`, checkUpSchema, signal),
     refetchInterval: ({ state }) =>
       state.data?.runs[0]?.state === 'running' ? WHILE_JUDGING_MS : false,
+  });
+}
+
+/** What a check-up of a judge would take. */
+export function useCheckUpPlan(judgeId: string) {
+  return useQuery({
+    queryKey: ['check-up', judgeId, 'plan'],
+    queryFn: ({ signal }) =>
+      readJson(`/api/judges/${judgeId}/check-up/plan`, checkUpPlanSchema, signal),
   });
 }
 

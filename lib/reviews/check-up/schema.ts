@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { judgeFactsSchema } from '@/lib/judge/schema';
+import { plannedJudgingSchema } from '@/lib/runs/plan/schema';
 
 /** Name of the rater whose labels came with the known-answer clips. */
 export const KNOWN_ANSWERS = 'Known answers';
@@ -44,19 +45,31 @@ export const detectionSchema = z.object({
 /** See {@link detectionSchema}. */
 export type Detection = z.infer<typeof detectionSchema>;
 
-/** What the page of a judge shows: the judge, the known-answer clips that are here, and its runs over them. */
+/** What a check-up of a judge would take: the calls about all known-answer clips. */
+export const checkUpPlanSchema = plannedJudgingSchema.extend({
+  /** How many known-answer clips there are. */
+  clips: z.number(),
+  /** The files of those that are still to be taken in. */
+  missing: z.array(z.string()),
+});
+
+/** See {@link checkUpPlanSchema}. */
+export type CheckUpPlan = z.infer<typeof checkUpPlanSchema>;
+
+/** What the page of a judge shows: the judge, and its runs over clips whose true answers are known. */
 export const checkUpSchema = z.object({
   judge: judgeFactsSchema,
-  clips: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Latest first. */
   runs: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
       state: z.enum(['running', 'paused', 'cancelled', 'ended']),
-      /** How many known-answer clips it is over, and how many of them are judged. */
+      /** How many such clips it is over, and how many of them are judged. */
       clips: z.number(),
       judged: z.number(),
+      /** The project that it is in, where that is not the known-answer clips' own. */
+      project: z.string().nullable(),
     }),
   ),
 });

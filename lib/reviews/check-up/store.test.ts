@@ -26,7 +26,7 @@ async function label(videoId: string, values: Record<string, number>, source = K
 }
 
 describe('the check-up of a judge', () => {
-  it('knows the clips with known answers and the judge’s runs over them alone', async () => {
+  it('knows the judge’s runs over clips with known answers, and no others', async () => {
     const known = await storeVideo('known.mp4');
     const other = await storeVideo('other.mp4');
     await label(known, { 'key-frame@0.500': 8 });
@@ -34,8 +34,7 @@ describe('the check-up of a judge', () => {
     const runId = await storeRun([known, other], 7);
     expect(await readCheckUp(BASELINE_JUDGE_ID)).toMatchObject({
       judge: { kind: 'baseline' },
-      clips: [{ id: known, name: 'known.mp4' }],
-      runs: [{ id: runId, clips: 1, judged: 1 }],
+      runs: [{ id: runId, clips: 1, judged: 1, project: 'Tests' }],
     });
     await expect(readCheckUp(known)).rejects.toThrow(/no judge/);
   });

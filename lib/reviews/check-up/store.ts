@@ -17,16 +17,12 @@ const labelledBy = (name: string) =>
   }) as const;
 
 /**
- * A judge with the known-answer clips that are here and its runs over them, latest first.
+ * A judge with its runs over clips whose true answers are known, latest first: its check-ups, and runs over such clips
+ * in other projects.
  * @throws {AppError} 404 when there is no such judge
  */
 export async function readCheckUp(judgeId: string): Promise<CheckUp> {
   const judge = await readJudge(judgeId);
-  const clips = await database().video.findMany({
-    where: labelledBy(KNOWN_ANSWERS),
-    select: { id: true, name: true },
-    orderBy: { name: 'asc' },
-  });
   const runs = await database().run.findMany({
     where: { judgeId, videos: { some: { video: labelledBy(KNOWN_ANSWERS) } } },
     orderBy: { createdAt: 'desc' },
@@ -34,18 +30,19 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
       id: true,
       createdAt: true,
       state: true,
+      project: { select: { name: true, knownAnswers: true } },
       videos: { where: { video: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
     },
   });
   return {
     judge,
-    clips,
-    runs: runs.map(({ id, createdAt, state, videos }) => ({
+    runs: runs.map(({ id, createdAt, state, videos, project }) => ({
       id,
       at: createdAt.toISOString(),
       state,
       clips: videos.length,
       judged: videos.filter((video) => ['judged', 'incomplete'].includes(video.state)).length,
+      project: project.knownAnswers ? null : project.name,
     })),
   };
 }

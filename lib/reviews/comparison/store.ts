@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Suite } from '@/lib/judge/suite';
-import { blindVideos } from '../queues/blind/store';
 import type { CountedAnswers } from '../queues/sample/schema';
 import { readInclusions } from '../queues/sample/store';
 import type { SuiteFacts } from '../schema';
@@ -11,6 +10,7 @@ import { commonSuite, findRaters, type StoredRater } from './raters/store';
 import type { Compared, Speakers } from './said/store';
 import { comparableQuestions, type Pool, poolsOf } from './scales';
 import type { ComparedRater, Usage } from './schema';
+import { uncomparedVideos } from './uncompared/store';
 import { type CommonVideos, countCommon, readUsage } from './usage/store';
 
 /** Two raters, and what of theirs is to be compared. */
@@ -49,7 +49,7 @@ export async function findSides(
   const { labels } = request;
   const isPerson = raters.some(({ facts }) => facts.kind === 'person');
   const [hidden, inclusions] = await Promise.all([
-    blindVideos(viewerId, suite.id),
+    uncomparedVideos(viewerId, suite.id),
     isPerson ? readInclusions(suite.id, [labels]) : null,
   ]);
   const inclusion = inclusions?.[labels] ?? null;

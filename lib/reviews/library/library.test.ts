@@ -170,7 +170,7 @@ describe('a queue of chosen videos', () => {
 
 describe('views', () => {
   it('are kept by name within a project', async () => {
-    const [project] = await listProjects();
+    const [project] = await listProjects({ role: 'viewer' });
     const view = await saveView(project?.id ?? '', { name: 'Bad', query: 'dim=q&from=5' }, ada);
     expect(view).toMatchObject({ name: 'Bad', query: 'dim=q&from=5', createdBy: 'Ada' });
     await expect(saveView(project?.id ?? '', { name: 'Bad', query: '' }, ada)).rejects.toThrow(
@@ -197,9 +197,14 @@ describe('projects', () => {
     );
     expect(await renameProject(made.id, 'Third lab')).toBe('Second lab');
     await expect(renameProject(made.id, 'Tests')).rejects.toThrow(/already/);
-    const listed = await listProjects();
+    const listed = await listProjects({ role: 'viewer' });
     expect(listed[0]).toMatchObject({ name: 'Tests', videos: 6 });
-    expect(listed).toContainEqual({ id: made.id, name: 'Third lab', videos: 0 });
+    expect(listed).toContainEqual({
+      id: made.id,
+      name: 'Third lab',
+      videos: 0,
+      knownAnswers: false,
+    });
   });
 });
 

@@ -149,7 +149,9 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
  * but its own.
  */
 export const libraryFacetsSchema = z.object({
-  project: z.object({ id: z.string(), name: z.string() }),
+  project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
+  /** Videos that are left out while the person reviews them in a queue with known-answer clips. */
+  withheld: z.number(),
   /** How many videos changed so lately that they are listed as they were before; 0 but after a large import. */
   pending: z.number(),
   /** Videos of the project. */
@@ -218,7 +220,13 @@ export const libraryNameSchema = z
   .max(120, 'A name may have at most 120 characters.');
 
 /** A project, and how many videos it holds. */
-export const projectSchema = z.object({ id: z.string(), name: z.string(), videos: z.number() });
+export const projectSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  videos: z.number(),
+  /** Whether it holds the known-answer clips of check-ups; only admins are told of that one. */
+  knownAnswers: z.boolean(),
+});
 
 /** See {@link projectSchema}. */
 export type Project = z.infer<typeof projectSchema>;

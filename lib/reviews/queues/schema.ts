@@ -44,6 +44,8 @@ export const selectionSchema = z.object({
   raters: z.number().int().min(1).max(MOST_RATERS),
   /** Share of known-answer clips among the clips handed out. */
   attentionShare: z.number().min(0).max(0.5),
+  /** Whether the judge's answers are kept back: then known-answer clips may have been judged by any judge. */
+  blind: z.boolean(),
   /** Raters who may claim. */
   memberIds: z.array(z.uuid()).min(1, 'Choose at least one person.').max(500),
 });
@@ -68,7 +70,6 @@ const leaseSchema = z
 export const newQueueSchema = selectionSchema
   .extend({
     name: nameSchema,
-    blind: z.boolean(),
     /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue. */
     hidesGenerator: z.boolean().optional(),
     tolerance: toleranceSchema,
@@ -162,7 +163,8 @@ export type QueueSummary = z.infer<typeof queueSummarySchema>;
 /** Everything about a queue but its items. */
 export const queueDetailSchema = queueSummarySchema.extend({
   policy: policySchema.nullable(),
-  seed: z.number(),
+  /** Null for whom it would tell where the known-answer clips are. */
+  seed: z.number().nullable(),
   tolerance: z.number(),
   instructions: z.string(),
   attentionShare: z.number(),
@@ -196,7 +198,7 @@ export const queueItemsSchema = z.object({
     z.object({
       id: z.string(),
       videoId: z.string(),
-      runId: z.string(),
+      /** Of a queue with known-answer clips, the clip's place for who is not to know. */
       name: z.string(),
       position: z.number(),
       state: z.enum(ITEM_STATES),
@@ -257,6 +259,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 export const taskSchema = z.object({
   itemId: z.string(),
   videoId: z.string(),
+  /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
   runId: z.string(),
 });
 

@@ -21,13 +21,20 @@ export const runEstimateSchema = z.object({
 /** See {@link runEstimateSchema}. */
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 
-/** The calls that a run would make when none fails, and what they would take. */
-export const runPlanSchema = z.object({
+/** The calls that judging takes when none fails, and what they would take. */
+export const plannedJudgingSchema = z.object({
   calls: z.number(),
   /** By prompt, in the order in which the suite lists them; prompts that are not asked are left out. */
   prompts: z.array(z.object({ prompt: z.string(), purpose: z.string(), calls: z.number() })),
   /** One for each judge behind an endpoint. */
   estimates: z.array(runEstimateSchema),
+});
+
+/** See {@link plannedJudgingSchema}. */
+export type PlannedJudging = z.infer<typeof plannedJudgingSchema>;
+
+/** What a run would take, and which frames it could be given. */
+export const runPlanSchema = plannedJudgingSchema.extend({
   /** Frame sets that were chosen and made alike, newest first: how many of the videos have one, and which. */
   frameChoices: z.array(
     z.object({

@@ -8,7 +8,7 @@ import type { Suite, SuiteInput } from '@/lib/judge/suite';
 import { type Frame, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { findVideosToJudge, suiteInput } from '../store';
 import { callTokens, estimateRun, type PastCalls, type PlannedCalls } from './estimate';
-import type { planRequestSchema, RunEstimate, RunPlan } from './schema';
+import type { PlannedJudging, planRequestSchema, RunEstimate, RunPlan } from './schema';
 
 /** How many of a judge's latest calls an estimate goes by. */
 const PAST_CALLS = 1000;
@@ -21,16 +21,28 @@ export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<RunPlan> {
-  const [videos, frameChoices, judges] = await Promise.all([
+  const [videos, frameChoices] = await Promise.all([
     findVideosToJudge(request),
     listFrameChoices(request.videoIds),
-    Promise.all(request.judgeIds.map(readJudge)),
   ]);
+  const inputs = videos.flatMap(({ video, frameSet }) =>
+    frameSet ? [suiteInput(video, frameSet, request.settings)] : [],
+  );
+  return { ...(await planCalls(inputs, request.judgeIds, suite)), frameChoices };
+}
+
+/**
+ * Counts the calls that a suite makes about videos when none fails, and estimates what each judge would take for them.
+ * @throws {AppError} 404 when there is no such judge
+ */
+export async function planCalls(
+  inputs: readonly SuiteInput[],
+  judgeIds: readonly string[],
+  suite: Suite,
+): Promise<PlannedJudging> {
+  const judges = await Promise.all(judgeIds.map(readJudge));
   const planned = new Map<string, PlannedCalls>();
-  for (const { video, frameSet } of videos) {
-    if (!frameSet) continue;
-    addCalls(planned, suite, suiteInput(video, frameSet, request.settings));
-  }
+  for (const input of inputs) addCalls(planned, suite, input);
   const inOrder = suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
   const endpoints = judges.filter(({ kind }) => kind === 'endpoint');
   return {
@@ -48,7 +60,6 @@ export async function planRun(
         }),
       ),
     ),
-    frameChoices,
   };
 }
 

@@ -20,7 +20,7 @@ import { listFailures, sumByPrompt, sumUsage } from '../sums/store';
 const planSchema = z.record(z.string(), z.number());
 
 /**
- * All runs, latest first.
+ * All runs, latest first, but for check-ups: those are no part of the work on other clips.
  * @param hidden how many incomplete videos of each run are not told to be so
  */
 export async function listRuns(
@@ -29,7 +29,10 @@ export async function listRuns(
 ): Promise<RunSummary[]> {
   const db = database();
   const [runs, states, costs] = await Promise.all([
-    db.run.findMany({ orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }] }),
+    db.run.findMany({
+      where: { project: { knownAnswers: false } },
+      orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
+    }),
     db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
     db.step.groupBy({ by: ['runId'], where: { replayOfId: null }, _sum: { cost: true } }),
   ]);
@@ -103,6 +106,7 @@ function isFailure(reason: string | null): boolean {
 /**
  * How far a run has come: sums over all its videos, and a page of them.
  * @param blindness what the person who asks is kept from: what became of the calls about a video, and its name
+ * @param withheldQueues queues whose clips are left out of whatever names clips
  * @throws {AppError} 404 when there is no such run
  */
 export async function readRun(
@@ -110,6 +114,7 @@ export async function readRun(
   suiteById: (id: string) => Suite,
   wanted: RunPageRequest = {},
   blindness: Blindness = SEES_ALL,
+  withheldQueues: readonly string[] = [],
 ): Promise<RunProgress> {
   const db = database();
   const kept = { runId, videoId: { in: [...blindness.videos] } };
@@ -119,9 +124,9 @@ export async function readRun(
     db.runVideo.count({ where: kept }),
     db.runVideo.count({ where: { ...kept, state: 'incomplete' } }),
     sumByPrompt(runId, blindness.videos),
-    listFailures(runId, blindness.videos),
+    listFailures(runId, blindness.videos, withheldQueues),
     sumUsage(runId),
-    listRunVideos(runId, wanted, blindness),
+    listRunVideos(runId, wanted, blindness, withheldQueues),
   ]);
   const run = found ?? missing('run', runId);
   const suite = suiteById(run.suite);
@@ -184,12 +189,16 @@ async function listRunVideos(
   runId: string,
   { from = 0, state, video }: RunPageRequest,
   blindness: Blindness,
+  withheldQueues: readonly string[],
 ): Promise<{ videos: (Omit<RunVideoProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
   const db = database();
   const hidden = [...blindness.videos];
   const where = {
     runId,
     ...(video && { videoId: video }),
+    ...(withheldQueues.length > 0 && {
+      video: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
+    }),
     ...(state === 'incomplete' && { state, NOT: { videoId: { in: hidden } } }),
     ...(state === 'judged' && {
       OR: [{ state }, { state: 'incomplete' as const, videoId: { in: hidden } }],

@@ -49,10 +49,12 @@ export async function sumByPrompt(
 /**
  * The calls of a run that have no usable reply, equal ones together, most frequent first.
  * @param hidden videos to leave out
+ * @param withheld queues whose clips are left out
  */
 export async function listFailures(
   runId: string,
   hidden: ReadonlySet<string>,
+  withheld: readonly string[],
 ): Promise<FailureKind[]> {
   return database().$queryRaw<FailureKind[]>`
     WITH latest AS (
@@ -66,6 +68,10 @@ export async function listFailures(
       ) ORDER BY name, unit))[1:${MOST_PLACES}::int] AS places
     FROM latest JOIN "Video" ON "Video".id = "videoId"
     WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT "videoId" = ANY(${[...hidden]}::uuid[])
+      AND NOT EXISTS (
+        SELECT 1 FROM "QueueItem" i
+        WHERE i."videoId" = latest."videoId" AND i."queueId" = ANY(${[...withheld]}::uuid[])
+      )
     GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_KINDS}`;
 }
 

@@ -7,13 +7,16 @@ import { type Distribution, libraryRequestSchema } from '@/lib/reviews/library/s
 
 const querySchema = z.object({ score: z.string().min(1).max(100) });
 
+import { projectFor } from '@/lib/video/known-answer-project/store';
+
 /** How the score (or question) `?score=` is spread over the videos found, by generator. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }): Promise<Distribution> => {
+  return respond(request, 'viewer', async (person): Promise<Distribution> => {
     const { searchParams } = new URL(request.url);
     const { filters } = parseInput(libraryRequestSchema, readAddress(searchParams));
+    await projectFor(person, filters.project);
     const { score } = parseInput(querySchema, { score: searchParams.get('score') });
-    const { borders, generators } = await readDistribution(id, filters, score);
+    const { borders, generators } = await readDistribution(person.id, filters, score);
     return {
       borders,
       generators: generators.map(({ variance, ...values }) => ({

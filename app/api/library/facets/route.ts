@@ -2,13 +2,15 @@ import { parseInput, respond } from '@/app/api/respond';
 import { readAddress } from '@/lib/reviews/library/address';
 import { readFacets } from '@/lib/reviews/library/facets/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { projectFor } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 /** What can be chosen in the library's filters, with how many videos each choice would leave. */
 export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }) => {
+  return respond(request, 'viewer', async (person) => {
     const address = readAddress(new URL(request.url).searchParams);
     const { filters } = parseInput(libraryRequestSchema, address);
-    return readFacets(id, filters, suiteById);
+    await projectFor(person, filters.project);
+    return readFacets(person.id, filters, suiteById);
   });
 }

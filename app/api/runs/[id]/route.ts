@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
+import { listWithheldQueues } from '@/lib/reviews/queues/disclosure/store';
 import { readRun } from '@/lib/runs/progress/store';
 import { runPageRequestSchema } from '@/lib/runs/schema';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const requestSchema = runPageRequestSchema.extend({ id: z.uuid() });
 
-/** One run: sums over all its videos, and a page of them. */
+/** One run: sums over all its videos, and a page of them; without clips that the person is not to tell apart. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
+  return respond(request, 'viewer', async (person) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, ...wanted } = parseInput(requestSchema, { ...query, ...(await params) });
-    return readRun(id, suiteById, wanted, await blindnessInRun(raterId, id));
+    await refuseKnownAnswerRuns(person, [id]);
+    const [blindness, withheld] = await Promise.all([
+      blindnessInRun(person.id, id),
+      listWithheldQueues(person.id),
+    ]);
+    return readRun(id, suiteById, wanted, blindness, withheld);
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { refuseNameless } from '@/lib/reviews/queues/blind/store';
+import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
 import { describeVideo, readVideo, type StoredVideo } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/upload-schema';
 
@@ -16,6 +17,7 @@ export function PATCH(request: Request, { params }: { params: Promise<{ id: stri
     const { id } = await params;
     await refuseNameless(person.id, id);
     const { over, ...description } = await parseJsonBody(request, requestSchema);
+    await refuseUndisclosed(person.id, [id]);
     const before = descriptionOf(await readVideo(id));
     const after = descriptionOf(await describeVideo(id, description, over));
     if (JSON.stringify(before) !== JSON.stringify(after)) {

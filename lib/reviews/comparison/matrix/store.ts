@@ -2,7 +2,6 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
-import { blindVideos } from '../../queues/blind/store';
 import type { CountedAnswers } from '../../queues/sample/schema';
 import { readInclusions } from '../../queues/sample/store';
 import { readBulk } from '../bulk/store';
@@ -10,6 +9,7 @@ import { findRaters, listRaters } from '../raters/store';
 import { saidBy } from '../said/store';
 import { comparableQuestions, type Pool, poolsOf } from '../scales';
 import { type KnownRater, MOST_IN_MATRIX } from '../schema';
+import { uncomparedVideos } from '../uncompared/store';
 import { bitsFor, PACKED_BITS, type PlacedAnswer, unpackAnswers } from './packed';
 
 /** As many judges are in the matrix where nobody was chosen. */
@@ -53,7 +53,7 @@ export async function readMatrix(
 ): Promise<ReadMatrix> {
   const [known, hidden] = await Promise.all([
     listRaters(suite, null, suiteById),
-    blindVideos(viewerId, suite.id),
+    uncomparedVideos(viewerId, suite.id),
   ]);
   const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
   if (keys.length > MOST_IN_MATRIX) {

@@ -5,6 +5,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { currencyOf } from '@/lib/runs/store';
+import { listKnownAnswerClips } from '@/lib/video/known-answer-project/store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { AskedPrompt, ComparedRater, KnownRater } from '../schema';
 
@@ -101,7 +102,7 @@ export function commonSuite(raters: readonly StoredRater[], named: string | null
 }
 
 /**
- * Everybody who answered in a suite, on one video or on any: judges latest first, then people, then labels. Labels that
+ * Everybody who answered in a suite, on one video or on any but the known-answer clips of check-ups: judges latest first, then people, then labels. Labels that
  * say whether and not how severe are no ratings to compare, and are left out.
  */
 export async function listRaters(
@@ -109,9 +110,11 @@ export async function listRaters(
   videoId: string | null,
   suiteById: (id: string) => Suite,
 ): Promise<KnownRater[]> {
+  const uncounted = videoId === null ? await listKnownAnswerClips() : [];
   const counts = await database().$queryRaw<{ raterId: string; videos: number }[]>`
     SELECT r.id AS "raterId", count(*)::int AS videos
     FROM "Rater" r JOIN "Run" u ON u.id = r."runId" AND u.suite = ${suite.id}
+    JOIN "Project" p ON p.id = u."projectId" AND (NOT p."knownAnswers" OR ${videoId}::uuid IS NOT NULL)
     JOIN "RunVideo" rv ON rv."runId" = u.id AND rv.state IN ('judged', 'incomplete')
       AND (${videoId}::uuid IS NULL OR rv."videoId" = ${videoId}::uuid)
     GROUP BY 1
@@ -119,6 +122,7 @@ export async function listRaters(
     SELECT a."raterId", count(DISTINCT a."videoId")::int
     FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind <> 'judge' AND r.name <> ${BENCHMARK_LABELS}
     WHERE a.suite = ${suite.id} AND (${videoId}::uuid IS NULL OR a."videoId" = ${videoId}::uuid)
+      AND NOT a."videoId" = ANY(${uncounted}::uuid[])
     GROUP BY 1`;
   const rows = await database().rater.findMany({
     where: { id: { in: counts.map(({ raterId }) => raterId) } },

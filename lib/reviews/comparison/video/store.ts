@@ -10,6 +10,7 @@ import { suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import { refuseBlind } from '../../queues/blind/store';
+import { refuseUndisclosed } from '../../queues/disclosure/store';
 import { suiteFacts } from '../../store';
 import { findRaters, listRaters, type StoredRater } from '../raters/store';
 import { type KnownRater, MOST_COMPARED, type VideoComparison } from '../schema';
@@ -29,7 +30,7 @@ function usualRaters(raters: readonly KnownRater[]): string[] {
 /**
  * What several raters say of one video, side by side.
  * @param wanted keys of the raters, in order, and the suite; what is left out is chosen
- * @throws {AppError} 404 when the video or a rater is not there, 403 when who asks reviews the video blind, 422 when
+ * @throws {AppError} 404 when the video or a rater is not there, 403 when who asks is not to be told of it, 422 when
  * nothing was answered about the video, or too many raters are wanted
  */
 export async function readVideoComparison(
@@ -53,6 +54,7 @@ export async function readVideoComparison(
   const judged = [...new Set(video.runVideos.map(({ run }) => run.suite))];
   const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
   await refuseBlind(viewerId, suite.id, videoId);
+  await refuseUndisclosed(viewerId, [videoId]);
   const known = await listRaters(suite, videoId, suiteById);
   const compared = await findRaters(
     wanted.raters.length > 0 ? wanted.raters : usualRaters(known),

@@ -3,9 +3,8 @@ import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import { listBlindQueues } from '../../queues/blind/store';
 import type { LibraryFilters } from '../schema';
-import { isFound, pointsIn, shownVideos } from '../shown/store';
+import { isFound, listHidingQueues, pointsIn, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 import { cutIntoBins } from './borders';
 
@@ -35,7 +34,7 @@ export async function readDistribution(
 ): Promise<{ borders: number[]; generators: GeneratorValues[] }> {
   const [project, queues] = await Promise.all([
     projectOf(filters.project),
-    listBlindQueues(raterId),
+    listHidingQueues(raterId),
     refreshSummaries(),
   ]);
   const shown = shownVideos(raterId, project.id, queues);

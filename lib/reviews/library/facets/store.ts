@@ -3,9 +3,16 @@ import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import { listBlindQueues } from '../../queues/blind/store';
+import { isInQueues } from '../../queues/disclosure/store';
 import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from '../schema';
-import { conditionsOf, conjunction, inState, isJudged, shownVideos } from '../shown/store';
+import {
+  conditionsOf,
+  conjunction,
+  inState,
+  isJudged,
+  listHidingQueues,
+  shownVideos,
+} from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
@@ -34,7 +41,7 @@ export async function readFacets(
 ): Promise<LibraryFacets> {
   const [project, queues, pending] = await Promise.all([
     projectOf(filters.project),
-    listBlindQueues(raterId),
+    listHidingQueues(raterId),
     refreshSummaries(),
   ]);
   const shown = shownVideos(raterId, project.id, queues);
@@ -45,7 +52,7 @@ export async function readFacets(
       Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
     );
   const db = database();
-  const [cells, tags, raters] = await Promise.all([
+  const [cells, tags, raters, withheld] = await Promise.all([
     // One reading for all counts: there are few cells, however many videos.
     db.$queryRaw<Cell[]>`
       SELECT generator, judge, suite, ${flags} AS flags, count(*)::int AS videos,
@@ -65,6 +72,7 @@ export async function readFacets(
       ) counted ON counted.rater = r.id
       WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
       ORDER BY r.name, r.id`,
+    countWithheld(project.id, queues.withheld),
   ]);
   const passing = (but: Facet | null) =>
     cells.filter((cell) =>
@@ -75,6 +83,7 @@ export async function readFacets(
   return {
     project,
     pending,
+    withheld,
     videos: sum(cells, 'videos'),
     judged: sum(
       cells.filter((cell) => has(cell, 'judged')),
@@ -104,6 +113,16 @@ export async function readFacets(
       [...new Set(cells.flatMap(({ suite }) => suite ?? []))].toSorted().map(suiteById),
     ),
   };
+}
+
+/** How many videos of a project are in queues whose clips are kept out of lists. */
+async function countWithheld(projectId: string, queues: readonly string[]): Promise<number> {
+  if (queues.length === 0) return 0;
+  const [count] = await database().$queryRaw<{ videos: number }[]>`
+    SELECT count(*)::int AS videos FROM "Video" v
+    WHERE v."projectId" = ${projectId}::uuid AND v."deletedAt" IS NULL
+      AND ${isInQueues(Prisma.sql`v.id`, queues)}`;
+  return count?.videos ?? 0;
 }
 
 /** Conditions as one number, a bit each, and how to read it. */

@@ -5,7 +5,6 @@ import type { Score } from '@/lib/judge/suite';
 import type { RunVideoState } from '@/lib/runs/schema';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import { listBlindQueues } from '../../queues/blind/store';
 import type {
   LibraryFilters,
   LibraryPage,
@@ -14,7 +13,15 @@ import type {
   LibrarySort,
   LibraryVideo,
 } from '../schema';
-import { inState, isFound, orderOf, placeKeyOf, shownVideos, standsBefore } from '../shown/store';
+import {
+  inState,
+  isFound,
+  listHidingQueues,
+  orderOf,
+  placeKeyOf,
+  shownVideos,
+  standsBefore,
+} from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 
 interface ListedRow {
@@ -49,7 +56,7 @@ export async function listPage(raterId: string, request: LibraryRequest): Promis
   const { filters, sort, offset, limit } = request;
   const [project, queues] = await Promise.all([
     projectOf(filters.project),
-    listBlindQueues(raterId),
+    listHidingQueues(raterId),
     refreshSummaries(),
   ]);
   const shown = shownVideos(raterId, project.id, queues);
@@ -139,7 +146,7 @@ export async function findPlace(
 ): Promise<LibraryPlace> {
   const [project, queues] = await Promise.all([
     projectOf(filters.project),
-    listBlindQueues(raterId),
+    listHidingQueues(raterId),
     refreshSummaries(),
   ]);
   const shown = shownVideos(raterId, project.id, queues);

@@ -1,17 +1,19 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { type Person, permits } from '@/lib/people/schema';
 import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import type { Project } from '../schema';
 
-/** All projects, the first one first, each with how many videos it holds. */
-export async function listProjects(): Promise<Project[]> {
+/** All projects, the first one first, each with how many videos it holds; that of the known-answer clips for admins, last. */
+export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
   return database().$queryRaw`
-    SELECT p.id, p.name, count(v.id)::int AS videos
+    SELECT p.id, p.name, count(v.id)::int AS videos, p."knownAnswers"
     FROM "Project" p LEFT JOIN "Video" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
-    GROUP BY p.id ORDER BY p."createdAt", p.id`;
+    WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
+    GROUP BY p.id ORDER BY p."knownAnswers", p."createdAt", p.id`;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function listProjects(): Promise<Project[]> {
  */
 export async function createProject(name: string): Promise<Project> {
   const { id } = await refuseTaken(name, () => database().project.create({ data: { name } }));
-  return { id, name, videos: 0 };
+  return { id, name, videos: 0, knownAnswers: false };
 }
 
 /**

@@ -2,9 +2,8 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { projectOf } from '@/lib/video/store';
-import { listBlindQueues } from '../../queues/blind/store';
 import type { LibrarySelection } from '../schema';
-import { isFound, orderOf, shownVideos } from '../shown/store';
+import { isFound, listHidingQueues, orderOf, shownVideos } from '../shown/store';
 import { refreshSummaries } from '../summary/store';
 
 /**
@@ -45,7 +44,7 @@ async function listFound(
 ): Promise<string[]> {
   const [project, queues] = await Promise.all([
     projectOf(filters.project),
-    listBlindQueues(raterId),
+    listHidingQueues(raterId),
     refreshSummaries(),
   ]);
   const shown = shownVideos(raterId, project.id, queues);

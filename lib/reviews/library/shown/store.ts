@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
-import { type BlindQueues, blindVideosQuery } from '../../queues/blind/store';
+import { type BlindQueues, blindVideosQuery, listBlindQueues } from '../../queues/blind/store';
+import { isInQueues, listWithheldQueues } from '../../queues/disclosure/store';
 import {
   DISPUTE_POINTS,
   type LibraryFilters,
@@ -11,18 +12,34 @@ import {
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
 
+/** The queues by which videos, or what is said of them, are hidden from a person. */
+export interface HidingQueues extends BlindQueues {
+  /** Those whose clips are in no list, see `listWithheldQueues`. */
+  withheld: readonly string[];
+}
+
+/** See {@link HidingQueues}. */
+export async function listHidingQueues(raterId: string): Promise<HidingQueues> {
+  const [blind, withheld] = await Promise.all([
+    listBlindQueues(raterId),
+    listWithheldQueues(raterId),
+  ]);
+  return { ...blind, withheld };
+}
+
 /**
  * The videos of a project as a person may see them: a query whose rows are `blind` where what a judge or people say is
  * hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
  * or being judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether anybody `answered`
- * it: that leaves out videos that have no `raters` anyway, and is not told.
- * @param queues the person's `listBlindQueues`
+ * it: that leaves out videos that have no `raters` anyway, and is not told. Clips that the person is not to tell from
+ * known-answer ones are not among them.
+ * @param queues the person's {@link listHidingQueues}
  * @param among an array or a query of ids: only these videos, where they are few; all when left out
  */
 export function shownVideos(
   raterId: string,
   projectId: string,
-  queues: BlindQueues,
+  queues: HidingQueues,
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.queueIds.length > 0;
@@ -36,6 +53,10 @@ export function shownVideos(
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (${blindVideosQuery(queues, among)}) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
+  const isTold =
+    queues.withheld.length > 0
+      ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."videoId"`, queues.withheld)}`
+      : Prisma.empty;
   const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
   return Prisma.sql`
     SELECT s."videoId", s."addedAt", s.duration, s.tags, s."runId", s.judge, s.suite,
@@ -58,7 +79,7 @@ export function shownVideos(
         ELSE '{}'
       END AS raters
     FROM "VideoSummary" s ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isTold} ${isAmong}`;
 }
 
 /** Whether the latest run came to answers. */

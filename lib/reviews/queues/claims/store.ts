@@ -49,8 +49,8 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
         AND c.state = 'claimed'
       RETURNING c."itemId", c."claimedAt"
     )
-    SELECT i.id AS "itemId", i."videoId", i."runId"
-    FROM held JOIN "QueueItem" i ON i.id = held."itemId"
+    SELECT i.id AS "itemId", i."videoId", q."runId"
+    FROM held JOIN "QueueItem" i ON i.id = held."itemId" JOIN "Queue" q ON q.id = i."queueId"
     JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
     ORDER BY held."claimedAt", i.position`;
 }
@@ -65,7 +65,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
     try {
       const [task] = await database().$queryRaw<Task[]>`
         WITH free AS MATERIALIZED (
-          SELECT c."itemId", c.slot, i."videoId", i."runId", q."leaseMinutes"
+          SELECT c."itemId", c.slot, i."videoId", q."runId", q."leaseMinutes"
           FROM "Claim" c
           JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
           JOIN "QueueItem" i ON i.id = c."itemId"

@@ -1,5 +1,5 @@
 import 'server-only';
-import { shownName } from '@/lib/answers/blindness';
+import { namelessName, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
@@ -11,6 +11,7 @@ import {
   listBlindQueues,
 } from '../blind/store';
 import { countOwn, type OwnProgress } from '../claims/store';
+import { withheldClips } from '../disclosure/store';
 import {
   ITEM_PAGE,
   ITEM_STATES,
@@ -224,7 +225,8 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
   return {
     ...summaryOf(queue, counts.get(id), own),
     policy: queue.policy === null ? null : policySchema.parse(queue.policy),
-    seed: queue.seed,
+    // Whoever knows it can draw the places of the known-answer clips anew.
+    seed: viewer.admin || queue.state === 'closed' ? queue.seed : null,
     tolerance: queue.tolerance,
     instructions: queue.instructions,
     attentionShare: queue.attentionShare,
@@ -254,7 +256,11 @@ export async function listItems(
 ): Promise<QueueItems> {
   const db = database();
   const queue =
-    (await db.queue.findUnique({ where: { id }, select: { runId: true } })) ?? missing('queue', id);
+    (await db.queue.findUnique({
+      where: { id },
+      select: { runId: true, attentionShare: true, state: true },
+    })) ?? missing('queue', id);
+  const isChecking = queue.attentionShare > 0 && queue.state !== 'closed';
   const blind = await listBlindQueues(viewer.raterId);
   const blindness = await blindnessInRun(viewer.raterId, queue.runId);
   const hidden = Prisma.sql`${[...blindness.videos]}::uuid[]`;
@@ -286,6 +292,11 @@ export async function listItems(
     },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const withheld = await withheldClips(
+    viewer.raterId,
+    rows.map(({ videoId }) => videoId),
+  );
+  const isHidden = (videoId: string) => (isChecking && !viewer.admin) || withheld.has(videoId);
   const now = new Date();
   return {
     total: wanted.state
@@ -303,8 +314,7 @@ export async function listItems(
         {
           id: itemId,
           videoId: row.videoId,
-          runId: row.runId,
-          name: shownName(blindness, row.video),
+          name: isHidden(row.videoId) ? namelessName(row.videoId) : shownName(blindness, row.video),
           position: row.position,
           state,
           probability: tells ? row.probability : null,

@@ -42,11 +42,11 @@ export interface Choice {
  * and would tell the chooser about videos that they review blind
  */
 export async function chooseVideos(
-  selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare'>,
+  selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare' | 'blind'>,
   chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<Choice> {
-  const { runId, policy, seed, attentionShare } = selection;
+  const { runId, policy, seed, attentionShare, blind } = selection;
   if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
   const run =
     (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
@@ -54,7 +54,7 @@ export async function chooseVideos(
   const suite = suiteById(run.suite);
   const [all, known] = await Promise.all([
     listCandidates(runId, suite, policy),
-    listKnownClips(runId, suite.id),
+    listKnownClips(runId, suite.id, blind),
   ]);
   if (all.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
   // A stream of its own, so that a draw is the same with and without such clips.
@@ -190,19 +190,36 @@ function ratings(questions: readonly Question[]) {
   );
 }
 
-/** Clips with known answers that a run of the suite has judged: the run itself where it has, else the latest one. */
+/**
+ * Clips with known answers that can be mixed in: those that the run itself judged, and those of check-ups, each with the
+ * latest run of the suite that judged it, where there is one by the same judge with the same prompts. A clip of a check-up
+ * of which a copy is among the run's own clips is left out.
+ * @param blind whether clips that only another judge judged will do, since nobody sees its answers
+ */
 async function listKnownClips(
   runId: string,
   suite: string,
+  blind: boolean,
 ): Promise<{ videoId: string; runId: string }[]> {
   return database().$queryRaw`
     SELECT DISTINCT ON (rv."videoId") rv."videoId", rv."runId"
     FROM "RunVideo" rv
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite}
+    JOIN "Run" base ON base.id = ${runId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT r."judgeId" = base."judgeId" AND r.prompts = base.prompts
+        AND r."judgeFacts"->>'model' IS NOT DISTINCT FROM base."judgeFacts"->>'model' AS same
+    ) judged
     JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
-    WHERE rv.state IN ('judged', 'incomplete') AND EXISTS (
+    JOIN "Project" p ON p.id = v."projectId"
+    WHERE rv.state IN ('judged', 'incomplete')
+      AND (rv."runId" = base.id OR p."knownAnswers" AND (judged.same OR ${blind}) AND v."contentId" NOT IN (
+        SELECT o."contentId" FROM "RunVideo" own JOIN "Video" o ON o.id = own."videoId"
+        WHERE own."runId" = ${runId}::uuid AND own."videoId" <> v.id
+      ))
+      AND EXISTS (
       SELECT 1 FROM "StandingAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
       WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
     )
-    ORDER BY rv."videoId", (rv."runId" = ${runId}::uuid) DESC, r."createdAt" DESC`;
+    ORDER BY rv."videoId", (rv."runId" = base.id) DESC, judged.same DESC, r."createdAt" DESC`;
 }

@@ -1,7 +1,7 @@
 import { respond } from '@/app/api/respond';
 import { readCheckUp } from '@/lib/reviews/check-up/store';
 
-/** A judge, the known-answer clips that are here, and its runs over them. */
+/** A judge and its runs over known-answer clips; for admins alone, since reviewers are given such clips unawares. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => readCheckUp((await params).id));
+  return respond(request, 'admin', async () => readCheckUp((await params).id));
 }

@@ -3,6 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure/store';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
 import { isBlind } from '@/lib/reviews/queues/blind/store';
+import { readDisguise } from '@/lib/reviews/queues/disclosure/store';
 
 const placeSchema = z.object({
   videoId: z.uuid(),
@@ -13,7 +14,8 @@ const placeSchema = z.object({
 
 /**
  * All that was ever answered to one question about one unit of a video; without `unit` and `question`, all that people
- * ever answered about the video. Who reviews the video blind gets what they answered themselves.
+ * ever answered about the video. Who reviews the video blind gets what they answered themselves, who reviews it in a queue
+ * with known-answer clips no labels and no other run.
  */
 export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
   return respond(request, 'viewer', async ({ id }) => {
@@ -29,6 +31,8 @@ export function GET(request: Request, { params }: { params: Promise<{ videoId: s
     const own = history.filter(({ rater }) => rater.id === id);
     if (own.length === history.length || (await isBlind(id, suite, videoId))) return own;
     await recordExposure(id, suite, [videoId]);
-    return history;
+    return (await readDisguise(id, videoId))
+      ? history.filter(({ rater }) => rater.kind === 'person')
+      : history;
   });
 }

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
 import { compareWithNaive } from '@/lib/runs/comparison/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 /** What a run takes per video, beside what the naive way would. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
+  return respond(request, 'viewer', async (person) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);
-    const { videos } = await blindnessInRun(raterId, id);
+    await refuseKnownAnswerRuns(person, [id]);
+    const { videos } = await blindnessInRun(person.id, id);
     return Response.json(await compareWithNaive(id, suiteById, videos));
   });
 }

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure/store';
 import { refuseBlind } from '@/lib/reviews/queues/blind/store';
+import { runOfClip } from '@/lib/reviews/queues/disclosure/store';
 import { explainCell } from '@/lib/runs/explanation/store';
 import { runSuite } from '@/lib/runs/progress/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const cellSchema = z.object({
@@ -18,9 +20,11 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
   return respond(request, 'viewer', async (person) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
+    await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
     await refuseBlind(person.id, suite, video);
-    const explained = await explainCell(id, video, { unit, question }, suiteById);
+    const judged = await runOfClip(id, video);
+    const explained = await explainCell(judged, video, { unit, question }, suiteById);
     await recordExposure(person.id, suite, [video]);
     return explained;
   });

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
+import { refuseUndisclosedRun } from '@/lib/reviews/queues/disclosure/store';
 import { readRunRecord } from '@/lib/runs/record/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 
 /** All that a run was made with, as a JSON file to download. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
+  return respond(request, 'viewer', async (person) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);
-    const blindness = await blindnessInRun(raterId, id);
+    await refuseKnownAnswerRuns(person, [id]);
+    await refuseUndisclosedRun(person.id, id);
+    const blindness = await blindnessInRun(person.id, id);
     const record = JSON.stringify(await readRunRecord(id, blindness), null, 2);
     return new Response(record, {
       headers: {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure/store';
 import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
 import { runSuite } from '@/lib/runs/progress/store';
 import { listSpread, listVideoSpread } from '@/lib/runs/repeats/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 
 const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() });
@@ -13,11 +15,14 @@ const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() }
  * asks reviews blind are left out.
  */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
+  return respond(request, 'viewer', async (person) => {
+    const { id: raterId } = person;
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { id, question } = parseInput(requestSchema, { ...query, ...(await params) });
+    await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
-    const hidden = await blindVideos(raterId, suite);
+    const blind = await blindVideos(raterId, suite);
+    const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
     if (question === undefined) {
       const spread = await listSpread(id, suiteById, hidden);
       await recordExposureToRun(raterId, id, hidden);
