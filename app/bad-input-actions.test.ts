@@ -88,20 +88,9 @@ const WELL: Record<string, () => unknown[]> = {
     },
     stored.person,
   ],
-  recordKnownAnswers: () => [
-    stored.video,
-    'hallucination',
-    {
-      file: 'clip.mp4',
-      title: 'A clip',
-      prompt: 'a ball',
-      model: 'm',
-      duration: 2,
-      note: 'it stops',
-      tuning: false,
-      questions: [],
-    },
-  ],
+  recordKnownAnswers: () => [[stored.video], 'hallucination'],
+  openCheckUp: () => [],
+  startCheckUp: () => [BASELINE_JUDGE_ID, 'hallucination'],
   saveJudge: () => [
     null,
     {
