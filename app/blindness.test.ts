@@ -211,7 +211,7 @@ async function buildWorld() {
   await state(ids.ada, ids.clip, SECOND, 2);
   await noteOf(ids.ada, ids.clip, 'my own');
   await db.$executeRaw`UPDATE "Worker" SET "seenAt" = now()`;
-  while ((await refreshSummaries()) > 0);
+  while ((await refreshSummaries(suiteById)) > 0);
 }
 
 /** The clip with one byte more, in a project of its own: another file with the same frames. */

@@ -21,6 +21,7 @@ import {
   saveView as keepView,
   renameView as nameView,
 } from '@/lib/reviews/library/views/store';
+import { suiteById } from '@/prompts';
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */
 export async function tagVideos(
@@ -30,7 +31,7 @@ export async function tagVideos(
   return act('reviewer', async ({ id }, record) => {
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     const videos = await tagThem(ids, word, id);
     record({
       action: 'videos.tagged',
@@ -49,7 +50,7 @@ export async function untagVideos(
   return act('reviewer', async ({ id }, record) => {
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     const videos = await untagThem(ids, word);
     record({
       action: 'videos.untagged',
@@ -66,7 +67,7 @@ export async function deleteVideos(
 ): Promise<ActionResult<{ deletion: string; videos: number }>> {
   return act('admin', async ({ id }, record) => {
     const chosen = librarySelectionSchema.parse(selection);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     const deleted = await deleteThem(ids);
     record({
       action: 'videos.deleted',

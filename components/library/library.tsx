@@ -24,6 +24,7 @@ import { NO_FILTERS } from './no-filters';
 import { NoMatch } from './no-match';
 import { OrderMenu } from './order-menu';
 import { ProjectMenu } from './project-menu';
+import { ScoresBar } from './scores-bar';
 import { SearchBox } from './search-box';
 import { StateTabs } from './state-tabs';
 import { shownColumns, tableColumns } from './table-columns';
@@ -53,7 +54,7 @@ export function Library(props: LibraryProps) {
   const empty = facets.videos === 0;
   const firstVisit = empty && projects.length < 2;
   const unjudged = facets.states.unjudged;
-  const columns = tableColumns(facets.dimensions);
+  const columns = tableColumns(facets.dimensions, filters.scores);
   const shown = shownColumns(columns, state.columns);
   const words = filterWords(filters, facets);
   const scores = facets.dimensions.filter(({ kind }) => kind === 'score');
@@ -178,6 +179,7 @@ export function Library(props: LibraryProps) {
               </p>
             </div>
           </div>
+          <ScoresBar facets={facets} choice={filters.scores} onChoice={state.setScores} />
           {state.spread !== null && (
             <DistributionPanel
               filters={filters}
@@ -197,6 +199,7 @@ export function Library(props: LibraryProps) {
               columns={shown}
               sort={state.sort}
               onSort={state.setSort}
+              scores={filters.scores}
               selection={mayWork ? selection : null}
               addressOf={(id) => `/videos/${id}${search}`}
             />
@@ -212,8 +215,8 @@ export function Library(props: LibraryProps) {
 }
 
 function summary(facets: LibraryFacets, found: number): string {
-  const { videos, judged, toReview, reviewed, pending } = facets;
-  const facts = [countNoun(videos, 'clip'), `${formatCount(judged)} judged`];
+  const { videos, toReview, reviewed, pending } = facets;
+  const facts = [countNoun(videos, 'clip')];
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
     facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);

@@ -3,6 +3,7 @@ import { recordExposure } from '@/lib/answers/exposure/store';
 import { readAddress } from '@/lib/reviews/library/address';
 import { listPage } from '@/lib/reviews/library/page/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { suiteById } from '@/prompts';
 
 /**
  * Some of the videos that the filters leave, in the order asked for, from `?offset=` on. Whoever is sent a row with scores
@@ -11,10 +12,10 @@ import { libraryRequestSchema } from '@/lib/reviews/library/schema';
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id }) => {
     const address = readAddress(new URL(request.url).searchParams);
-    const page = await listPage(id, parseInput(libraryRequestSchema, address));
-    const told = page.videos.filter(({ blind, latest }) => !blind && latest && latest.answers > 0);
-    for (const suite of new Set(told.flatMap(({ latest }) => latest?.suite ?? []))) {
-      const ofSuite = told.filter(({ latest }) => latest?.suite === suite);
+    const page = await listPage(id, parseInput(libraryRequestSchema, address), suiteById);
+    const told = page.videos.filter(({ blind, run }) => !blind && run && run.answers > 0);
+    for (const suite of new Set(told.flatMap(({ run }) => run?.suite ?? []))) {
+      const ofSuite = told.filter(({ run }) => run?.suite === suite);
       await recordExposure(
         id,
         suite,

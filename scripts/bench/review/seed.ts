@@ -130,7 +130,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
     },
     { timeout: 3_600_000 },
   );
-  await sumUp(size);
+  await sumUp(size, suite);
   return {
     size,
     runId: RUN_ID,
@@ -234,12 +234,13 @@ async function seedAnswers(
   );
 }
 
-async function sumUp(size: Size): Promise<void> {
+async function sumUp(size: Size, suite: Suite): Promise<void> {
   const db = database();
   await db.$executeRaw`ANALYZE`;
   await db.$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`;
   const start = performance.now();
-  while ((await refreshSummaries()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await refreshSummaries(() => suite)) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
     `  ${`summaries of ${size.videos.toLocaleString('en')} videos`.padEnd(40)}${seconds.padStart(5)} s`,

@@ -3,6 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { readAddress } from '@/lib/reviews/library/address';
 import { findPlace } from '@/lib/reviews/library/page/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { suiteById } from '@/prompts';
 
 /** Where the video `?video=` stands among those that the filters leave, in the order asked for. */
 export function GET(request: Request) {
@@ -10,6 +11,6 @@ export function GET(request: Request) {
     const { searchParams } = new URL(request.url);
     const { filters, sort } = parseInput(libraryRequestSchema, readAddress(searchParams));
     const video = parseInput(z.object({ video: z.uuid() }), { video: searchParams.get('video') });
-    return findPlace(id, filters, sort, video.video);
+    return findPlace(id, filters, sort, video.video, suiteById);
   });
 }
