@@ -17,7 +17,7 @@ export interface Size {
 /** What was seeded. */
 export interface Seeded {
   size: Size;
-  /** The run over all videos, with a second one over as many as it takes to have all judge's answers. */
+  /** The run over all videos; one of another judge is over as many as it takes to have all judges’ answers. */
   runId: string;
   people: string[];
   /** The id of the video of a number, from 1. */
@@ -183,7 +183,7 @@ async function seedRuns(
     await run(
       '',
       `INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state, "createdAt")
-      VALUES ('${id}', '${projectId}', '${suite.id}', '${suite.version}', '${BASELINE_JUDGE_ID}', ${json({ name: judge })}, '{}',
+      VALUES ('${id}', '${projectId}', '${suite.id}', '${suite.version}', '${BASELINE_JUDGE_ID}', ${json({ name: judge, model: judge })}, '{}',
         ${json(input.settings)}, 'ended', now() + interval '${index} minutes')`,
     );
     await run(
