@@ -211,7 +211,7 @@ async function buildWorld() {
   await state(ids.ada, ids.clip, SECOND, 2);
   await noteOf(ids.ada, ids.clip, 'my own');
   await db.$executeRaw`UPDATE "Worker" SET "seenAt" = now()`;
-  while ((await refreshSummaries()) > 0);
+  while ((await refreshSummaries(suiteById)) > 0);
 }
 
 /** The clip with one byte more, in a project of its own: another file with the same frames. */
@@ -346,12 +346,15 @@ interface Asked {
 
 const LIBRARY = () => [
   {},
-  { sort: 'score:worst', descending: 'true' },
-  { dimension: 'worst', from: '6' },
+  { sort: 'score:worst' },
+  { sort: 'corrected:worst', down: 'false' },
+  { dim: 'worst', from: '6' },
+  { dim: 'q', from: '6', corrected: 'true' },
+  { scoresOf: ids.run, sort: 'judge:worst' },
   { state: 'disputed' },
   { state: 'troubled' },
-  { text: 'sora' },
-  { text: 'veo' },
+  { q: 'sora' },
+  { q: 'veo' },
   { sort: 'name' },
   { sort: 'generator' },
   { rater: ids.ben },
@@ -404,7 +407,13 @@ const TELLING: Record<string, Asked> = {
   },
   library: { queries: LIBRARY },
   'library/distribution': {
-    queries: () => [{ score: 'worst' }, { score: 'q' }, { score: 'worst', state: 'disputed' }],
+    queries: () => [
+      { score: 'worst' },
+      { score: 'q' },
+      { score: 'worst', state: 'disputed' },
+      { score: 'q', corrected: 'true' },
+      { score: 'q', scoresOf: ids.run },
+    ],
   },
   'library/facets': { queries: LIBRARY },
   'library/place': { queries: () => LIBRARY().map((query) => ({ ...query, video: ids.clip })) },

@@ -39,12 +39,15 @@ test('filters stand in the address, count what they leave, and go one by one', a
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('a view is kept for everybody, and brings back order and columns', async ({ page }) => {
+test('a view is kept for everybody, and brings back order, columns and whose scores', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('columnheader', { name: 'Clip' }).getByRole('button').click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Prompt' }).click();
   await page.keyboard.press('Escape');
+  const whose = page.getByRole('region', { name: 'Whose scores are shown' });
+  await expect(whose).toContainText('4 of 4 clips judged');
+  await whose.getByRole('checkbox', { name: 'Corrected by people' }).click();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('By name');
@@ -53,10 +56,12 @@ test('a view is kept for everybody, and brings back order and columns', async ({
 
   await page.goto('/');
   await expect(page.getByRole('columnheader', { name: 'Prompt' })).toBeVisible();
+  await expect(whose.getByRole('checkbox')).not.toBeChecked();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitemradio', { name: 'By name' }).click();
   await expect(rows(page).first()).toContainText('ball-vanishes.mp4');
   await expect(page.getByRole('columnheader', { name: 'Prompt' })).toBeHidden();
+  await expect(whose.getByRole('checkbox')).toBeChecked();
 });
 
 test('chosen clips are tagged, deleted and brought back', async ({ page }) => {
@@ -112,7 +117,7 @@ test('a bar of the distribution leads to its clips, and the figures can be saved
   await expect(rows(page)).toHaveCount(Number(count));
   const saved = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'CSV' }).click();
-  expect(await readDownload(await saved)).toMatch(/^generator,scored,unscored,mean,/);
+  expect(await readDownload(await saved)).toMatch(/^generator,scores_by,run_at,value_of,scored,/);
 });
 
 test('the review goes through the same clips, by place too', async ({ page }) => {

@@ -23,6 +23,7 @@ import {
 } from '@/lib/reviews/library/views/store';
 import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
 import { projectFor } from '@/lib/video/known-answer-project/store';
+import { suiteById } from '@/prompts';
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */
 export async function tagVideos(
@@ -34,7 +35,7 @@ export async function tagVideos(
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
     if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     await refuseUndisclosed(id, ids);
     const videos = await tagThem(ids, word, id);
     record({
@@ -56,7 +57,7 @@ export async function untagVideos(
     const word = tagSchema.parse(tag);
     const chosen = librarySelectionSchema.parse(selection);
     if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     await refuseUndisclosed(id, ids);
     const videos = await untagThem(ids, word);
     record({
@@ -74,7 +75,7 @@ export async function deleteVideos(
 ): Promise<ActionResult<{ deletion: string; videos: number }>> {
   return act('admin', async ({ id }, record) => {
     const chosen = librarySelectionSchema.parse(selection);
-    const ids = await resolveSelection(id, chosen);
+    const ids = await resolveSelection(id, chosen, suiteById);
     const deleted = await deleteThem(ids);
     record({
       action: 'videos.deleted',

@@ -96,7 +96,7 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
   if (bulk.deed === 'queue') {
     return (
       <NewQueueDialog
-        clips={{ ids, runIds: bulk.videos.flatMap(({ latest }) => latest?.runId ?? []) }}
+        clips={{ ids, runIds: bulk.videos.flatMap(({ run }) => run?.id ?? []) }}
         onClose={onClose}
         createQueue={createQueue}
       />

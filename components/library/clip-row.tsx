@@ -12,6 +12,7 @@ import { formatDecimal, formatMoment, formatSeconds } from '@/components/ui/numb
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
+import type { Score } from '@/lib/judge/suite';
 import type { LibraryVideo } from '@/lib/reviews/library/schema';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';
@@ -147,8 +148,8 @@ function onlyBreakpoints(className: string): string {
 }
 
 function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) {
-  const { latest } = video;
-  const judged = latest?.state === 'judged' || latest?.state === 'incomplete';
+  const { run } = video;
+  const judged = run?.state === 'judged' || run?.state === 'incomplete';
   switch (column.id) {
     case 'prompt':
       return video.generationPrompt ? (
@@ -169,47 +170,65 @@ function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) 
     case 'added':
       return <span className="text-muted text-xs">{formatMoment(video.createdAt)}</span>;
     case 'state':
-      return <State latest={latest} />;
+      return <State video={video} />;
     case 'unscored':
-      return latest && judged ? (
-        <span className={latest.unscored ? 'text-text' : 'text-faint'}>
-          {latest.unscored}
-          <span className="text-faint"> / {latest.answers}</span>
+      return run && judged ? (
+        <span className={run.unscored ? 'text-text' : 'text-faint'}>
+          {run.unscored}
+          <span className="text-faint"> / {run.answers}</span>
         </span>
       ) : null;
     case 'reviewed':
-      return latest && judged ? <Reviewed done={latest.reviewed} of={latest.toReview} /> : null;
+      return run && judged ? <Reviewed done={run.reviewed} of={run.toReview} /> : null;
     case 'disagreement':
-      return latest && judged && latest.disagreement !== null
-        ? formatDecimal(latest.disagreement, Number.isInteger(latest.disagreement) ? 0 : 1)
+      return run && judged && run.disagreement !== null
+        ? formatDecimal(run.disagreement, Number.isInteger(run.disagreement) ? 0 : 1)
         : null;
     default:
       return (
         <ScoreCell
-          score={latest?.scores.find(({ id }) => `score:${id}` === column.id)}
-          label={column.label}
+          score={scoreIn(video, column)}
+          label={`${column.label}, ${column.owner}`}
           judged={judged}
         />
       );
   }
 }
 
-function State({ latest }: Pick<LibraryVideo, 'latest'>) {
-  if (!latest) return <span className="text-faint text-xs">Not judged</span>;
+/** The score of a column, with the value of whom the column is about. */
+function scoreIn({ run }: LibraryVideo, { id: column, owner }: TableColumn): Score | undefined {
+  const id = column.slice(column.indexOf(':') + 1);
+  const score = run?.scores.find((one) => one.id === id);
+  if (!run || !score || owner !== 'corrected') return score;
+  return { ...score, value: run.corrected[id] ?? null };
+}
+
+function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
+  if (!run && !moving) {
+    return (
+      <span className="flex flex-col items-start gap-0.5 text-faint text-xs">
+        {judges.length > 0 ? 'Not judged by this' : 'Not judged'}
+        {judges.length > 0 && (
+          <span className="max-w-full truncate" title={judges.join(', ')}>
+            but by {judges.join(', ')}
+          </span>
+        )}
+      </span>
+    );
+  }
+  // Who judges it now is not known here, unless it is the chosen run itself.
+  const detail = moving && run?.state !== moving ? '' : (run?.stateReason ?? run?.judge ?? '');
   return (
     <span className="flex flex-col items-start gap-0.5">
-      {latest.state === 'judging' ? (
+      {moving === 'judging' ? (
         <span className="text-accent">
           <Spinner label="Judging" />
         </span>
       ) : (
-        <VideoStateBadge state={latest.state} />
+        <VideoStateBadge state={moving ?? run?.state ?? 'waiting'} />
       )}
-      <span
-        className="max-w-full truncate text-faint text-xs"
-        title={latest.stateReason ?? latest.judge}
-      >
-        {latest.stateReason ?? latest.judge}
+      <span className="max-w-full truncate text-faint text-xs" title={detail}>
+        {detail}
       </span>
     </span>
   );

@@ -5,10 +5,11 @@ import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { HeaderCell } from '@/components/ui/table';
+import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
 import type { LibraryWindow } from '@/lib/reviews/library/queries';
 import type { LibrarySort, LibraryVideo } from '@/lib/reviews/library/schema';
 import { ClipRow, EmptyRow } from './clip-row';
-import type { TableColumn } from './table-columns';
+import { isSameColumn as isSame, isScoreColumn, type TableColumn } from './table-columns';
 import type { ClipSelection } from './use-clip-selection';
 
 /** Properties of {@link ClipTable}. */
@@ -21,6 +22,8 @@ export interface ClipTableProps {
   columns: readonly TableColumn[];
   sort: LibrarySort;
   onSort: (sort: LibrarySort) => void;
+  /** Whose value the scores have. */
+  scores: ScoreChoice;
   /** Null where nothing can be done with selected clips. */
   selection: ClipSelection | null;
   /** The address of a clip's review. */
@@ -41,7 +44,7 @@ const TOP_BAR = 44;
 
 /** The clips as a table that can be sorted and selected from; only the rows in view are in the page. */
 export function ClipTable(props: ClipTableProps) {
-  const { clips, query, onView, columns, sort, onSort, selection, addressOf } = props;
+  const { clips, query, onView, columns, sort, onSort, scores, selection, addressOf } = props;
   const found = clips.found ?? 0;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -98,13 +101,15 @@ export function ClipTable(props: ClipTableProps) {
       selection.choose(video, position, !selection.has(video.id), event.shiftKey);
     }
   };
-  const scores = columns.filter(({ id }) => id.startsWith('score:')).length;
+  const scoreColumns = columns.filter(isScoreColumn).length;
   const cells = columns.length + (selection ? 2 : 1);
 
   return (
     <div
       // With more scores than a window has room for, the page scrolls sideways.
-      style={scores > ROOMY_SCORES ? { minWidth: `${44 + scores * 6.5}rem` } : undefined}
+      style={
+        scoreColumns > ROOMY_SCORES ? { minWidth: `${44 + scoreColumns * 6.5}rem` } : undefined
+      }
       className="rounded-lg border bg-surface"
     >
       <table
@@ -117,6 +122,7 @@ export function ClipTable(props: ClipTableProps) {
           columns={columns}
           sort={sort}
           onSort={onSort}
+          scores={scores}
           selection={selection}
           clips={clips}
           busy={clips.busy}
@@ -148,18 +154,19 @@ export function ClipTable(props: ClipTableProps) {
   );
 }
 
-interface HeaderProps extends Pick<ClipTableProps, 'columns' | 'sort' | 'onSort' | 'selection'> {
+interface HeaderProps
+  extends Pick<ClipTableProps, 'columns' | 'sort' | 'onSort' | 'scores' | 'selection'> {
   clips: LibraryWindow;
   busy: boolean;
 }
 
-function Header({ columns, sort, onSort, selection, clips, busy }: HeaderProps) {
+function Header({ columns, sort, onSort, scores, selection, clips, busy }: HeaderProps) {
   const sortable = (column: LibrarySort['column'], descendingFirst: boolean) => ({
-    sorted: directionOf(sort, column),
+    sorted: directionOf(sort, column, scores),
     onSort: () =>
       onSort({
         column,
-        descending: sort.column === column ? !sort.descending : descendingFirst,
+        descending: isSame(sort.column, column, scores) ? !sort.descending : descendingFirst,
       }),
   });
   const known = clips.known.map(({ video }) => video);
@@ -186,7 +193,7 @@ function Header({ columns, sort, onSort, selection, clips, busy }: HeaderProps) 
             )}
           />
         </HeaderCell>
-        {columns.map(({ id, label, numeric, sort: direction, className }) => (
+        {columns.map(({ id, label, owner, numeric, sort: direction, className }) => (
           <HeaderCell
             key={id}
             numeric={numeric}
@@ -197,6 +204,7 @@ function Header({ columns, sort, onSort, selection, clips, busy }: HeaderProps) 
               className={clsx('whitespace-normal leading-4', numeric ? 'text-right' : 'text-left')}
             >
               {label}
+              {owner && <span className="block font-normal text-2xs text-faint">{owner}</span>}
             </span>
           </HeaderCell>
         ))}
@@ -208,7 +216,8 @@ function Header({ columns, sort, onSort, selection, clips, busy }: HeaderProps) 
 function directionOf(
   sort: LibrarySort,
   column: LibrarySort['column'],
+  scores: ScoreChoice,
 ): 'none' | 'ascending' | 'descending' {
-  if (sort.column !== column) return 'none';
+  if (!isSame(sort.column, column, scores)) return 'none';
   return sort.descending ? 'descending' : 'ascending';
 }

@@ -4,7 +4,7 @@ import { Columns3 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Popover } from '@/components/ui/popover';
-import type { TableColumn } from './table-columns';
+import { isScoreColumn, type TableColumn } from './table-columns';
 
 /** Properties of {@link ColumnMenu}. */
 export interface ColumnMenuProps {
@@ -21,19 +21,18 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
     some.length > 0 && (
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-medium text-muted text-xs">{title}</legend>
-        {some.map(({ id, label }) => (
+        {some.map(({ id, label, owner }) => (
           <Checkbox
             key={id}
             checked={ids.includes(id)}
             onCheckedChange={(wanted) =>
               onChosen(wanted ? [...ids, id] : ids.filter((one) => one !== id))
             }
-            label={label}
+            label={owner ? `${label}, ${owner}` : label}
           />
         ))}
       </fieldset>
     );
-  const isScore = ({ id }: TableColumn) => id.startsWith('score:');
   return (
     <Popover
       label="Columns"
@@ -48,9 +47,9 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
       <div className="flex gap-8">
         {list(
           'About the clip',
-          columns.filter((column) => !isScore(column)),
+          columns.filter((column) => !isScoreColumn(column)),
         )}
-        {list('Scores', columns.filter(isScore))}
+        {list('Scores', columns.filter(isScoreColumn))}
       </div>
       <Button variant="ghost" size="sm" className="mt-3 -ml-2.5" onClick={() => onChosen(null)}>
         As at first

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Distribution } from '@/lib/reviews/library/schema';
+import type { Distribution } from '@/lib/reviews/library/distribution/schema';
 import { binFilters, distributionCsv, highestShare, placeBetween } from './distribution-figures';
 
 const DISTRIBUTION: Distribution = {
+  scores: { name: 'J, the suite’s prompts', runAt: null, corrected: true },
+  withheld: 2,
   borders: [0, 5, 10],
   generators: [
-    { generator: 'A, large', scored: 4, unscored: 1, mean: 2.5, interval: null, bins: [3, 1] },
+    {
+      generator: 'A, large',
+      scored: 4,
+      unscored: 1,
+      unjudged: 3,
+      mean: 2.5,
+      interval: null,
+      bins: [3, 1],
+    },
     {
       generator: null,
       scored: 10,
       unscored: 0,
+      unjudged: 0,
       mean: 6,
       interval: { from: 5, to: 7 },
       bins: [4, 6],
@@ -45,11 +56,11 @@ describe('the distribution of a score', () => {
     expect(to).toBeCloseTo(5, 5);
   });
 
-  it('is written as CSV with a column for each bin', () => {
+  it('is written as CSV with a column for each bin, and says whose scores it has', () => {
     expect(distributionCsv(DISTRIBUTION).split('\r\n')).toEqual([
-      'generator,scored,unscored,mean,interval_low,interval_high,0 to 5,5 to 10',
-      '"A, large",4,1,2.5,,,3,1',
-      ',10,0,6,5,7,4,6',
+      'generator,scores_by,run_at,value_of,scored,unscored,not_judged,withheld_in_all,mean,interval_low,interval_high,0 to 5,5 to 10',
+      '"A, large","J, the suite’s prompts",,corrected,4,1,3,2,2.5,,,3,1',
+      ',"J, the suite’s prompts",,corrected,10,0,0,2,6,5,7,4,6',
       '',
     ]);
   });

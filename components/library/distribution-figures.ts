@@ -1,5 +1,7 @@
 import { csv } from '@/components/agreement/figures-csv';
-import type { Distribution, LibraryFilters } from '@/lib/reviews/library/schema';
+import type { Distribution } from '@/lib/reviews/library/distribution/schema';
+import type { LibraryFilters } from '@/lib/reviews/library/schema';
+import { ownerOf } from './score-words';
 
 /** One generator's row of a distribution. */
 export type Spread = Distribution['generators'][number];
@@ -43,15 +45,26 @@ export function binFilters(
   };
 }
 
-/** The distribution as CSV (RFC 4180), unrounded: a line for each generator, a column for each bin. */
-export function distributionCsv({ borders, generators }: Distribution): string {
+/**
+ * The distribution as CSV (RFC 4180), unrounded: a line for each generator, a column for each bin; each line says whose
+ * scores they are, and how many clips are withheld from all lines.
+ */
+export function distributionCsv({ scores, withheld, borders, generators }: Distribution): string {
   const bins = borders.slice(0, -1).map((from, bin) => `${from} to ${borders[bin + 1]}`);
   return csv([
-    ['generator', 'scored', 'unscored', 'mean', 'interval_low', 'interval_high', ...bins],
+    [
+      ...['generator', 'scores_by', 'run_at', 'value_of', 'scored', 'unscored', 'not_judged'],
+      ...['withheld_in_all', 'mean', 'interval_low', 'interval_high', ...bins],
+    ],
     ...generators.map((row) => [
       row.generator,
+      scores?.name ?? null,
+      scores?.runAt ?? null,
+      scores && ownerOf(scores),
       row.scored,
       row.unscored,
+      row.unjudged,
+      withheld,
       row.mean,
       row.interval?.from ?? null,
       row.interval?.to ?? null,

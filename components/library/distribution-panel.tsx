@@ -9,8 +9,9 @@ import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { queryOf } from '@/lib/reviews/library/address';
+import type { Distribution } from '@/lib/reviews/library/distribution/schema';
 import { useDistribution } from '@/lib/reviews/library/queries';
-import type { Distribution, LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
 import {
   binFilters,
   distributionCsv,
@@ -21,6 +22,7 @@ import {
 } from './distribution-figures';
 import { printBound } from './filter-words';
 import { HistogramStrip } from './histogram-strip';
+import { sourceWords, withheldWords } from './score-words';
 
 /** Properties of {@link DistributionPanel}. */
 export interface DistributionPanelProps {
@@ -44,6 +46,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
   const own = filters.dimension === score ? { dimension: null, from: null, to: null } : {};
   const query = queryOf({ ...filters, ...own, generators: [] }).toString();
   const { data, error, isFetching } = useDistribution(query, score);
+  const source = sourceWords(data?.scores ?? null);
   const label = scores.find(({ id }) => id === score)?.label ?? score;
   return (
     <section aria-label={`Distribution of ${label}`} className="rounded-lg border bg-surface">
@@ -61,7 +64,11 @@ export function DistributionPanel(props: DistributionPanelProps) {
             </option>
           ))}
         </Select>
-        <p className="text-muted text-xs">by generator, under the other filters</p>
+        <p className="text-muted text-xs">
+          by generator, under the other filters
+          {source && ` · ${source}`}
+          {data && data.withheld > 0 && ` · ${withheldWords(data.withheld)}`}
+        </p>
         {data && isFetching && <Spinner label="Counting" quiet />}
         <div className="ml-auto flex items-center gap-1">
           <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
@@ -131,7 +138,8 @@ function Chart({ distribution, filters, onFilters, score }: ChartProps) {
                 {generatorWords(row.generator)}
                 <span className="block text-faint tabular-nums">
                   {formatCount(row.scored)} scored
-                  {row.unscored > 0 && `, ${formatCount(row.unscored)} not`}
+                  {row.unscored > 0 && `, ${formatCount(row.unscored)} without`}
+                  {row.unjudged > 0 && `, ${formatCount(row.unjudged)} not judged`}
                 </span>
               </p>
               <p className="self-center text-right text-xs tabular-nums max-lg:hidden">
@@ -190,7 +198,8 @@ function Figures({ distribution: { borders, generators } }: { distribution: Dist
         <tr>
           <HeaderCell>Generator</HeaderCell>
           <HeaderCell numeric>Scored</HeaderCell>
-          <HeaderCell numeric>Not</HeaderCell>
+          <HeaderCell numeric>Without</HeaderCell>
+          <HeaderCell numeric>Not judged</HeaderCell>
           <HeaderCell numeric>Mean, 95 % interval</HeaderCell>
           {borders.slice(0, -1).map((from, bin) => (
             <HeaderCell key={from} numeric>
@@ -205,6 +214,7 @@ function Figures({ distribution: { borders, generators } }: { distribution: Dist
             <DataCell>{generatorWords(row.generator)}</DataCell>
             <DataCell numeric>{formatCount(row.scored)}</DataCell>
             <DataCell numeric>{formatCount(row.unscored)}</DataCell>
+            <DataCell numeric>{formatCount(row.unjudged)}</DataCell>
             <DataCell numeric>
               <Mean row={row} />
             </DataCell>

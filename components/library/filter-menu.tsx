@@ -10,6 +10,7 @@ import { Popover } from '@/components/ui/popover';
 import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
 import { BoundInput } from './bound-input';
 import { RangeFilter } from './range-filter';
+import { withheldWords } from './score-words';
 
 /** From so many options on, a list can be searched. */
 const SEARCHABLE_FROM = 9;
@@ -51,7 +52,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
             onChosen={(generators) => onFilters({ generators })}
           />
           <OptionList
-            title="Judge of the latest run"
+            title="Judged by"
             unnamed="not known"
             options={facets?.judges ?? []}
             chosen={filters.judges}
@@ -73,7 +74,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
           />
           <Field
             label="Disagreement of at least"
-            hint="Points between a person and the judge, or two people, on any question."
+            hint="Points between a person and the judge whose scores are shown, or two people, on any question."
           >
             <BoundInput
               value={filters.differs}
@@ -94,6 +95,11 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
               ))}
             </Select>
           </Field>
+          {facets && facets.withheld > 0 && (
+            <p className="text-muted text-xs">
+              {withheldWords(facets.withheld)}: counts by what was said leave them out.
+            </p>
+          )}
         </div>
       </div>
     </Popover>

@@ -13,6 +13,7 @@ const KNOWN = {
 
 const filters = (change: Partial<LibraryFilters>): LibraryFilters => ({
   project: null,
+  scores: { configuration: null, run: null, corrected: false },
   ...NO_FILTERS,
   ...change,
 });
@@ -35,11 +36,13 @@ describe('filters in words', () => {
     expect(words[0]?.without).toEqual({ generators: [''] });
   });
 
-  it('speaks of a score by its bounds, and of a question by its worst answer', () => {
-    expect(wordsOf({ dimension: 'index', from: 2, to: 3.5 })).toEqual(['Index 2 to 3.5']);
-    expect(wordsOf({ dimension: 'index', to: 3 })).toEqual(['Index up to 3']);
-    expect(wordsOf({ dimension: 's3', from: 5 })).toEqual(['Found: Floating']);
-    expect(wordsOf({ dimension: 's3', from: 6 })).toEqual(['Floating, at worst from 6']);
+  it('speaks of a score by its bounds, of a question by its worst answer, and says whose', () => {
+    expect(wordsOf({ dimension: 'index', from: 2, to: 3.5 })).toEqual(['Index (judge) 2 to 3.5']);
+    expect(wordsOf({ dimension: 'index', to: 3 })).toEqual(['Index (judge) up to 3']);
+    expect(wordsOf({ dimension: 's3', from: 5 })).toEqual(['Found: Floating (judge)']);
+    expect(wordsOf({ dimension: 's3', from: 6 })).toEqual(['Floating, at worst (judge) from 6']);
+    const scores = { configuration: null, run: null, corrected: true };
+    expect(wordsOf({ dimension: 'index', to: 3, scores })).toEqual(['Index (corrected) up to 3']);
   });
 
   it('leaves out a dimension without a bound, which filters nothing', () => {

@@ -1,5 +1,6 @@
 import { formatDecimal } from '@/components/ui/numbers';
 import type { LibraryFacets, LibraryFilters, LibraryState } from '@/lib/reviews/library/schema';
+import { ownerOf } from './score-words';
 
 /** What the states are called. */
 export const STATE_WORDS: Record<LibraryState, string> = {
@@ -78,12 +79,14 @@ export function narrowingWords(filters: LibraryFilters, known: Known): FilterWor
   return words;
 }
 
-function rangeWords({ dimension, from, to }: LibraryFilters, known: Known): string | null {
+function rangeWords({ dimension, from, to, scores }: LibraryFilters, known: Known): string | null {
   if (dimension === null || (from === null && to === null)) return null;
   const found = known?.dimensions.find(({ id }) => id === dimension);
   const name = found?.label ?? dimension;
-  if (found?.kind === 'question' && from === FOUND_FROM && to === null) return `Found: ${name}`;
-  const subject = found?.kind === 'question' ? `${name}, at worst` : name;
+  const whose = `(${ownerOf(scores)})`;
+  if (found?.kind === 'question' && from === FOUND_FROM && to === null)
+    return `Found: ${name} ${whose}`;
+  const subject = found?.kind === 'question' ? `${name}, at worst ${whose}` : `${name} ${whose}`;
   if (to === null) return `${subject} from ${printBound(from ?? 0)}`;
   if (from === null) return `${subject} up to ${printBound(to)}`;
   return `${subject} ${printBound(from)} to ${printBound(to)}`;

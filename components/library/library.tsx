@@ -24,6 +24,7 @@ import { NO_FILTERS } from './no-filters';
 import { NoMatch } from './no-match';
 import { OrderMenu } from './order-menu';
 import { ProjectMenu } from './project-menu';
+import { ScoresBar } from './scores-bar';
 import { SearchBox } from './search-box';
 import { StateTabs } from './state-tabs';
 import { shownColumns, tableColumns } from './table-columns';
@@ -54,9 +55,9 @@ export function Library(props: LibraryProps) {
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const empty = facets.videos === 0;
   const firstVisit =
-    empty && facets.withheld === 0 && projects.filter((one) => !one.knownAnswers).length < 2;
+    empty && facets.unlisted === 0 && projects.filter((one) => !one.knownAnswers).length < 2;
   const unjudged = facets.states.unjudged;
-  const columns = tableColumns(facets.dimensions);
+  const columns = tableColumns(facets.dimensions, filters.scores);
   const shown = shownColumns(columns, state.columns);
   const words = filterWords(filters, facets);
   const scores = facets.dimensions.filter(({ kind }) => kind === 'score');
@@ -145,14 +146,14 @@ export function Library(props: LibraryProps) {
           them in, and queues may mix them in; no figure of other projects counts them.
         </p>
       )}
-      {facets.withheld > 0 && (
+      {facets.unlisted > 0 && (
         <p className="text-pretty text-muted">
-          {countNoun(facets.withheld, 'clip')} withheld: you review{' '}
-          {facets.withheld === 1 ? 'it' : 'them'} in a queue with known-answer clips, and will find{' '}
-          {facets.withheld === 1 ? 'it' : 'them'} here when the queue is closed.
+          {countNoun(facets.unlisted, 'clip')} withheld: you review{' '}
+          {facets.unlisted === 1 ? 'it' : 'them'} in a queue with known-answer clips, and will find{' '}
+          {facets.unlisted === 1 ? 'it' : 'them'} here when the queue is closed.
         </p>
       )}
-      {empty && facets.withheld === 0 && !mayAdd && (
+      {empty && facets.unlisted === 0 && !mayAdd && (
         <p className="text-muted">No clip has been added here yet.</p>
       )}
       {!empty && (
@@ -198,6 +199,7 @@ export function Library(props: LibraryProps) {
               </p>
             </div>
           </div>
+          <ScoresBar facets={facets} choice={filters.scores} onChoice={state.setScores} />
           {state.spread !== null && (
             <DistributionPanel
               filters={filters}
@@ -217,6 +219,7 @@ export function Library(props: LibraryProps) {
               columns={shown}
               sort={state.sort}
               onSort={state.setSort}
+              scores={filters.scores}
               selection={mayWork ? selection : null}
               addressOf={(id) => `/videos/${id}${search}`}
             />
@@ -232,8 +235,8 @@ export function Library(props: LibraryProps) {
 }
 
 function summary(facets: LibraryFacets, found: number): string {
-  const { videos, judged, toReview, reviewed, pending } = facets;
-  const facts = [countNoun(videos, 'clip'), `${formatCount(judged)} judged`];
+  const { videos, toReview, reviewed, pending } = facets;
+  const facts = [countNoun(videos, 'clip')];
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
     facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);

@@ -1,6 +1,6 @@
 import { type LibraryFilters, libraryFiltersSchema } from '@/lib/reviews/library/schema';
 
-/** Filters that leave every video of the project. */
-export const NO_FILTERS: Omit<LibraryFilters, 'project'> = libraryFiltersSchema
-  .omit({ project: true })
+/** Filters that leave every video of the project; whose scores are shown is no filter. */
+export const NO_FILTERS: Omit<LibraryFilters, 'project' | 'scores'> = libraryFiltersSchema
+  .omit({ project: true, scores: true })
   .parse({});

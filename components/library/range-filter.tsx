@@ -22,9 +22,9 @@ export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps
       <legend className="sr-only">Score or finding</legend>
       <Field
         label="Score or finding"
-        hint={
-          chosen?.kind === 'question' ? 'Of a question, the worst answer that counts.' : undefined
-        }
+        hint={`${filters.scores.corrected ? 'As corrected by people' : 'By the judge’s own answers'}${
+          chosen?.kind === 'question' ? '; of a question, the worst' : ''
+        }.`}
       >
         <Select
           value={filters.dimension ?? ''}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownColumns, tableColumns } from './table-columns';
+import { isSameColumn, shownColumns, tableColumns } from './table-columns';
 
 const DIMENSIONS = [
   { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
@@ -8,7 +8,7 @@ const DIMENSIONS = [
 ];
 
 const idsOf = (chosen: string[] | null) =>
-  shownColumns(tableColumns(DIMENSIONS), chosen).map(({ id }) => id);
+  shownColumns(tableColumns(DIMENSIONS, { corrected: false }), chosen).map(({ id }) => id);
 
 describe('columns of the library', () => {
   it('are at first those that matter, with the headline scores', () => {
@@ -16,7 +16,8 @@ describe('columns of the library', () => {
       'prompt',
       'generator',
       'state',
-      'score:index',
+      'judge:index',
+      'corrected:index',
       'unscored',
       'reviewed',
     ]);
@@ -31,8 +32,28 @@ describe('columns of the library', () => {
   });
 
   it('hide from who reviews blind whatever tells of the judge or of people, in one row of columns', () => {
-    const kept = tableColumns(DIMENSIONS).map((column) => column.kept);
+    const kept = tableColumns(DIMENSIONS, { corrected: true }).map((column) => column.kept);
     expect(kept.indexOf(true)).toBe(4);
     expect(kept.slice(4)).not.toContain(false);
+  });
+
+  it('say whose value each score has: of the first both, of the others the chosen one', () => {
+    const owners = (corrected: boolean) =>
+      tableColumns(DIMENSIONS, { corrected }).flatMap(({ id, owner }) =>
+        owner ? [[id, owner]] : [],
+      );
+    const both = [
+      ['judge:index', 'judge'],
+      ['corrected:index', 'corrected'],
+    ];
+    expect(owners(false)).toEqual([...both, ['score:static', 'judge']]);
+    expect(owners(true)).toEqual([...both, ['score:static', 'corrected']]);
+  });
+
+  it('are found by the names of older addresses, which knew one column of the first score', () => {
+    expect(idsOf(['score:index'])).toEqual(['judge:index']);
+    expect(isSameColumn('score:index', 'judge:index', { corrected: false })).toBe(true);
+    expect(isSameColumn('score:index', 'judge:index', { corrected: true })).toBe(false);
+    expect(isSameColumn('score:index', 'corrected:index', { corrected: true })).toBe(true);
   });
 });

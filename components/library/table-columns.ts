@@ -1,9 +1,13 @@
-import type { LibraryColumn, LibraryFacets } from '@/lib/reviews/library/schema';
+import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
+import type { LibraryColumn, LibraryFacets, ScoreColumn } from '@/lib/reviews/library/schema';
+import { ownerOf, type ScoreOwner } from './score-words';
 
 /** A column of the library beside that of the clip itself. */
 export interface TableColumn {
   id: LibraryColumn | 'prompt';
   label: string;
+  /** Whose value it is, of a score. */
+  owner?: ScoreOwner;
   numeric: boolean;
   /** Whether it can be sorted by, and whether the largest values come first then. */
   sort: 'ascending' | 'descending' | null;
@@ -84,28 +88,70 @@ const AFTER_SCORES: readonly TableColumn[] = [
   },
 ];
 
-/** All columns that there can be, in order: the scores stand between what is known of a clip and what people said. */
-export function tableColumns(dimensions: LibraryFacets['dimensions']): TableColumn[] {
-  const scores = dimensions
-    .filter(({ kind }) => kind === 'score')
-    .map(
-      ({ id, label, headline }): TableColumn => ({
-        id: `score:${id}`,
-        label,
-        numeric: true,
-        sort: 'descending',
-        kept: true,
-        headline,
-        className: 'w-26 max-lg:w-20',
-      }),
-    );
-  return [...BEFORE_SCORES, ...scores, ...AFTER_SCORES];
+/**
+ * All columns that there can be, in order: the scores stand between what is known of a clip and what people said. Of the
+ * suite's first score there are two, the judge's and the corrected one; of the others the one that is chosen.
+ */
+export function tableColumns(
+  dimensions: LibraryFacets['dimensions'],
+  choice: Pick<ScoreChoice, 'corrected'>,
+): TableColumn[] {
+  const scores = dimensions.filter(({ kind }) => kind === 'score');
+  const columnOf = (
+    id: ScoreColumn,
+    owner: ScoreOwner,
+    { label, headline }: (typeof scores)[number],
+  ): TableColumn => ({
+    id,
+    label,
+    owner,
+    numeric: true,
+    sort: 'descending',
+    kept: true,
+    headline,
+    className: 'w-26 max-lg:w-20',
+  });
+  return [
+    ...BEFORE_SCORES,
+    ...scores.flatMap((score, index) =>
+      index === 0
+        ? [
+            columnOf(`judge:${score.id}`, 'judge', score),
+            columnOf(`corrected:${score.id}`, 'corrected', score),
+          ]
+        : columnOf(`score:${score.id}`, ownerOf(choice), score),
+    ),
+    ...AFTER_SCORES,
+  ];
 }
 
-/** The columns that are shown: those chosen, else those that are shown at first. */
+/** Whether a column has a score. */
+export function isScoreColumn({ owner }: Pick<TableColumn, 'owner'>): boolean {
+  return owner !== undefined;
+}
+
+/** Whether two columns have the same values, whoever's are chosen. */
+export function isSameColumn(
+  one: LibraryColumn,
+  other: LibraryColumn,
+  choice: Pick<ScoreChoice, 'corrected'>,
+): boolean {
+  return ownedColumn(one, choice) === ownedColumn(other, choice);
+}
+
+function ownedColumn(column: LibraryColumn, { corrected }: Pick<ScoreChoice, 'corrected'>) {
+  return column.replace(/^score:/, corrected ? 'corrected:' : 'judge:');
+}
+
+/**
+ * The columns that are shown: those chosen, else those that are shown at first. Where the first score is chosen whoever's
+ * it is, as in older addresses, it is the judge's.
+ */
 export function shownColumns(
   columns: readonly TableColumn[],
   chosen: readonly string[] | null,
 ): TableColumn[] {
-  return columns.filter(({ id, headline }) => (chosen ? chosen.includes(id) : headline));
+  return columns.filter(({ id, headline }) =>
+    chosen ? chosen.includes(id) || chosen.includes(id.replace(/^judge:/, 'score:')) : headline,
+  );
 }

@@ -46,7 +46,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const listing = useVideoList(videoId);
   const outgoing = useOutbox();
   const panels = usePanels();
-  usePrefetch(listing.neighbour(1)?.id ?? null);
+  usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
   return (
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {panels.listOpen ? (
@@ -88,7 +88,7 @@ interface ShownVideoProps extends ReviewScreenProps {
 
 function ShownVideo(props: ShownVideoProps) {
   const { runId } = useSelection(props.videoId);
-  const { data: stored, error, refetch } = useReview(props.videoId, runId);
+  const { data: stored, error, refetch } = useReview(props.videoId, runId, props.listing.choice);
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
   useSeeOthers(props.videoId, stored?.mark ?? null, parcels.length === 0);

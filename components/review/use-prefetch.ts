@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { prefetchReview } from '@/lib/reviews/queries';
+import { type LibraryChoice, prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
 import { nextUnreviewed } from './matrix-layout';
 import { keepMedia } from './media-cache';
@@ -11,19 +11,26 @@ import { prefetchTimestamps } from './use-playback';
 /** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;
 
+const NO_CHOICE: LibraryChoice = { configuration: null, scoresOf: null };
+
 /**
  * Reads everything that the review of a video shows before it is opened; null for no video.
- * @param runId the run in which it will be shown; null for its latest
+ * @param runId the run in which it will be shown; null for the one whose scores the library shows
+ * @param configuration and `scoresOf`, whose these are, as in the library's address
  * @returns whether all but the pictures of its frames is there, or known not to be had
  */
-export function usePrefetch(videoId: string | null, runId: string | null = null): boolean {
+export function usePrefetch(
+  videoId: string | null,
+  runId: string | null = null,
+  { configuration, scoresOf }: LibraryChoice = NO_CHOICE,
+): boolean {
   const client = useQueryClient();
   const [there, setThere] = useState<string | null>(null);
   useEffect(() => {
     if (!videoId) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const review = await prefetchReview(client, videoId, runId);
+      const review = await prefetchReview(client, videoId, runId, { configuration, scoresOf });
       if (!review || leaving.signal.aborted) return;
       const cells = review.run?.cells ?? [];
       const cell = nextUnreviewed(cells, null) ?? cells[0];
@@ -45,7 +52,7 @@ export function usePrefetch(videoId: string | null, runId: string | null = null)
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, videoId, runId]);
+  }, [client, videoId, runId, configuration, scoresOf]);
   return videoId !== null && there === videoId;
 }
 

@@ -50,6 +50,8 @@ export function useVideoList(videoId: string) {
     /** Position of the shown video, from 0; null when the filters leave it out, or while it is not known. */
     index,
     text: filters.text,
+    /** Whose scores the library shows, as in its address. */
+    choice: { configuration: filters.scores.configuration, scoresOf: filters.scores.run },
     setText,
     state: filters.state,
     setState: (state: LibraryState) => setFilters({ state }),

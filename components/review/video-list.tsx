@@ -189,8 +189,8 @@ function Row({
   address: string;
   onOpen: () => void;
 }) {
-  const { latest } = video;
-  const done = latest !== null && latest.toReview > 0 && latest.reviewed === latest.toReview;
+  const { run } = video;
+  const done = run !== null && run.toReview > 0 && run.reviewed === run.toReview;
   const open = (event: MouseEvent) => {
     // A new tab or window is the browser's own affair.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -232,9 +232,9 @@ function Row({
   );
 }
 
-function wordsOf({ latest, blind }: LibraryVideo): string {
-  if (!latest) return 'not judged';
+function wordsOf({ run, blind, moving }: LibraryVideo): string {
+  if (!run) return moving ?? 'not judged';
   if (blind) return 'blind';
-  if (latest.toReview === 0) return latest.state;
-  return `${latest.reviewed} of ${latest.toReview} reviewed`;
+  if (run.toReview === 0) return run.state;
+  return `${run.reviewed} of ${run.toReview} reviewed`;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, GitCompareArrows, RotateCcw, Scale } from 'lucide-react';
+import { ArrowLeft, GitCompareArrows, RotateCcw, Scale, TableProperties } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
 import { useMay } from '@/components/people/person-context';
@@ -97,6 +97,12 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
             <Link href={`/compare?left=${run.id}`}>
               <GitCompareArrows aria-hidden className="size-3.5" />
               Compare
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link href={`/?${new URLSearchParams({ project: run.projectId, scoresOf: run.id })}`}>
+              <TableProperties aria-hidden className="size-3.5" />
+              Show in the library
             </Link>
           </Button>
           <RunControls run={run} actions={actions} />

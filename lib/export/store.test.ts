@@ -65,9 +65,9 @@ describe('a correction', () => {
     await override(videoId, runId, 3);
 
     const page = libraryRequestSchema.parse({ filters: { text: videoId }, sort: {} });
-    const [listed] = (await listPage((await localReviewer()).id, page)).videos;
-    expect(listed?.latest).toMatchObject({
-      runId,
+    const [listed] = (await listPage((await localReviewer()).id, page, suiteById)).videos;
+    expect(listed?.run).toMatchObject({
+      id: runId,
       answers: 2,
       toReview: 2,
       reviewed: 1,

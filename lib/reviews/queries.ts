@@ -16,25 +16,34 @@ function goesOn(state: RunVideoState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
 }
 
-/** The query key of a video's review; also for optimistic updates of it. */
-function reviewKey(videoId: string, runId: string | null) {
-  return ['reviews', videoId, runId] as const;
-}
+/** Whose scores the library shows, as in its address: by that a video's run is chosen where none is named. */
+export type LibraryChoice = Readonly<Record<'configuration' | 'scoresOf', string | null>>;
 
-function reviewQuery(videoId: string, runId: string | null) {
+function reviewQuery(videoId: string, runId: string | null, choice: LibraryChoice | null) {
+  const query = new URLSearchParams(
+    Object.entries(runId ? { run: runId } : (choice ?? {})).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  ).toString();
   return {
-    queryKey: reviewKey(videoId, runId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => {
-      const query = runId ? `?${new URLSearchParams({ run: runId })}` : '';
-      return readJson(`/api/reviews/${videoId}${query}`, videoReviewSchema, signal);
-    },
+    queryKey: ['reviews', videoId, query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      readJson(`/api/reviews/${videoId}${query && `?${query}`}`, videoReviewSchema, signal),
   };
 }
 
-/** Everything that the review screen shows of one video; `runId` null means the latest run. */
-export function useReview(videoId: string, runId: string | null) {
+/**
+ * Everything that the review screen shows of one video.
+ * @param runId null: the run whose scores the library shows
+ * @param choice whose these are; null: those that it shows unless told otherwise
+ */
+export function useReview(
+  videoId: string,
+  runId: string | null,
+  choice: LibraryChoice | null = null,
+) {
   return useQuery({
-    ...reviewQuery(videoId, runId),
+    ...reviewQuery(videoId, runId, choice),
     refetchInterval: ({ state }) => (goesOn(state.data?.run?.state) ? WHILE_JUDGING_MS : false),
   });
 }
@@ -44,8 +53,9 @@ export async function prefetchReview(
   client: QueryClient,
   videoId: string,
   runId: string | null,
+  choice: LibraryChoice | null = null,
 ): Promise<VideoReview | undefined> {
-  const query = reviewQuery(videoId, runId);
+  const query = reviewQuery(videoId, runId, choice);
   await client.prefetchQuery(query);
   return client.getQueryData<VideoReview>(query.queryKey);
 }

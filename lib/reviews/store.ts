@@ -10,12 +10,14 @@ import { missing } from '@/lib/errors';
 import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
 import { VIDEO_UNIT } from '@/lib/judge/question';
 import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
-import { shownState } from '@/lib/runs/schema';
+import { type RunVideoState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
+import type { RunChoice } from './library/configurations/schema';
+import { type ChosenRuns, chooseRuns } from './library/configurations/store';
 import { listNotes } from './notes/store';
 import { blindnessOf, isBlindAnywhere } from './queues/blind/store';
 import { type Disguise, readDisguise, runOfClip } from './queues/disclosure/store';
@@ -62,7 +64,11 @@ export async function reviewVideo(
 ): Promise<ReviewedVideo> {
   const units = unitsOf(input);
   const all = await listAnswers(videoId, suite.id, runId);
-  const asked = [...askedOf(suite.questions, units), ...saidOfWhole(suite, all)];
+  const asked = placesOf(
+    suite,
+    input,
+    all.filter(({ rater }) => rater.kind === 'judge'),
+  );
   const answers = blind ? all.filter(({ rater }) => rater.id === raterId) : all;
   const cells = cellsOf(answers, raterId, asked);
   if (blind) {
@@ -79,23 +85,29 @@ export async function reviewVideo(
   };
 }
 
-/** What the judge said of the whole video though it is asked of parts: scores made elsewhere may know no parts. */
-function saidOfWhole(
+/**
+ * The units and questions of a video that the suite's formulas take: what is asked, and what the judge said of the whole
+ * video though it is asked of parts, since scores made elsewhere may know no parts.
+ * @param judged where the judge answered
+ */
+export function placesOf(
   suite: Suite,
-  answers: readonly RecordedAnswer[],
+  input: SuiteInput,
+  judged: readonly { unit: string; question: string }[],
 ): { unit: string; question: string }[] {
   const said = new Set(
-    answers
-      .filter(({ unit, rater }) => unit === VIDEO_UNIT && rater.kind === 'judge')
-      .map(({ question }) => question),
+    judged.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question),
   );
-  return suite.questions
+  const ofWhole = suite.questions
     .filter(({ id, unit }) => unit !== 'video' && said.has(id))
     .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
+  return [...askedOf(suite.questions, unitsOf(input)), ...ofWhole];
 }
 
 /**
- * Everything that the review screen shows of a video in one run, or in its latest one when `runId` is null.
+ * Everything that the review screen shows of a video in one run, or when `runId` is null in the one whose scores the library
+ * shows of it; where that shows none, in its latest.
+ * @param choice whose scores the library shows
  * @throws {AppError} 404 when the video, its frames or the run on it do not exist
  */
 export async function readReview(
@@ -103,6 +115,7 @@ export async function readReview(
   runId: string | null,
   rater: { id: string; name: string },
   suiteById: (id: string) => Suite,
+  choice: RunChoice = { configuration: null, run: null },
 ): Promise<VideoReview> {
   const video =
     (await database().video.findFirst({
@@ -118,7 +131,9 @@ export async function readReview(
   const disguise = await readDisguise(rater.id, videoId, runId);
   const wanted = disguise?.run.id ?? runId;
   const meant = wanted && (await runOfClip(wanted, videoId));
-  const runVideo = meant ? video.runVideos.find((one) => one.runId === meant) : video.runVideos[0];
+  const runVideo = meant
+    ? video.runVideos.find((one) => one.runId === meant)
+    : runShown(video.runVideos, await chooseRuns(video.projectId, choice));
   if (runId && !runVideo) missing('run of this video', runId);
   const frameSet =
     runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
@@ -179,6 +194,17 @@ function disguised(review: VideoReview, { name, run, raterId }: Disguise): Video
       remarks: review.run.remarks.filter(({ rater }) => rater.kind !== 'reference'),
     },
   };
+}
+
+/** Of a video's runs, latest first, the one whose scores the library shows, else the latest. */
+function runShown<
+  Row extends { runId: string; state: RunVideoState; run: { configuration: string } },
+>(rows: readonly Row[], chosen: ChosenRuns | null): Row | undefined {
+  const fitting = rows.filter(({ runId, run }) =>
+    chosen?.run ? runId === chosen.run.id : run.configuration === chosen?.configuration,
+  );
+  const judged = fitting.find(({ state }) => state === 'judged' || state === 'incomplete');
+  return judged ?? fitting[0] ?? rows[0];
 }
 
 /**

@@ -138,6 +138,7 @@ export const RUN_PAGE_SIZE = 50;
 /** A run as its page shows it, polled while it goes on: sums over all its videos, and a page of them. */
 export const runProgressSchema = z.object({
   id: z.string(),
+  projectId: z.string(),
   suite: z.object({
     id: z.string(),
     name: z.string(),

@@ -1,18 +1,35 @@
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { SuiteAnswer } from '@/lib/judge/suite';
+import type { RunSettings, SuiteAnswer } from '@/lib/judge/suite';
 import { createRun, endVideo } from '@/lib/runs/store';
+import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 
+/** Who judges in a run, and how. */
+export interface TestedBy {
+  /** What the run remembers of the judge. */
+  facts: { name: string } & Prisma.InputJsonObject;
+  settings: RunSettings;
+}
+
+const A_JUDGE: TestedBy = {
+  facts: { name: 'A judge' },
+  settings: { blindToPrompt: false, tellGenerated: true },
+};
+
 /** Stores a run of the small suite over videos, with the judge's verdict `score` on every key frame. @returns its id */
-export async function storeRun(videoIds: string[], score: number): Promise<string> {
+export async function storeRun(
+  videoIds: string[],
+  score: number,
+  by: Partial<TestedBy> = {},
+): Promise<string> {
   await ensureJudges();
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const { facts, settings } = { ...A_JUDGE, ...by };
   const runId = await createRun(
     { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
     smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },
+    { id: BASELINE_JUDGE_ID, facts },
     [],
   );
   const rater = await database().rater.findUniqueOrThrow({ where: { runId } });

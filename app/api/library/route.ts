@@ -4,6 +4,7 @@ import { readAddress } from '@/lib/reviews/library/address';
 import { listPage } from '@/lib/reviews/library/page/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
 import { projectFor } from '@/lib/video/known-answer-project/store';
+import { suiteById } from '@/prompts';
 
 /**
  * Some of the videos that the filters leave, in the order asked for, from `?offset=` on. Whoever is sent a row with scores
@@ -15,10 +16,10 @@ export function GET(request: Request) {
     const address = readAddress(new URL(request.url).searchParams);
     const wanted = parseInput(libraryRequestSchema, address);
     await projectFor(person, wanted.filters.project);
-    const page = await listPage(id, wanted);
-    const told = page.videos.filter(({ blind, latest }) => !blind && latest && latest.answers > 0);
-    for (const suite of new Set(told.flatMap(({ latest }) => latest?.suite ?? []))) {
-      const ofSuite = told.filter(({ latest }) => latest?.suite === suite);
+    const page = await listPage(id, wanted, suiteById);
+    const told = page.videos.filter(({ blind, run }) => !blind && run && run.answers > 0);
+    for (const suite of new Set(told.flatMap(({ run }) => run?.suite ?? []))) {
+      const ofSuite = told.filter(({ run }) => run?.suite === suite);
       await recordExposure(
         id,
         suite,

@@ -20,6 +20,7 @@ describe('the address of the library', () => {
         to: null,
         differs: null,
         rater: null,
+        scores: { configuration: null, run: null, corrected: false },
       },
       sort: { column: 'added', descending: true },
       offset: 0,
@@ -31,7 +32,8 @@ describe('the address of the library', () => {
     const { filters, sort } = read(
       'project=018f4b5e-0000-7000-8000-000000000001&q=red+ball&state=disputed&generator=&generator=A%2CB' +
         '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&rater=018f4b5e-0000-7000-8000-000000000002' +
-        '&sort=score:index&down=false',
+        '&configuration=0cc175b9-c0f1-b6a8-31c3-99e269772661&scoresOf=018f4b5e-0000-7000-8000-000000000003' +
+        '&corrected=true&sort=score:index&down=false',
     );
     expect(filters).toMatchObject({
       text: 'red ball',
@@ -39,6 +41,11 @@ describe('the address of the library', () => {
       tags: ['hard', 'p&q'],
       from: 5,
       differs: 0,
+      scores: {
+        configuration: '0cc175b9-c0f1-b6a8-31c3-99e269772661',
+        run: '018f4b5e-0000-7000-8000-000000000003',
+        corrected: true,
+      },
     });
     expect(sort).toEqual({ column: 'score:index', descending: false });
     expect(read(queryOf(filters, sort).toString())).toMatchObject({ filters, sort });

@@ -25,6 +25,11 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
       to: numberIn(parameters, 'to'),
       differs: numberIn(parameters, 'differs'),
       rater: text('rater'),
+      scores: {
+        configuration: text('configuration'),
+        run: text('scoresOf'),
+        corrected: parameters.get('corrected') === 'true',
+      },
     },
     sort: {
       column: text('sort'),
@@ -52,6 +57,9 @@ export function queryOf(filters: LibraryFilters, sort?: LibrarySort): URLSearchP
     ...one('to', filters.to),
     ...one('differs', filters.differs),
     ...one('rater', filters.rater),
+    ...one('configuration', filters.scores.configuration),
+    ...one('scoresOf', filters.scores.run),
+    ...one('corrected', filters.scores.corrected ? 'true' : null),
     ...one('sort', sort && sort.column !== 'added' ? sort.column : null),
     ...one('down', sort && !sort.descending ? 'false' : null),
   ]);

@@ -28,7 +28,7 @@ const request = (query: string) =>
   libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
 
 async function names(query = ''): Promise<string[]> {
-  return (await listPage(ada, request(query))).videos.map(({ name }) => name);
+  return (await listPage(ada, request(query), suiteById)).videos.map(({ name }) => name);
 }
 
 beforeAll(async () => {
@@ -41,19 +41,25 @@ describe('a selection', () => {
     const [first = '', second = ''] = videos;
     const unknown = '018f4b5e-0000-7000-8000-000000000001';
     expect(
-      await resolveSelection(ada, { kind: 'named', ids: [first, unknown, second, first] }),
+      await resolveSelection(
+        ada,
+        { kind: 'named', ids: [first, unknown, second, first] },
+        suiteById,
+      ),
     ).toEqual([second, first]);
     const { filters } = request('q=clip');
-    expect(await resolveSelection(ada, { kind: 'found', filters })).toEqual(videos.toReversed());
+    expect(await resolveSelection(ada, { kind: 'found', filters }, suiteById)).toEqual(
+      videos.toReversed(),
+    );
   });
 
   it('is refused with a sentence where it is empty, or too large', async () => {
     const { filters } = request('q=nothing+like+it');
-    await expect(resolveSelection(ada, { kind: 'found', filters })).rejects.toThrow(
+    await expect(resolveSelection(ada, { kind: 'found', filters }, suiteById)).rejects.toThrow(
       'None of these clips is there any more.',
     );
     await expect(
-      resolveSelection(ada, { kind: 'found', filters: request('').filters }, 5),
+      resolveSelection(ada, { kind: 'found', filters: request('').filters }, suiteById, 5),
     ).rejects.toThrow('6 clips are too many at once: at most 5 are possible. Narrow the filters.');
   });
 });
@@ -126,8 +132,8 @@ describe('deleting', () => {
     await expect(undoDeletion(first.deletion)).rejects.toThrow(/nothing to bring back/);
     expect(await undoDeletion(second.deletion)).toBe(3);
     expect(await names()).toHaveLength(6);
-    expect((await listPage(ada, request('limit=1'))).videos[0]?.latest).toMatchObject({
-      runId,
+    expect((await listPage(ada, request('limit=1'), suiteById)).videos[0]?.run).toMatchObject({
+      id: runId,
       answers: 2,
     });
   });
@@ -220,11 +226,16 @@ describe('the distribution of a question', () => {
     });
     const fresh = await storeVideo('not judged');
     await database().video.update({ where: { id: fresh }, data: { generatorModel: 'Alpha' } });
-    const { borders, generators } = await readDistribution(ada, request('').filters, 'q');
+    const { borders, generators } = await readDistribution(
+      ada,
+      request('').filters,
+      'q',
+      suiteById,
+    );
     expect([borders[0], borders.at(-1)]).toEqual([1, 10]);
     expect(borders).toHaveLength(19);
     const [alpha, unknown] = generators;
-    expect(alpha).toMatchObject({ generator: 'Alpha', scored: 3, unscored: 1 });
+    expect(alpha).toMatchObject({ generator: 'Alpha', scored: 3, unscored: 0, unjudged: 1 });
     expect(alpha?.mean).toBeCloseTo(10 / 3, 10);
     expect(alpha?.variance).toBeCloseTo(13 / 3, 10);
     expect(alpha?.bins.flatMap((videos, bin) => (videos ? [[borders[bin], videos]] : []))).toEqual([

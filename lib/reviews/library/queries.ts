@@ -4,8 +4,8 @@ import { keepPreviousData, type QueryClient, useQueries, useQuery } from '@tanst
 import { useState } from 'react';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import { distributionSchema } from './distribution/schema';
 import {
-  distributionSchema,
   type LibraryPage,
   type LibrarySelection,
   type LibraryVideo,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Score } from '@/lib/judge/suite';
 import { runVideoStateSchema } from '@/lib/runs/schema';
+import { configurationSchema, scoreChoiceSchema } from './configurations/schema';
 
 /** Where a video stands. */
 export const LIBRARY_STATES = [
@@ -23,7 +24,7 @@ export const DISPUTE_POINTS = 3;
 const pointsSchema = z.coerce.number().min(-10_000).max(10_000).nullable().default(null);
 const namesSchema = z.array(z.string().max(300)).max(100).default([]);
 
-/** Which videos are shown. Everything here stands in the address, so that a view can be shared and returned to. */
+/** Which videos are shown, and whose scores. Everything here stands in the address, so that a view can be shared and returned to. */
 export const libraryFiltersSchema = z.object({
   /** Null: the first project. */
   project: z.uuid().nullable().default(null),
@@ -32,7 +33,7 @@ export const libraryFiltersSchema = z.object({
   state: z.enum(LIBRARY_STATES).default('all'),
   /** Any of these; the empty text stands for “not known”. */
   generators: namesSchema,
-  /** Judges of the latest run, by name: any of these. */
+  /** Judges that judged the video in any run, by name: any of these. */
   judges: namesSchema,
   /** Tags: all of these. */
   tags: namesSchema,
@@ -44,12 +45,37 @@ export const libraryFiltersSchema = z.object({
   differs: pointsSchema,
   /** Videos that this person answered. */
   rater: z.uuid().nullable().default(null),
+  scores: scoreChoiceSchema.prefault({}),
 });
 
 /** See {@link libraryFiltersSchema}. */
 export type LibraryFilters = z.infer<typeof libraryFiltersSchema>;
 
-/** Columns to sort by; `score:<id>` is one of the suite's scores. Videos without a value come last either way. */
+/** Whose value a score's column has: the judge's, the corrected one, or the one of the two that is chosen. */
+const COLUMN_OWNERS = ['score', 'judge', 'corrected'] as const;
+
+const scoreColumnSchema = z.templateLiteral([
+  z.enum(COLUMN_OWNERS),
+  ':',
+  z.string().min(1).max(100),
+]);
+
+/** A column of one of the suite's scores. */
+export type ScoreColumn = z.infer<typeof scoreColumnSchema>;
+
+/** Whose value a score's column has, and the score's id. */
+export function splitScoreColumn(
+  column: ScoreColumn,
+): [whose: (typeof COLUMN_OWNERS)[number], id: string] {
+  const border = column.indexOf(':');
+  const whose = COLUMN_OWNERS.find((owner) => owner === column.slice(0, border)) ?? 'score';
+  return [whose, column.slice(border + 1)];
+}
+
+/**
+ * Columns to sort by; `judge:<id>` and `corrected:<id>` are one of the suite's scores by the judge's own answers and by the
+ * effective ones, `score:<id>` is the one of the two that is chosen. Videos without a value come last either way.
+ */
 export const libraryColumnSchema = z.union([
   z.enum([
     'name',
@@ -61,7 +87,7 @@ export const libraryColumnSchema = z.union([
     'reviewed',
     'disagreement',
   ]),
-  z.templateLiteral(['score:', z.string().min(1).max(100)]),
+  scoreColumnSchema,
 ]);
 
 /** See {@link libraryColumnSchema}. */
@@ -92,7 +118,7 @@ export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
 
 const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
 
-/** A video as the library lists it, with its latest run. */
+/** A video as the library lists it, with the run whose scores are shown. */
 export const libraryVideoSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -106,15 +132,22 @@ export const libraryVideoSchema = z.object({
   tags: z.array(z.string()),
   /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
   blind: z.boolean(),
-  latest: z
+  /** Whether any run is judging it, or it waits for one. */
+  moving: z.enum(['waiting', 'judging']).nullable(),
+  /** Names of the judges that judged it, in whatever run. */
+  judges: z.array(z.string()),
+  /** Null where the chosen runs have nothing to do with it. */
+  run: z
     .object({
-      runId: z.string(),
+      id: z.string(),
       judge: z.string(),
       suite: z.string(),
       state: runVideoStateSchema,
       stateReason: z.string().nullable(),
       /** The judge's own scores; empty until judged, and where they are kept from the person. */
       scores: z.array(scoreSchema),
+      /** The values of the same scores by effective answers, by id; like `scores` where nobody answered. */
+      corrected: z.record(z.string(), z.number().nullable()),
       /** How many answers the judge has given, and how many of them have no score. */
       answers: z.number(),
       unscored: z.number(),
@@ -150,12 +183,28 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
  */
 export const libraryFacetsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
-  /** Videos that are left out while the person reviews them in a queue with known-answer clips. */
-  withheld: z.number(),
+  /** Videos that are in no list while the person reviews them in a queue with known-answer clips. */
+  unlisted: z.number(),
   /** How many videos changed so lately that they are listed as they were before; 0 but after a large import. */
   pending: z.number(),
+  /** Whose scores are shown; null while the project has no run. */
+  scores: z
+    .object({
+      /** The chosen configuration, or that of the chosen run. */
+      configuration: configurationSchema,
+      /** The chosen run, where it is one alone. */
+      run: z.object({ id: z.string(), at: z.string() }).nullable(),
+      /** Whether what was asked for has no run in the project, so that this stands in its place. */
+      substituted: z.boolean(),
+    })
+    .nullable(),
+  /** The most videos first. */
+  configurations: z.array(configurationSchema),
+  /** Videos found whose scores are withheld from the person, who reviews them blind: figures leave them out. */
+  withheld: z.number(),
   /** Videos of the project. */
   videos: z.number(),
+  /** Those of them that the chosen runs have judged. */
   judged: z.number(),
   /** Answers to review, and reviewed, in all videos found. */
   toReview: z.number(),
@@ -167,7 +216,7 @@ export const libraryFacetsSchema = z.object({
   tags: countedSchema,
   /** People who answered videos of the project. */
   raters: z.array(z.object({ id: z.string(), name: z.string(), videos: z.number() })),
-  /** The scores and questions that the project's latest runs know, in the suites' order. */
+  /** The scores and questions of the chosen runs, in the suite's order. */
   dimensions: z.array(
     z.object({
       id: z.string(),
@@ -245,26 +294,3 @@ export const savedViewSchema = z.object({
 
 /** See {@link savedViewSchema}. */
 export type SavedView = z.infer<typeof savedViewSchema>;
-
-/** How one score is spread over the videos found, by generator. */
-export const distributionSchema = z.object({
-  /** The bins' borders, ascending; one more than there are bins. */
-  borders: z.array(z.number()),
-  generators: z.array(
-    z.object({
-      /** Null: not known. */
-      generator: z.string().nullable(),
-      /** Videos with a value, and without. */
-      scored: z.number(),
-      unscored: z.number(),
-      mean: z.number().nullable(),
-      /** 95 % interval of the mean over videos (t); null below five. */
-      interval: z.object({ from: z.number(), to: z.number() }).nullable(),
-      /** Videos in each bin. */
-      bins: z.array(z.number()),
-    }),
-  ),
-});
-
-/** See {@link distributionSchema}. */
-export type Distribution = z.infer<typeof distributionSchema>;

@@ -137,6 +137,7 @@ export async function readRun(
   const { pace, ...used } = usage;
   return {
     id: run.id,
+    projectId: run.projectId,
     suite: {
       id: suite.id,
       name: suite.name,

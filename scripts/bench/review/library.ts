@@ -32,12 +32,12 @@ export async function measureLibrary(
   who = '',
 ): Promise<void> {
   for (const [what, query] of PAGES) {
-    await measure(`table: ${what}${who}`, TIMES, () => listPage(person, request(query)));
+    await measure(`table: ${what}${who}`, TIMES, () => listPage(person, request(query), suiteById));
   }
   const offset = Math.floor(size.videos / 2);
   for (const [what, query] of PAGES.slice(0, 3)) {
     await measure(`table: ${what}, at ${offset}${who}`, TIMES, () =>
-      listPage(person, request(`${query}&offset=${offset}`)),
+      listPage(person, request(`${query}&offset=${offset}`), suiteById),
     );
   }
   for (const [what, query] of [PAGES[0], PAGES[5], PAGES[8]].flatMap((one) => (one ? [one] : []))) {
@@ -46,10 +46,10 @@ export async function measureLibrary(
       readFacets(person, filters, suiteById),
     );
     await measure(`place of a video: ${what}${who}`, TIMES, (turn) =>
-      findPlace(person, filters, sort, videoId(1 + ((turn * 7919) % size.videos))),
+      findPlace(person, filters, sort, videoId(1 + ((turn * 7919) % size.videos)), suiteById),
     );
   }
   await measure(`distribution of a score${who}`, TIMES, () =>
-    readDistribution(person, request('').filters, 'index'),
+    readDistribution(person, request('').filters, 'index', suiteById),
   );
 }

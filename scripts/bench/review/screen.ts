@@ -96,7 +96,7 @@ async function measureSaving(
     await submitAnswers(person.id, [answer], scaleOf);
     saved.push(performance.now() - start);
     const before = performance.now();
-    await listPage(person.id, page);
+    await listPage(person.id, page, suiteById);
     listed.push(performance.now() - before);
   }
   report('saving an answer', saved);

@@ -17,7 +17,7 @@ export interface Size {
 /** What was seeded. */
 export interface Seeded {
   size: Size;
-  /** The run over all videos, with a second one over as many as it takes to have all judge's answers. */
+  /** The run over all videos; one of another judge is over as many as it takes to have all judges’ answers. */
   runId: string;
   people: string[];
   /** The id of the video of a number, from 1. */
@@ -130,7 +130,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
     },
     { timeout: 3_600_000 },
   );
-  await sumUp(size);
+  await sumUp(size, suite);
   return {
     size,
     runId: RUN_ID,
@@ -183,7 +183,7 @@ async function seedRuns(
     await run(
       '',
       `INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state, "createdAt")
-      VALUES ('${id}', '${projectId}', '${suite.id}', '${suite.version}', '${BASELINE_JUDGE_ID}', ${json({ name: judge })}, '{}',
+      VALUES ('${id}', '${projectId}', '${suite.id}', '${suite.version}', '${BASELINE_JUDGE_ID}', ${json({ name: judge, model: judge })}, '{}',
         ${json(input.settings)}, 'ended', now() + interval '${index} minutes')`,
     );
     await run(
@@ -234,12 +234,13 @@ async function seedAnswers(
   );
 }
 
-async function sumUp(size: Size): Promise<void> {
+async function sumUp(size: Size, suite: Suite): Promise<void> {
   const db = database();
   await db.$executeRaw`ANALYZE`;
   await db.$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`;
   const start = performance.now();
-  while ((await refreshSummaries()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  while ((await refreshSummaries(() => suite)) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
     `  ${`summaries of ${size.videos.toLocaleString('en')} videos`.padEnd(40)}${seconds.padStart(5)} s`,

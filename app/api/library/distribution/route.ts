@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { meanInterval } from '@/lib/agreement/mean';
 import { readAddress } from '@/lib/reviews/library/address';
+import type { Distribution } from '@/lib/reviews/library/distribution/schema';
 import { readDistribution } from '@/lib/reviews/library/distribution/store';
-import { type Distribution, libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { projectFor } from '@/lib/video/known-answer-project/store';
+import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ score: z.string().min(1).max(100) });
-
-import { projectFor } from '@/lib/video/known-answer-project/store';
 
 /** How the score (or question) `?score=` is spread over the videos found, by generator. */
 export function GET(request: Request) {
@@ -16,10 +17,15 @@ export function GET(request: Request) {
     const { filters } = parseInput(libraryRequestSchema, readAddress(searchParams));
     await projectFor(person, filters.project);
     const { score } = parseInput(querySchema, { score: searchParams.get('score') });
-    const { borders, generators } = await readDistribution(person.id, filters, score);
+    const read = await readDistribution(person.id, filters, score, suiteById);
     return {
-      borders,
-      generators: generators.map(({ variance, ...values }) => ({
+      scores:
+        read.name === null
+          ? null
+          : { name: read.name, runAt: read.runAt, corrected: filters.scores.corrected },
+      withheld: read.withheld,
+      borders: read.borders,
+      generators: read.generators.map(({ variance, ...values }) => ({
         ...values,
         interval:
           values.mean === null || variance === null

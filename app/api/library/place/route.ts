@@ -4,6 +4,7 @@ import { readAddress } from '@/lib/reviews/library/address';
 import { findPlace } from '@/lib/reviews/library/page/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
 import { projectFor } from '@/lib/video/known-answer-project/store';
+import { suiteById } from '@/prompts';
 
 /** Where the video `?video=` stands among those that the filters leave, in the order asked for. */
 export function GET(request: Request) {
@@ -12,6 +13,6 @@ export function GET(request: Request) {
     const { filters, sort } = parseInput(libraryRequestSchema, readAddress(searchParams));
     await projectFor(person, filters.project);
     const video = parseInput(z.object({ video: z.uuid() }), { video: searchParams.get('video') });
-    return findPlace(person.id, filters, sort, video.video);
+    return findPlace(person.id, filters, sort, video.video, suiteById);
   });
 }

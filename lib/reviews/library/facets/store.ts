@@ -1,27 +1,26 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
-import { projectOf } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { isInQueues } from '../../queues/disclosure/store';
+import { listConfigurations } from '../configurations/store';
 import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from '../schema';
 import {
   conditionsOf,
   conjunction,
   inState,
   isJudged,
-  listHidingQueues,
-  shownVideos,
+  isWithheld,
+  type OpenedLibrary,
+  openLibrary,
 } from '../shown/store';
-import { refreshSummaries } from '../summary/store';
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 
-/** Videos that have the same generator, judge and suite, and are alike in all that is counted. */
+/** Videos that have the same generator and judges, and are alike in all that is counted. */
 interface Cell {
   generator: string | null;
-  judge: string | null;
-  suite: string | null;
+  judges: string[];
   /** What they fulfil, a bit each. */
   flags: number;
   videos: number;
@@ -39,25 +38,28 @@ export async function readFacets(
   filters: LibraryFilters,
   suiteById: (id: string) => Suite,
 ): Promise<LibraryFacets> {
-  const [project, queues, pending] = await Promise.all([
-    projectOf(filters.project),
-    listHidingQueues(raterId),
-    refreshSummaries(),
-  ]);
-  const shown = shownVideos(raterId, project.id, queues);
+  const library = await openLibrary(raterId, filters, suiteById);
+  const { project, queues, pending, runs } = library;
+  const shown = library.videosAmong();
   const conditions = conditionsOf(filters);
-  const { flags, has } = flagged({ ...conditions, ...inState, judged: isJudged });
+  const { flags, has } = flagged({
+    ...conditions,
+    ...inState,
+    judged: isJudged,
+    withheld: isWithheld(filters, raterId),
+  });
   const allBut = (facet: Facet) =>
     conjunction(
       Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
     );
   const db = database();
-  const [cells, tags, raters, withheld] = await Promise.all([
+  const [cells, configurations, tags, raters, unlisted] = await Promise.all([
     // One reading for all counts: there are few cells, however many videos.
     db.$queryRaw<Cell[]>`
-      SELECT generator, judge, suite, ${flags} AS flags, count(*)::int AS videos,
+      SELECT generator, judges, ${flags} AS flags, count(*)::int AS videos,
         sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
-      FROM (${shown}) shown GROUP BY 1, 2, 3, 4`,
+      FROM (${shown}) shown GROUP BY 1, 2, 3`,
+    listConfigurations(project.id, suiteById),
     db.$queryRaw<Counted[]>`
       SELECT tag AS value, count(*)::int AS videos
       FROM (${shown}) shown, unnest(tags) AS tag
@@ -72,7 +74,7 @@ export async function readFacets(
       ) counted ON counted.rater = r.id
       WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
       ORDER BY r.name, r.id`,
-    countWithheld(project.id, queues.withheld),
+    countUnlisted(project.id, queues.withheld),
   ]);
   const passing = (but: Facet | null) =>
     cells.filter((cell) =>
@@ -80,15 +82,24 @@ export async function readFacets(
     );
   const found = passing(null);
   const inStates = passing('state');
+  const fulfilling = (name: string) =>
+    sum(
+      cells.filter((cell) => has(cell, name)),
+      'videos',
+    );
+  const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
     pending,
-    withheld,
+    scores:
+      runs && configuration
+        ? { configuration, run: runs.run, substituted: runs.substituted }
+        : null,
+    configurations,
+    withheld: fulfilling('withheld'),
+    unlisted,
     videos: sum(cells, 'videos'),
-    judged: sum(
-      cells.filter((cell) => has(cell, 'judged')),
-      'videos',
-    ),
+    judged: fulfilling('judged'),
     toReview: sum(found, 'toReview'),
     reviewed: sum(found, 'reviewed'),
     states: Object.fromEntries(
@@ -100,23 +111,20 @@ export async function readFacets(
         ),
       ]),
     ) as LibraryFacets['states'],
-    generators: countBy(passing('generators'), 'generator', filters.generators),
-    judges: countBy(
-      passing('judges').filter(({ judge }) => judge !== null),
-      'judge',
-      filters.judges,
+    generators: countBy(
+      passing('generators'),
+      ({ generator }) => [generator ?? ''],
+      filters.generators,
     ),
+    judges: countBy(passing('judges'), ({ judges }) => judges, filters.judges),
     tags: mostFirst(tags, filters.tags),
     raters,
-    dimensions: await listDimensions(
-      project.id,
-      [...new Set(cells.flatMap(({ suite }) => suite ?? []))].toSorted().map(suiteById),
-    ),
+    dimensions: runs ? await listDimensions(library, suiteById(runs.suite)) : [],
   };
 }
 
 /** How many videos of a project are in queues whose clips are kept out of lists. */
-async function countWithheld(projectId: string, queues: readonly string[]): Promise<number> {
+async function countUnlisted(projectId: string, queues: readonly string[]): Promise<number> {
   if (queues.length === 0) return 0;
   const [count] = await database().$queryRaw<{ videos: number }[]>`
     SELECT count(*)::int AS videos FROM "Video" v
@@ -143,13 +151,14 @@ function sum(cells: readonly Cell[], what: 'videos' | 'toReview' | 'reviewed'): 
 
 function countBy(
   cells: readonly Cell[],
-  what: 'generator' | 'judge',
+  valuesOf: (cell: Cell) => readonly string[],
   chosen: readonly string[],
 ): Counted[] {
   const counts = new Map<string, number>();
   for (const cell of cells) {
-    const value = cell[what] ?? '';
-    counts.set(value, (counts.get(value) ?? 0) + cell.videos);
+    for (const value of valuesOf(cell)) {
+      counts.set(value, (counts.get(value) ?? 0) + cell.videos);
+    }
   }
   return mostFirst(
     [...counts].map(([value, videos]) => ({ value, videos })),
@@ -166,37 +175,34 @@ function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Coun
   return [...sorted, ...[...new Set(missing)].map((value) => ({ value, videos: 0 }))];
 }
 
-/** How many judged videos of a suite are asked for the scores that they have. */
+/** How many judged videos are asked for the scores that they have. */
 const LOOKED_AT = 20;
 
-/** The scores that the newest judged videos of each suite have, and the suite's questions; each id once. */
+/** The scores that the newest judged videos have, and the suite's questions; each id once. */
 async function listDimensions(
-  projectId: string,
-  suites: readonly Suite[],
+  { videosAmong }: OpenedLibrary,
+  suite: Suite,
 ): Promise<LibraryFacets['dimensions']> {
+  const rows = await database().$queryRaw<{ scores: Score[] }[]>`
+    SELECT rv.scores FROM (
+      SELECT "runId", "videoId" FROM (${videosAmong()}) shown WHERE ${isJudged}
+      ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
+    ) newest
+    JOIN "RunVideo" rv ON rv."runId" = newest."runId" AND rv."videoId" = newest."videoId"
+    WHERE rv.scores IS NOT NULL`;
   const dimensions = new Map<string, LibraryFacets['dimensions'][number]>();
-  for (const suite of suites) {
-    const rows = await database().$queryRaw<{ scores: Score[] }[]>`
-      SELECT rv.scores FROM (
-        SELECT "runId", "videoId" FROM "VideoSummary"
-        WHERE "projectId" = ${projectId}::uuid AND NOT deleted AND suite = ${suite.id} AND ${isJudged}
-        ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
-      ) latest
-      JOIN "RunVideo" rv ON rv."runId" = latest."runId" AND rv."videoId" = latest."videoId"
-      WHERE rv.scores IS NOT NULL`;
-    for (const { scores } of rows) {
-      const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
-      for (const score of scores) {
-        const { id, label } = score;
-        const headline = headlines.includes(score);
-        if (!dimensions.has(id)) dimensions.set(id, { id, label, kind: 'score', headline });
-      }
+  for (const { scores } of rows) {
+    const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
+    for (const score of scores) {
+      const { id, label } = score;
+      const headline = headlines.includes(score);
+      if (!dimensions.has(id)) dimensions.set(id, { id, label, kind: 'score', headline });
     }
-    for (const { id, label, scale } of suite.questions) {
-      const isNumber = scale.kind === 'rating' || scale.kind === 'yes-no';
-      if (isNumber && !dimensions.has(id))
-        dimensions.set(id, { id, label, kind: 'question', headline: false });
-    }
+  }
+  for (const { id, label, scale } of suite.questions) {
+    const isNumber = scale.kind === 'rating' || scale.kind === 'yes-no';
+    if (isNumber && !dimensions.has(id))
+      dimensions.set(id, { id, label, kind: 'question', headline: false });
   }
   return [...dimensions.values()];
 }

@@ -23,7 +23,7 @@ const request = (query: string) =>
   libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
 
 async function names(query: string): Promise<string[]> {
-  const { videos } = await listPage(ada, request(query));
+  const { videos } = await listPage(ada, request(query), suiteById);
   return videos.map(({ name }) => name);
 }
 
@@ -210,7 +210,7 @@ describe('the order', () => {
       expect(paged).toEqual(whole);
       const { filters, sort } = request(query);
       for (const [index, name] of whole.entries()) {
-        expect(await findPlace(ada, filters, sort, ids.get(name) ?? '')).toEqual({
+        expect(await findPlace(ada, filters, sort, ids.get(name) ?? '', suiteById)).toEqual({
           found: 9,
           index,
         });
@@ -221,14 +221,18 @@ describe('the order', () => {
   it('has no place for what the filters leave out', async () => {
     const { filters, sort } = request('state=judging');
     const id = ids.get('clip 3 confirmed') ?? '';
-    expect(await findPlace(ada, filters, sort, id)).toEqual({ found: 1, index: null });
+    expect(await findPlace(ada, filters, sort, id, suiteById)).toEqual({ found: 1, index: null });
   });
 });
 
 describe('a page', () => {
   it('says how many there are, and whether it is worth asking again', async () => {
-    expect(await listPage(ada, request('limit=0'))).toEqual({ videos: [], found: 9, moving: true });
-    expect(await listPage(ada, request('state=reviewed&limit=0'))).toMatchObject({
+    expect(await listPage(ada, request('limit=0'), suiteById)).toEqual({
+      videos: [],
+      found: 9,
+      moving: true,
+    });
+    expect(await listPage(ada, request('state=reviewed&limit=0'), suiteById)).toMatchObject({
       found: 1,
       moving: false,
     });
@@ -236,9 +240,11 @@ describe('a page', () => {
 
   it('is of a project that there is', async () => {
     const other = await database().project.create({ data: { name: 'Other' } });
-    expect(await listPage(ada, request(`project=${other.id}`))).toMatchObject({ found: 0 });
+    expect(await listPage(ada, request(`project=${other.id}`), suiteById)).toMatchObject({
+      found: 0,
+    });
     await expect(
-      listPage(ada, request('project=018f4b5e-0000-7000-8000-000000000001')),
+      listPage(ada, request('project=018f4b5e-0000-7000-8000-000000000001'), suiteById),
     ).rejects.toThrow(/no project/);
   });
 });
@@ -259,7 +265,7 @@ describe('the counts in the filters', () => {
       // Of tags all have to fit, of the others any.
       parameters.delete(name);
       parameters.append(name, value);
-      return (await listPage(ada, request(parameters.toString()))).found;
+      return (await listPage(ada, request(parameters.toString()), suiteById)).found;
     };
     for (const [state, videos] of Object.entries(read.states)) {
       expect(videos, state).toBe(await found('state', state));

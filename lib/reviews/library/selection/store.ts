@@ -1,10 +1,10 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { projectOf } from '@/lib/video/store';
+import type { Suite } from '@/lib/judge/suite';
+import { orderOf } from '../order/store';
 import type { LibrarySelection } from '../schema';
-import { isFound, listHidingQueues, orderOf, shownVideos } from '../shown/store';
-import { refreshSummaries } from '../summary/store';
+import { isFound, openLibrary } from '../shown/store';
 
 /**
  * The videos that a selection means, newest first; those that are not there any more are left out.
@@ -14,12 +14,13 @@ import { refreshSummaries } from '../summary/store';
 export async function resolveSelection(
   raterId: string,
   selection: LibrarySelection,
+  suiteById: (id: string) => Suite,
   most = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const ids =
     selection.kind === 'named'
       ? await listNamed(selection.ids)
-      : await listFound(raterId, selection);
+      : await listFound(raterId, selection, suiteById);
   if (ids.length === 0) throw new AppError(422, 'None of these clips is there any more.');
   if (ids.length > most) {
     const [found, limit] = [ids.length, most].map((count) => count.toLocaleString('en'));
@@ -41,15 +42,11 @@ async function listNamed(ids: readonly string[]): Promise<string[]> {
 async function listFound(
   raterId: string,
   { filters }: Extract<LibrarySelection, { kind: 'found' }>,
+  suiteById: (id: string) => Suite,
 ): Promise<string[]> {
-  const [project, queues] = await Promise.all([
-    projectOf(filters.project),
-    listHidingQueues(raterId),
-    refreshSummaries(),
-  ]);
-  const shown = shownVideos(raterId, project.id, queues);
+  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT "videoId" AS id FROM (${shown}) shown WHERE ${isFound(filters)}
-    ORDER BY ${orderOf({ column: 'added', descending: true })}`;
+    SELECT "videoId" AS id FROM (${videosAmong()}) shown WHERE ${isFound(filters)}
+    ORDER BY ${orderOf({ column: 'added', descending: true }, filters.scores)}`;
   return rows.map(({ id }) => id);
 }

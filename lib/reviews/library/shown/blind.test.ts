@@ -25,7 +25,7 @@ const videos: string[] = [];
 
 const request = (query: string) =>
   libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-const page = (raterId: string, query: string) => listPage(raterId, request(query));
+const page = (raterId: string, query: string) => listPage(raterId, request(query), suiteById);
 
 const worst = (value: number): Score => ({
   id: 'worst',
@@ -45,10 +45,10 @@ async function told(raterId: string, query: string) {
   const [listed, facets, distribution] = await Promise.all([
     page(raterId, query),
     readFacets(raterId, filters, suiteById),
-    readDistribution(raterId, filters, 'worst'),
+    readDistribution(raterId, filters, 'worst', suiteById),
   ]);
   const places = await Promise.all(
-    videos.map((videoId) => findPlace(raterId, filters, sort, videoId)),
+    videos.map((videoId) => findPlace(raterId, filters, sort, videoId, suiteById)),
   );
   return { listed, facets, distribution, places };
 }
@@ -99,12 +99,13 @@ beforeAll(async () => {
 describe('a person who is to review blind', () => {
   it('is shown no score and no count', async () => {
     const { videos: listed } = await page(ada, '');
-    for (const { blind, latest } of listed) {
+    for (const { blind, run } of listed) {
       expect(blind).toBe(true);
-      expect(latest).toMatchObject({
+      expect(run).toMatchObject({
         state: 'judged',
         stateReason: null,
         scores: [],
+        corrected: {},
         answers: 0,
         unscored: 0,
         toReview: 0,
@@ -129,8 +130,25 @@ describe('a person who is to review blind', () => {
       query.startsWith('state') ? 2 : 0,
     );
     await expect(
-      resolveSelection(ada, { kind: 'found', filters: request(query).filters }),
+      resolveSelection(ada, { kind: 'found', filters: request(query).filters }, suiteById),
     ).rejects.toThrow(/None of these/);
+  });
+
+  it.each([
+    ['', 2],
+    // What is hidden narrows nothing: they are left out of what is found by it.
+    ['dim=worst&from=5', 2],
+    ['state=disputed', 2],
+    ['differs=1', 2],
+    ['rater=BEN', 2],
+    ['state=unjudged', 0],
+    ['q=bad', 1],
+    ['generator=Nobody', 0],
+  ])('is told under %j how many clips the figures leave out', async (query, withheld) => {
+    const { filters } = request(query.replace('BEN', ben));
+    expect((await readFacets(ada, filters, suiteById)).withheld).toBe(withheld);
+    expect((await readDistribution(ada, filters, 'worst', suiteById)).withheld).toBe(withheld);
+    expect((await readFacets(ben, filters, suiteById)).withheld).toBe(0);
   });
 
   it('finds nothing by who else answered, and is not told who did', async () => {
@@ -182,10 +200,10 @@ describe('a person who is to review blind', () => {
       data: { state: 'submitted', raterId: ada, submittedAt: new Date() },
     });
     const seen = async (query: string) =>
-      (await page(ada, query)).videos.map(({ name, blind, latest }) => [
+      (await page(ada, query)).videos.map(({ name, blind, run }) => [
         name,
         blind,
-        latest?.scores.length,
+        run?.scores.length,
       ]);
     const [good, bad] = [
       ['good', false, 1],
@@ -201,7 +219,7 @@ describe('a person who is to review blind', () => {
   it('is shown everything once the queue is closed', async () => {
     await setQueueState(queueId, 'closed');
     const { videos: listed } = await page(ada, '');
-    expect(listed.map(({ blind, latest }) => [blind, latest?.scores.length])).toEqual([
+    expect(listed.map(({ blind, run }) => [blind, run?.scores.length])).toEqual([
       [false, 1],
       [false, 1],
     ]);

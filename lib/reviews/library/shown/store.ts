@@ -1,25 +1,24 @@
 import 'server-only';
+import type { Suite } from '@/lib/judge/suite';
+import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type BlindQueues, blindVideosQuery, listBlindQueues } from '../../queues/blind/store';
 import { isInQueues, listWithheldQueues } from '../../queues/disclosure/store';
-import {
-  DISPUTE_POINTS,
-  type LibraryFilters,
-  type LibrarySort,
-  type LibraryState,
-} from '../schema';
+import type { ScoreChoice } from '../configurations/schema';
+import { type ChosenRuns, chooseRuns } from '../configurations/store';
+import { DISPUTE_POINTS, type LibraryFilters, type LibraryState } from '../schema';
+import { refreshSummaries } from '../summary/store';
 
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
 
 /** The queues by which videos, or what is said of them, are hidden from a person. */
-export interface HidingQueues extends BlindQueues {
+interface HidingQueues extends BlindQueues {
   /** Those whose clips are in no list, see `listWithheldQueues`. */
   withheld: readonly string[];
 }
 
-/** See {@link HidingQueues}. */
-export async function listHidingQueues(raterId: string): Promise<HidingQueues> {
+async function listHidingQueues(raterId: string): Promise<HidingQueues> {
   const [blind, withheld] = await Promise.all([
     listBlindQueues(raterId),
     listWithheldQueues(raterId),
@@ -27,29 +26,67 @@ export async function listHidingQueues(raterId: string): Promise<HidingQueues> {
   return { ...blind, withheld };
 }
 
+/** A project's library as one person may see it. */
+export interface OpenedLibrary {
+  project: StoredProject;
+  /** By which videos, or what is said of them, are hidden from the person. */
+  queues: HidingQueues;
+  /** How many videos are still being summed up. */
+  pending: number;
+  /** Whose scores are shown; null while the project has no run. */
+  runs: ChosenRuns | null;
+  /** The videos as the person may see them, see {@link shownVideos}. */
+  videosAmong: (among?: Prisma.Sql) => Prisma.Sql;
+}
+
 /**
- * The videos of a project as a person may see them: a query whose rows are `blind` where what a judge or people say is
- * hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or counts by what they say uses these columns. Whether a video is `moving`, waiting
- * or being judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether anybody `answered`
- * it: that leaves out videos that have no `raters` anyway, and is not told. Clips that the person is not to tell from
- * known-answer ones are not among them.
- * @param queues the person's {@link listHidingQueues}
+ * Opens the library that filters are about, with everything summed up that changed before.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function openLibrary(
+  raterId: string,
+  filters: Pick<LibraryFilters, 'project' | 'scores'>,
+  suiteById: (id: string) => Suite,
+): Promise<OpenedLibrary> {
+  const [project, queues, pending] = await Promise.all([
+    projectOf(filters.project),
+    listHidingQueues(raterId),
+    refreshSummaries(suiteById),
+  ]);
+  const runs = await chooseRuns(project.id, filters.scores);
+  return {
+    project,
+    queues,
+    pending,
+    runs,
+    videosAmong: (among) => shownVideos(raterId, project.id, queues, runs, among),
+  };
+}
+
+/**
+ * The videos of a project as a person may see them, with what the chosen runs say: a query whose rows are `blind` where
+ * what a judge or people say is hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or
+ * counts by what they say uses these columns. Whether a video is `moving`, waiting or being judged by whatever run, and by
+ * which judges it was judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether
+ * anybody `answered` it: that leaves out videos that have no `raters` anyway, and is not told. Clips that the person is not
+ * to tell from known-answer ones are not among them.
  * @param among an array or a query of ids: only these videos, where they are few; all when left out
  */
-export function shownVideos(
+function shownVideos(
   raterId: string,
   projectId: string,
   queues: HidingQueues,
+  runs: ChosenRuns | null,
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.queueIds.length > 0;
   const hidden = isBlind
-    ? Prisma.sql`coalesce(s.suite = ANY(b.suites) OR b.nameless, false)`
+    ? Prisma.sql`coalesce(${runs?.suite ?? null}::text = ANY(b.suites) OR b.nameless, false)`
     : Prisma.sql`false`;
   const nameless = queues.hideGenerators
     ? Prisma.sql`coalesce(b.nameless, false)`
     : Prisma.sql`false`;
-  // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out.
+  // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (${blindVideosQuery(queues, among)}) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
@@ -58,31 +95,47 @@ export function shownVideos(
       ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."videoId"`, queues.withheld)}`
       : Prisma.empty;
   const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
+  const said = runs?.copied ? Prisma.raw('s') : Prisma.raw('r');
+  const joined = runs?.copied
+    ? Prisma.empty
+    : Prisma.sql`LEFT JOIN "RunVideoSummary" r ON r."videoId" = s."videoId" AND ${ofRuns(runs)}`;
+  // Should another configuration be copied at this very moment, nothing is shown rather than its scores under this name.
+  const isCopied = runs?.copied
+    ? Prisma.sql`AND s.configuration = ${runs.configuration}::uuid`
+    : Prisma.empty;
   return Prisma.sql`
-    SELECT s."videoId", s."addedAt", s.duration, s.tags, s."runId", s.judge, s.suite,
+    SELECT s."videoId", s."addedAt", s.duration, s.tags, s.moving, s.judges,
       ${nameless} AS nameless,
       CASE WHEN ${nameless} THEN s."videoId"::text ELSE s."nameKey" END AS "nameKey",
       CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
       CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
-      s."runState" IN ('waiting', 'judging') AS moving, s.raters <> '{}' AS answered,
+      s.raters <> '{}' AS answered, ${said}."runId",
       ${hidden} AS blind,
-      CASE WHEN ${hidden} AND s."runState" = 'incomplete' THEN 'judged' ELSE s."runState" END AS "runState",
-      CASE WHEN ${hidden} THEN 0 ELSE s.answers END AS answers,
-      CASE WHEN ${hidden} THEN 0 ELSE s.unscored END AS unscored,
-      CASE WHEN ${hidden} THEN 0 ELSE s."toReview" END AS "toReview",
-      CASE WHEN ${hidden} THEN 0 ELSE s.reviewed END AS reviewed,
-      CASE WHEN ${hidden} THEN NULL ELSE s.disagreement END AS disagreement,
-      CASE WHEN NOT ${hidden} THEN s.points END AS points,
+      CASE WHEN ${hidden} AND ${said}.state = 'incomplete' THEN 'judged' ELSE ${said}.state END AS "runState",
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.answers, 0) END AS answers,
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.unscored, 0) END AS unscored,
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}."toReview", 0) END AS "toReview",
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.reviewed, 0) END AS reviewed,
+      CASE WHEN ${hidden} THEN NULL ELSE ${said}.disagreement END AS disagreement,
+      CASE WHEN NOT ${hidden} THEN ${said}.judged END AS "judgePoints",
+      CASE WHEN NOT ${hidden} THEN coalesce(${said}.corrected, ${said}.judged) END AS "correctedPoints",
       CASE
         WHEN NOT ${hidden} THEN s.raters
         WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
         ELSE '{}'
       END AS raters
-    FROM "VideoSummary" s ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isTold} ${isAmong}`;
+    FROM "VideoSummary" s ${joined} ${join}
+    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
 }
 
-/** Whether the latest run came to answers. */
+/** Which summaries of runs are shown: one a video at most. */
+function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
+  if (!runs) return Prisma.sql`false`;
+  if (runs.run) return Prisma.sql`r."runId" = ${runs.run.id}::uuid`;
+  return Prisma.sql`r.configuration = ${runs.configuration}::uuid`;
+}
+
+/** Whether the chosen run came to answers. */
 const isJudged = Prisma.sql`coalesce("runState" IN ('judged', 'incomplete'), false)`;
 
 const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
@@ -91,7 +144,7 @@ const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
 export const inState: Record<LibraryState, Prisma.Sql> = {
   all: Prisma.sql`true`,
   unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
-  judging: Prisma.sql`(moving IS NOT NULL AND moving)`,
+  judging: Prisma.sql`(moving IS NOT NULL)`,
   'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
   reviewed: isReviewed,
   disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,
@@ -101,9 +154,18 @@ export const inState: Record<LibraryState, Prisma.Sql> = {
 /** Whether a shown video is judged. */
 export { isJudged };
 
+/** Whose values a score has: the judge's own, or with what people corrected. */
+export type Whose = 'judge' | 'corrected';
+
+/** Whose values a choice means. */
+export function whoseOf({ corrected }: Pick<ScoreChoice, 'corrected'>): Whose {
+  return corrected ? 'corrected' : 'judge';
+}
+
 /** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
-export function pointsIn(dimension: string): Prisma.Sql {
-  return Prisma.sql`points[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
+export function pointsIn(dimension: string, whose: Whose): Prisma.Sql {
+  const points = whose === 'corrected' ? Prisma.sql`"correctedPoints"` : Prisma.sql`"judgePoints"`;
+  return Prisma.sql`${points}[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
 }
 
 /** The filters, each as a condition on a shown video: those that have facets, and the others together. */
@@ -116,8 +178,7 @@ export function conditionsOf(filters: LibraryFilters) {
       generators.length === 0
         ? always
         : Prisma.sql`coalesce(generator, '') = ANY(${generators}::text[])`,
-    judges:
-      judges.length === 0 ? always : Prisma.sql`coalesce(judge = ANY(${judges}::text[]), false)`,
+    judges: judges.length === 0 ? always : Prisma.sql`judges && ${judges}::text[]`,
     tags: tags.length === 0 ? always : Prisma.sql`tags @> ${tags}::text[]`,
     raters: rater === null ? always : Prisma.sql`${rater}::uuid = ANY(raters)`,
     others: conjunction([...textConditions(filters.text), ...pointConditions(filters)]),
@@ -136,6 +197,24 @@ export function isFound(filters: LibraryFilters): Prisma.Sql {
   return conjunction(Object.values(conditionsOf(filters)));
 }
 
+/** States of which a person who reviews a video blind is not told whether it is in them. */
+const HIDDEN_STATES: readonly LibraryState[] = ['reviewed', 'disputed', 'troubled'];
+
+/**
+ * Whether a shown video is left by all filters that are about nothing hidden, and its scores are withheld from the person:
+ * figures over what is found leave it out.
+ */
+export function isWithheld(filters: LibraryFilters, raterId: string): Prisma.Sql {
+  const visible = conditionsOf({
+    ...filters,
+    state: HIDDEN_STATES.includes(filters.state) ? 'all' : filters.state,
+    dimension: null,
+    differs: null,
+    rater: filters.rater === raterId ? raterId : null,
+  });
+  return Prisma.sql`(blind AND ${isJudged} AND ${conjunction(Object.values(visible))})`;
+}
+
 function textConditions(text: string): Prisma.Sql[] {
   if (text === '') return [];
   const words = conjunction(
@@ -149,66 +228,11 @@ function textConditions(text: string): Prisma.Sql[] {
   return [Prisma.sql`(${words} OR starts_with("videoId"::text, ${id}))`];
 }
 
-function pointConditions({ dimension, from, to, differs }: LibraryFilters): Prisma.Sql[] {
+function pointConditions({ dimension, from, to, differs, scores }: LibraryFilters): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
-  if (dimension !== null && from !== null)
-    conditions.push(Prisma.sql`coalesce(${pointsIn(dimension)} >= ${from}, false)`);
-  if (dimension !== null && to !== null)
-    conditions.push(Prisma.sql`coalesce(${pointsIn(dimension)} <= ${to}, false)`);
+  const points = dimension !== null && pointsIn(dimension, whoseOf(scores));
+  if (points && from !== null) conditions.push(Prisma.sql`coalesce(${points} >= ${from}, false)`);
+  if (points && to !== null) conditions.push(Prisma.sql`coalesce(${points} <= ${to}, false)`);
   if (differs !== null) conditions.push(Prisma.sql`coalesce(disagreement >= ${differs}, false)`);
   return conditions;
-}
-
-/** What a shown video is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
-function keyOf({ column }: LibrarySort): Prisma.Sql | null {
-  switch (column) {
-    case 'added':
-      return null;
-    case 'name':
-      return Prisma.sql`"nameKey" COLLATE "C"`;
-    case 'generator':
-      return Prisma.sql`lower(generator) COLLATE "C"`;
-    case 'duration':
-      return Prisma.sql`duration`;
-    case 'state':
-      return Prisma.sql`array_position(ARRAY['failed', 'incomplete', 'judging', 'waiting', 'cancelled', 'judged'], "runState"::text)`;
-    case 'unscored':
-      return Prisma.sql`CASE WHEN ${isJudged} THEN unscored END`;
-    case 'reviewed':
-      return Prisma.sql`CASE WHEN "toReview" > 0 THEN reviewed::float8 / "toReview" END`;
-    case 'disagreement':
-      return Prisma.sql`disagreement`;
-    default:
-      return pointsIn(column.slice('score:'.length));
-  }
-}
-
-/** The order of shown videos, for `ORDER BY`. */
-export function orderOf(sort: LibrarySort): Prisma.Sql {
-  const key = keyOf(sort);
-  const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  if (key === null) return Prisma.sql`"addedAt" ${way}, "videoId" ${way}`;
-  return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "videoId" DESC`;
-}
-
-/**
- * Whether a shown video stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
- * `ownId` are known as columns.
- */
-export function standsBefore(sort: LibrarySort): Prisma.Sql {
-  const key = keyOf(sort);
-  const isLater = Prisma.sql`("addedAt", "videoId") > ("ownAddedAt", "ownId")`;
-  if (key === null) {
-    return sort.descending ? isLater : Prisma.sql`("addedAt", "videoId") < ("ownAddedAt", "ownId")`;
-  }
-  const isAhead = sort.descending ? Prisma.sql`${key} > "ownKey"` : Prisma.sql`${key} < "ownKey"`;
-  return Prisma.sql`(
-    coalesce(${isAhead}, "ownKey" IS NULL AND ${key} IS NOT NULL)
-    OR (${key} IS NOT DISTINCT FROM "ownKey" AND ${isLater})
-  )`;
-}
-
-/** What {@link standsBefore} calls `ownKey`. */
-export function placeKeyOf(sort: LibrarySort): Prisma.Sql {
-  return keyOf(sort) ?? Prisma.sql`NULL::float8`;
 }

@@ -4,10 +4,12 @@ import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { Prisma } from '@/prisma/generated/client';
+import { readReview } from '../../store';
 import { listPage } from '../page/store';
 import { type LibraryVideo, libraryRequestSchema } from '../schema';
-import { pointsIn } from '../shown/store';
 import { refreshSummaries } from './store';
 
 freshDatabase();
@@ -15,6 +17,8 @@ freshDatabase();
 const UNITS = ['key-frame@0.500', 'key-frame@1.500', 'span@0.000-1.000', 'video'] as const;
 const QUESTIONS = ['q', 'nothing-else'] as const;
 const VIDEOS = ['one', 'two', 'three'] as const;
+
+const suiteById = () => smallSuite;
 
 const everything = libraryRequestSchema.parse({ filters: {}, sort: {}, limit: 200 });
 
@@ -103,7 +107,7 @@ async function happen(what: Happening): Promise<void> {
       return;
     }
     case 'read':
-      await refreshSummaries();
+      await refreshSummaries(suiteById);
   }
 }
 
@@ -122,7 +126,7 @@ async function recompute() {
       frameSets: { include: { frames: { orderBy: { position: 'asc' } } } },
     },
   });
-  return rows.map((video) => {
+  const known = rows.map(async (video) => {
     const [latest] = video.runVideos;
     const superseded = new Set(video.answers.map(({ supersedesId }) => supersedesId));
     const standing = video.answers.filter(
@@ -167,14 +171,17 @@ async function recompute() {
         createdAt: video.createdAt.toISOString(),
         tags: video.tags.map(({ tag }) => tag),
         blind: false,
-        latest: latest
+        moving: null,
+        judges: latest ? ['A judge'] : [],
+        run: latest
           ? {
-              runId: latest.runId,
+              id: latest.runId,
               judge: 'A judge',
               suite: 'small',
               state: latest.state,
               stateReason: latest.stateReason,
               scores: [],
+              corrected: {},
               answers: judged.length,
               unscored: judged.filter(({ state }) => state === 'unscored').length,
               toReview: judged.filter((one) => one.state === 'scored' || said.some(samePlace(one)))
@@ -184,10 +191,38 @@ async function recompute() {
             }
           : null,
       } satisfies LibraryVideo,
-      points: effective.length > 0 ? Math.max(...effective) : null,
+      judge: largest(judged.flatMap(({ value }) => value ?? [])),
+      corrected: latest ? largest(effective) : null,
+      // Runs here have no scores of their own, so that there is a corrected one only where somebody answered.
+      worst: said.length > 0 ? ((await effectiveScores(video.id))[0]?.value ?? null) : null,
       raters: [...new Set(by('person').map(({ raterId }) => raterId))].toSorted(),
     };
   });
+  return Promise.all(known);
+}
+
+/** A video's corrected scores as the review screen shows them. */
+async function effectiveScores(videoId: string) {
+  const person = { id: people[0] ?? '', name: 'Ada' };
+  return (await readReview(videoId, null, person, suiteById)).run?.scores.effective ?? [];
+}
+
+function largest(values: readonly number[]): number | null {
+  return values.length > 0 ? Math.max(...values) : null;
+}
+
+interface Stored {
+  judge: number | null;
+  corrected: number | null;
+  worst: number | null;
+  raters: string[];
+}
+
+/** What a summary has in a dimension. */
+function points(whose: 'judged' | 'corrected', dimension: string): Prisma.Sql {
+  const array =
+    whose === 'judged' ? Prisma.sql`r.judged` : Prisma.sql`coalesce(r.corrected, r.judged)`;
+  return Prisma.sql`(${array})[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
 }
 
 describe('what the library lists', () => {
@@ -196,14 +231,17 @@ describe('what the library lists', () => {
       fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 12 }), async (happenings) => {
         for (const what of happenings) await happen(what);
         const expected = await recompute();
-        const page = await listPage(people[0] ?? '', everything);
+        const page = await listPage(people[0] ?? '', everything, suiteById);
         expect(page.videos).toEqual(expected.map(({ listed }) => listed));
         expect(page.found).toBe(expected.length);
-        const stored = await database().$queryRaw<{ points: number | null; raters: string[] }[]>`
-          SELECT ${pointsIn('q')} AS points, raters FROM "VideoSummary"
-          WHERE NOT deleted ORDER BY "addedAt" DESC, "videoId" DESC`;
-        expect(stored.map(({ points, raters }) => ({ points, raters: raters.toSorted() }))).toEqual(
-          expected.map(({ points, raters }) => ({ points, raters })),
+        const stored = await database().$queryRaw<Stored[]>`
+          SELECT ${points('judged', 'q')} AS judge, ${points('corrected', 'q')} AS corrected,
+            ${points('corrected', 'worst')} AS worst, s.raters
+          FROM "VideoSummary" s LEFT JOIN "RunVideoSummary" r
+            ON r."videoId" = s."videoId" AND r.configuration IS NOT NULL
+          WHERE NOT s.deleted ORDER BY s."addedAt" DESC, s."videoId" DESC`;
+        expect(stored.map((row) => ({ ...row, raters: row.raters.toSorted() }))).toEqual(
+          expected.map(({ listed: _, ...known }) => known),
         );
       }),
       { numRuns: 15, seed: 1, endOnFailure: true },
@@ -226,7 +264,7 @@ describe('what the library lists', () => {
         frames: { create: { position: 0, at: 0, hash: 'later-frame', width: 1, height: 1 } },
       },
     });
-    const { videos: listed } = await listPage(people[0] ?? '', everything);
+    const { videos: listed } = await listPage(people[0] ?? '', everything, suiteById);
     expect(listed.find((video) => video.id === id)).toMatchObject({
       name: 'Renamed',
       generatorModel: 'New model',
@@ -238,9 +276,13 @@ describe('what the library lists', () => {
   it('is brought up to date once, by whoever comes first', async () => {
     await database()
       .$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video", generate_series(1, 50)`;
-    expect(await Promise.all([refreshSummaries(), refreshSummaries(), refreshSummaries()])).toEqual(
-      [0, 0, 0],
-    );
+    expect(
+      await Promise.all([
+        refreshSummaries(suiteById),
+        refreshSummaries(suiteById),
+        refreshSummaries(suiteById),
+      ]),
+    ).toEqual([0, 0, 0]);
     expect(await database().summaryDue.count()).toBe(0);
   });
 });

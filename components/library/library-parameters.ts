@@ -1,0 +1,90 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsNativeArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server';
+import { LIBRARY_STATES, type LibraryFilters } from '@/lib/reviews/library/schema';
+
+/** What stands in the library's address: names as in lib/reviews/library/address.ts, and what is of the screen alone. */
+export const PARAMETERS = {
+  project: parseAsString,
+  q: parseAsString.withDefault(''),
+  state: parseAsStringLiteral(LIBRARY_STATES).withDefault('all'),
+  generator: parseAsNativeArrayOf(parseAsString),
+  judge: parseAsNativeArrayOf(parseAsString),
+  tag: parseAsNativeArrayOf(parseAsString),
+  dim: parseAsString,
+  from: parseAsFloat,
+  to: parseAsFloat,
+  differs: parseAsFloat,
+  rater: parseAsString,
+  configuration: parseAsString,
+  scoresOf: parseAsString,
+  corrected: parseAsBoolean.withDefault(false),
+  sort: parseAsString.withDefault('added'),
+  down: parseAsBoolean.withDefault(true),
+  columns: parseAsArrayOf(parseAsString),
+  spread: parseAsString,
+};
+
+/** What {@link PARAMETERS} are in an address. */
+export type LibraryParameters = inferParserType<typeof PARAMETERS>;
+
+/** Reads an address. */
+export const readParameters = createLoader(PARAMETERS);
+
+/** Parameters as the end of an address, with `?` where there is anything. */
+export const writeParameters = createSerializer(PARAMETERS);
+
+/** All that a view keeps of the address: not the project, which it belongs to. */
+export function viewOf(parameters: LibraryParameters): string {
+  return writeParameters({ ...parameters, project: null }).slice(1);
+}
+
+/** Filters as parameters. */
+export function parametersOf(filters: LibraryFilters) {
+  return {
+    project: filters.project,
+    q: filters.text,
+    state: filters.state,
+    generator: filters.generators,
+    judge: filters.judges,
+    tag: filters.tags,
+    dim: filters.dimension,
+    from: filters.from,
+    to: filters.to,
+    differs: filters.differs,
+    rater: filters.rater,
+    configuration: filters.scores.configuration,
+    scoresOf: filters.scores.run,
+    corrected: filters.scores.corrected,
+  };
+}
+
+/** The filters that parameters mean. */
+export function filtersOf(parameters: LibraryParameters): LibraryFilters {
+  return {
+    project: parameters.project,
+    text: parameters.q,
+    state: parameters.state,
+    generators: parameters.generator,
+    judges: parameters.judge,
+    tags: parameters.tag,
+    dimension: parameters.dim,
+    from: parameters.from,
+    to: parameters.to,
+    differs: parameters.differs,
+    rater: parameters.rater,
+    scores: {
+      configuration: parameters.configuration,
+      run: parameters.scoresOf,
+      corrected: parameters.corrected,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Whose scores are shown. */
+export const scoreChoiceSchema = z.object({
+  /** Those of the runs of this configuration, the latest on each video. Null: the one that judged most videos. */
+  configuration: z.guid().nullable().default(null),
+  /** Those of this run alone, whatever its configuration. */
+  run: z.uuid().nullable().default(null),
+  /** With what people corrected, by effective answers; else the judge's own. */
+  corrected: z.boolean().default(false),
+});
+
+/** See {@link scoreChoiceSchema}. */
+export type ScoreChoice = z.infer<typeof scoreChoiceSchema>;
+
+/** The part of a {@link ScoreChoice} that says which runs are meant. */
+export type RunChoice = Pick<ScoreChoice, 'configuration' | 'run'>;
+
+/** Runs whose answers may stand together, under a name that no other such has in the project. */
+export const configurationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** When its latest run was ordered. */
+  at: z.string(),
+  /** How many videos of the project it has judged. */
+  judged: z.number(),
+});
+
+/** See {@link configurationSchema}. */
+export type Configuration = z.infer<typeof configurationSchema>;

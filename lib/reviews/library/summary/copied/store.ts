@@ -1,0 +1,55 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+
+/** What summaries of videos copy from those of runs. */
+const NAMES = [
+  ...['runId', 'state', 'answers', 'unscored', 'toReview', 'reviewed', 'disagreement'],
+  ...['judged', 'corrected'],
+];
+
+const columnsOf = (table: string | null) =>
+  Prisma.raw(NAMES.map((name) => (table ? `${table}."${name}"` : `"${name}"`)).join(', '));
+
+/** The columns of a summary of a video that are copied from the summary `r` of a run. */
+export const copiedColumns = {
+  names: columnsOf(null),
+  ofRun: columnsOf('r'),
+  excluded: columnsOf('excluded'),
+};
+
+/** The latest run of the configuration that `ConfigurationCount` `c` counts, in its project. */
+export const latestRunOf = Prisma.sql`
+  SELECT r.* FROM "Run" r WHERE r."projectId" = c."projectId" AND r.configuration = c.configuration
+  ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`;
+
+/**
+ * Copies into the summaries of a project's videos what its first configuration says, where another one is first than was
+ * copied before. That takes seconds where there are a hundred thousand videos.
+ * @param isAll whether everything is summed up; while it is not, only what has no copy at all gets one
+ */
+export async function copyFirst(
+  db: Prisma.TransactionClient,
+  videoIds: readonly string[],
+  isAll: boolean,
+): Promise<void> {
+  const stale = await db.$queryRaw<{ projectId: string; configuration: string }[]>`
+    SELECT "projectId", configuration FROM (
+      SELECT DISTINCT ON (c."projectId") c."projectId", c.configuration, c.copied
+      FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
+      WHERE c."projectId" IN (SELECT "projectId" FROM "VideoSummary" WHERE "videoId" = ANY(${[...videoIds]}::uuid[]))
+      ORDER BY c."projectId", c.judged DESC, l."createdAt" DESC, l.id DESC
+    ) foremost
+    WHERE NOT copied AND (${isAll} OR NOT EXISTS (
+      SELECT 1 FROM "ConfigurationCount" o WHERE o."projectId" = foremost."projectId" AND o.copied
+    ))`;
+  for (const { projectId, configuration } of stale) {
+    await db.$executeRaw`
+      UPDATE "ConfigurationCount" SET copied = (configuration = ${configuration}::uuid)
+      WHERE "projectId" = ${projectId}::uuid`;
+    await db.$executeRaw`
+      UPDATE "VideoSummary" s SET (configuration, ${copiedColumns.names}) = (${configuration}::uuid, ${copiedColumns.ofRun})
+      FROM "VideoSummary" v
+      LEFT JOIN "RunVideoSummary" r ON r."videoId" = v."videoId" AND r.configuration = ${configuration}::uuid
+      WHERE v."projectId" = ${projectId}::uuid AND s."videoId" = v."videoId"`;
+  }
+}
