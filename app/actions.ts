@@ -88,7 +88,7 @@ export async function startCheckUp(
   suiteId: string,
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
-    const clips = await prepareCheckUp(suiteById(suiteId));
+    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)));
     const begun = await beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
     return begun;
@@ -191,7 +191,7 @@ export async function recordKnownAnswers(
 ): Promise<ActionResult<{ answers: number }>> {
   return act('reviewer', async (_person, record) => {
     const ids = z.array(z.uuid()).min(1).max(1000).parse(videoIds);
-    const suite = suiteById(suiteId);
+    const suite = suiteById(z.string().parse(suiteId));
     const answers = await labelKnownClips(ids, suite);
     if (answers > 0) {
       record({

@@ -583,6 +583,29 @@ describe('who does not', () => {
   });
 });
 
+it.each([
+  ['agreement', () => ({ run: ids.run })],
+  ['agreement', () => ({ run: ids.run, against: 'reference' })],
+  ['detection', () => ({ run: ids.run })],
+  ['comparison', () => ({ left: ids.run, right: ids.second })],
+  ['comparison', () => ({ left: ids.run, right: ids.ben })],
+  ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
+  ['library/facets', () => ({})],
+  ['library/distribution', () => ({ score: 'worst' })],
+] as [string, () => Query][])(
+  'figures of %s say how many clips they leave out',
+  async (route, query) => {
+    for (const [person, withheld] of [
+      [ids.ada, 1],
+      [ids.dora, 0],
+    ] as const) {
+      const [answer = ''] = await askRoute(route, { queries: () => [query()] }, person, 0);
+      const { withheld: told }: { withheld: number } = JSON.parse(answer.split('\n')[1] ?? '');
+      expect(told).toBe(withheld);
+    }
+  },
+);
+
 /** The routes that show what others say of single clips. The others give figures of many, or say how far work is. */
 const SHOWING = [
   'audit',

@@ -22,6 +22,8 @@ export type AgreementAnswer = AgreementReport & {
   basis: AnswerBasis | null;
   /** What a blind sample says of the mean over all clips, by the key of a row. */
   means: Record<string, CorrectedMean>;
+  /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
+  withheld: number;
 };
 
 const answerSchema = z.custom<AgreementAnswer>(

@@ -3,6 +3,7 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field, Select } from '@/components/ui/field';
@@ -138,7 +139,12 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
     0,
   );
   if (!hasPairs(rows)) {
-    return <NothingToCompare wish={wish} basis={answer.basis} onCount={onCount} />;
+    return (
+      <>
+        <WithheldNote clips={answer.withheld} />
+        <NothingToCompare wish={wish} basis={answer.basis} onCount={onCount} />
+      </>
+    );
   }
   return (
     <>
@@ -147,6 +153,7 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
       ) : (
         <BasisNote basis={answer.basis} counted={wish.labels} />
       )}
+      <WithheldNote clips={answer.withheld} />
       <AgreementReportPanel rows={rows} against={wish.against} means={answer.means} />
     </>
   );

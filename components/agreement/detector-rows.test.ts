@@ -10,6 +10,7 @@ const detection: Detection = {
     { id: 'd3', label: 'Vanishing', unit: 'cluster', most: 10 },
     { id: 'd4', label: 'Moving', unit: 'cluster', most: 10 },
   ],
+  withheld: 0,
   videos: [
     { id: 'v1', name: 'one.mp4' },
     { id: 'v2', name: 'two.mp4' },

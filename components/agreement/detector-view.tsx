@@ -2,6 +2,7 @@
 
 import { ScanSearch } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatShare } from '@/components/ui/numbers';
@@ -55,6 +56,7 @@ export function DetectorView({ runId }: { runId: string }) {
           ]}
         />
       </div>
+      <WithheldNote clips={detection.data.withheld} />
       <BaseRate detection={detection.data} />
       <DetectorPanel detection={detection.data} runId={runId} />
     </>

@@ -15,6 +15,8 @@ const answerSchema = z.object({
   pools: z.array(z.object({ key: z.string(), label: z.string(), questions: z.array(z.string()) })),
   /** Key of the pool that was reckoned. */
   pool: z.string(),
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: z.number(),
   cells: z.custom<(MatrixCell | null)[][]>(Array.isArray),
 });
 

@@ -6,6 +6,7 @@ import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStat
 import { useState } from 'react';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field, Select } from '@/components/ui/field';
@@ -111,6 +112,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
         )}
         {matrix.isFetching && <Spinner label="Reckoning…" />}
       </div>
+      <WithheldNote clips={matrix.data?.withheld ?? 0} />
       <p className="text-muted text-xs">
         With a person, each clip counts for as many as it stands for, 1/π, as under Agreement, and
         checks of attention are left out. Between judges and labels nothing was drawn: each clip

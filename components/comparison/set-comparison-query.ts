@@ -13,6 +13,8 @@ export interface SetComparison extends PairedReport {
   suite: SuiteFacts;
   left: ComparedRater;
   right: ComparedRater;
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: number;
   /** What two runs share and used; null unless both are judges. */
   runs: {
     common: { videos: number; hidden: number; otherFrames: number };

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
+import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -132,6 +133,7 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
   }
   return (
     <>
+      <WithheldNote clips={data.withheld} />
       {runs && <CommonNote runs={runs} />}
       {runs && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -184,13 +186,10 @@ function weighingWords({ runs, left, right }: SetComparison): string {
 }
 
 function CommonNote({ runs }: { runs: NonNullable<SetComparison['runs']> }) {
-  const { videos, hidden, otherFrames } = runs.common;
+  const { videos, otherFrames } = runs.common;
   return (
     <ul className="flex flex-col gap-0.5 text-muted text-xs">
       <li>{countNoun(videos, 'clip')} judged by both.</li>
-      {hidden > 0 && (
-        <li>{countNoun(hidden, 'clip')} that you review blind are left out until you submit.</li>
-      )}
       {otherFrames > 0 && (
         <li className="text-warn">
           {countNoun(otherFrames, 'clip')} were judged on different frames: only moments that both

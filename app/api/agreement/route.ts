@@ -7,7 +7,7 @@ import { recordExposureToFigures } from '@/lib/answers/exposure/store';
 import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
 import type { Scale } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
-import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
 import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
 import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
@@ -95,6 +95,7 @@ export function GET(request: Request) {
     });
     const blind = await blindVideos(raterId, suite.id);
     const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
+    const withheld = await countWithheld(hidden, [run]);
     const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
       pairs.filter(({ videoId }) => !hidden.has(videoId));
     const rated = (pairs: readonly WeighedPair[]) =>
@@ -108,7 +109,8 @@ export function GET(request: Request) {
       const known = shown(await listStandingPairs(run, 'reference'));
       await recordExposureToFigures(raterId, suite.id, videosOf(known));
       const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
-      return { ...reportAgreement(rated(pairs), questions, suite.groups), basis: null, means: {} };
+      const report = reportAgreement(rated(pairs), questions, suite.groups);
+      return { ...report, basis: null, means: {}, withheld };
     }
     const [independent, standing, inclusions] = await Promise.all([
       listIndependentPairs(run),
@@ -125,6 +127,6 @@ export function GET(request: Request) {
     );
     const report = reportAgreement(rated(pairs), questions, suite.groups);
     const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
-    return { ...report, basis, means: correctMeans(report, pairs, judged) };
+    return { ...report, basis, means: correctMeans(report, pairs, judged), withheld };
   });
 }

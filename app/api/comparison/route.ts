@@ -3,6 +3,7 @@ import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
 import { reportPaired } from '@/lib/agreement/paired-report';
 import { findSides, readComparedSet } from '@/lib/reviews/comparison/store';
+import { countWithheld } from '@/lib/reviews/queues/blind/store';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
 import { suiteById } from '@/prompts';
 
@@ -21,15 +22,16 @@ const querySchema = z.object({
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const query = parseInput(querySchema, Object.fromEntries(new URL(request.url).searchParams));
-    const { suite, left, right, pools, pairs, errors, scores, runs } = await readComparedSet(
-      await findSides(query, viewerId, suiteById),
-    );
+    const sides = await findSides(query, viewerId, suiteById);
+    const { suite, left, right, pools, pairs, errors, scores, runs } = await readComparedSet(sides);
     const report = reportPaired(
       pools.map((pool) => ({ ...pool, scale: scaleForStatistics(pool.scale) })),
       pairs,
       errors,
       scores.map(({ score, ...values }) => ({ ...score, ...values })),
     );
-    return { suite, left, right, runs, ...report };
+    const runIds = [sides.left, sides.right].flatMap(({ runId }) => runId ?? []);
+    const withheld = await countWithheld(sides.compared.hidden, runIds);
+    return { suite, left, right, runs, withheld, ...report };
   });
 }

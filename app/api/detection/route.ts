@@ -3,7 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure/store';
 import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
 import { readDetection } from '@/lib/reviews/check-up/store';
-import { blindVideos } from '@/lib/reviews/queues/blind/store';
+import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
 import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
 import { runSuite } from '@/lib/runs/progress/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
@@ -31,6 +31,6 @@ export function GET(request: Request) {
       suite,
       detection.videos.map((video) => video.id),
     );
-    return detection;
+    return { ...detection, withheld: await countWithheld(hidden, [run]) };
   });
 }

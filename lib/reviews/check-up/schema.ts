@@ -30,6 +30,8 @@ export const detectionSchema = z.object({
     }),
   ),
   videos: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Videos of the run that are left out, since the person who looks reviews them blind. */
+  withheld: z.number(),
   units: z.array(
     z.object({
       question: z.string(),

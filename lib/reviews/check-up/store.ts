@@ -60,7 +60,7 @@ export async function readDetection(
   level: DetectionLevel,
   suiteById: (id: string) => Suite,
   hidden: ReadonlySet<string> = new Set(),
-): Promise<Detection> {
+): Promise<Omit<Detection, 'withheld'>> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },

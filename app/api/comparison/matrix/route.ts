@@ -28,7 +28,7 @@ export function GET(request: Request) {
       pool: query.get('pool'),
       labels: query.get('labels') ?? undefined,
     });
-    const { known, raters, people, pools, pool, items, alike } = await readMatrix(
+    const { known, raters, people, pools, pool, withheld, items, alike } = await readMatrix(
       suiteById(suite),
       wanted,
       viewerId,
@@ -39,6 +39,7 @@ export function GET(request: Request) {
       raters,
       pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
       pool: pool.key,
+      withheld,
       cells: agreementMatrix(people, items, alike, scaleForStatistics(pool.scale)),
     };
   });

@@ -36,6 +36,8 @@ export interface ReadMatrix {
   pool: Pool;
   /** What occurs: each question with what all say to it. */
   items: { question: string; answers: PlacedAnswer[] }[];
+  /** How many videos are left out, since who asks reviews them blind. */
+  withheld: number;
   /** Videos that are alike, by the places of their items, with how much each counts. */
   alike: { items: number[]; weight: number; videos: number }[];
 }
@@ -125,6 +127,10 @@ export async function readMatrix(
     people,
     pools,
     pool,
+    withheld: await countWithheld(
+      hidden,
+      raters.flatMap(({ runId }) => runId ?? []),
+    ),
     items: items.map(({ question, packed }) => ({
       question,
       answers: unpackAnswers(BigInt(packed), bits, raters.length),

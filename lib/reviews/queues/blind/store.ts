@@ -114,6 +114,21 @@ export async function blindnessInRun(raterId: string, runId: string): Promise<Bl
   return blindnessOf(raterId, run?.suite ?? null);
 }
 
+/**
+ * How many of the videos that are kept from a person some runs have judged: so many their figures leave out.
+ * @param runIds none for figures that are about no run: then all videos count
+ */
+export async function countWithheld(
+  hidden: ReadonlySet<string>,
+  runIds: readonly string[],
+): Promise<number> {
+  if (hidden.size === 0 || runIds.length === 0) return hidden.size;
+  const [row] = await database().$queryRaw<{ videos: number }[]>`
+    SELECT count(DISTINCT "videoId")::int AS videos FROM "RunVideo"
+    WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND "videoId" = ANY(${[...hidden]}::uuid[])`;
+  return row?.videos ?? 0;
+}
+
 /** How many videos of each run a person reviews blind that the judge could not answer all of. */
 export async function countHiddenFailures(raterId: string): Promise<Map<string, number>> {
   const queues = await listBlindQueues(raterId);
