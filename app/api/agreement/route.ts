@@ -95,7 +95,7 @@ export function GET(request: Request) {
     });
     const blind = await blindVideos(raterId, suite.id);
     const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
-    const withheld = await countWithheld(hidden, [run]);
+    const withheld = await countWithheld(raterId, suite.id, [run]);
     const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
       pairs.filter(({ videoId }) => !hidden.has(videoId));
     const rated = (pairs: readonly WeighedPair[]) =>

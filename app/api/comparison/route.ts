@@ -31,7 +31,7 @@ export function GET(request: Request) {
       scores.map(({ score, ...values }) => ({ ...score, ...values })),
     );
     const runIds = [sides.left, sides.right].flatMap(({ runId }) => runId ?? []);
-    const withheld = await countWithheld(sides.compared.hidden, runIds);
+    const withheld = await countWithheld(viewerId, suite.id, runIds);
     return { suite, left, right, runs, withheld, ...report };
   });
 }

@@ -31,6 +31,6 @@ export function GET(request: Request) {
       suite,
       detection.videos.map((video) => video.id),
     );
-    return { ...detection, withheld: await countWithheld(hidden, [run]) };
+    return { ...detection, withheld: await countWithheld(id, suite, [run]) };
   });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
+import { countWithheld } from '../../queues/blind/store';
 import type { CountedAnswers } from '../../queues/sample/schema';
 import { readInclusions } from '../../queues/sample/store';
 import { readBulk } from '../bulk/store';
@@ -128,7 +129,8 @@ export async function readMatrix(
     pools,
     pool,
     withheld: await countWithheld(
-      hidden,
+      viewerId,
+      suite.id,
       raters.flatMap(({ runId }) => runId ?? []),
     ),
     items: items.map(({ question, packed }) => ({

@@ -115,13 +115,15 @@ export async function blindnessInRun(raterId: string, runId: string): Promise<Bl
 }
 
 /**
- * How many of the videos that are kept from a person some runs have judged: so many their figures leave out.
+ * How many of the videos that a person reviews blind in a suite some runs have judged: so many their figures leave out.
  * @param runIds none for figures that are about no run: then all videos count
  */
 export async function countWithheld(
-  hidden: ReadonlySet<string>,
+  raterId: string,
+  suite: string,
   runIds: readonly string[],
 ): Promise<number> {
+  const hidden = await blindVideos(raterId, suite);
   if (hidden.size === 0 || runIds.length === 0) return hidden.size;
   const [row] = await database().$queryRaw<{ videos: number }[]>`
     SELECT count(DISTINCT "videoId")::int AS videos FROM "RunVideo"
