@@ -197,7 +197,7 @@ export async function recordKnownAnswers(
       record({
         action: 'answers.labelled',
         subject: { kind: 'suite', id: suite.id },
-        after: { rater: KNOWN_ANSWERS, videos: ids, answers },
+        after: { rater: KNOWN_ANSWERS, videos: ids.length, answers },
       });
     }
     return { answers };

@@ -37,7 +37,7 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
           </p>
           {blind && data.exposed.length > 0 && (
             <p className="text-warn text-xs">
-              Shown before what others say, so that it would not be independent:{' '}
+              Not independent, since they have been shown what others say:{' '}
               {data.exposed
                 .map(({ name, videos }) => `${name} on ${countNoun(videos, 'clip')}`)
                 .join(', ')}
