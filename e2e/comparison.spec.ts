@@ -58,6 +58,8 @@ test('two clips are played by one clock', async ({ page }) => {
     .getByRole('link', { name: /ball-vanishes\.mp4/ })
     .first()
     .click();
+  // The library has a button of that name, too.
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
   await page.getByRole('menuitem', { name: /Beside another clip/ }).click();
   // Until the chooser is there, the clip has a link in the list of the review, too.

@@ -218,7 +218,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
             checked={entry.hidesGenerator}
             onCheckedChange={(hidesGenerator) => set({ hidesGenerator })}
             label="Hide generators"
-            hint="Until then, which model made a clip is kept from them too, and the file’s name, which may say so."
+            hint="Until then, which model made a clip is kept from them too, and what its file is called, which may say so."
           />
         )}
         <PeopleChoice
