@@ -39,7 +39,9 @@ test('filters stand in the address, count what they leave, and go one by one', a
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('a view is kept for everybody, and brings back order, columns and whose scores', async ({ page }) => {
+test('a view is kept for everybody, and brings back order, columns and whose scores', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('columnheader', { name: 'Clip' }).getByRole('button').click();
   await page.getByRole('button', { name: 'Columns' }).click();

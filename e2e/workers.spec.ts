@@ -45,7 +45,7 @@ test('pages and database outlast a worker that dies again and again, and pages t
   await page.goto('/runs');
   await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible();
 
-  await killOne(appFolder, 'next');
+  await killOne(appFolder, 'serve.mjs');
   await expect(async () => {
     await page.goto('/runs');
     await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible();
