@@ -80,15 +80,16 @@ function shownVideos(
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.queueIds.length > 0;
-  const hidden = isBlind
-    ? Prisma.sql`coalesce(${runs?.suite ?? null}::text = ANY(b.suites) OR b.nameless, false)`
-    : Prisma.sql`false`;
+  const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
   const nameless = queues.hideGenerators
     ? Prisma.sql`coalesce(b.nameless, false)`
     : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (${blindVideosQuery(queues, among)}) b ON b."videoId" = s."videoId"`
+    ? Prisma.sql`LEFT JOIN (
+        SELECT "videoId", nameless FROM (${blindVideosQuery(queues, among)}) kept
+        WHERE ${runs?.suite ?? null}::text = ANY(suites) OR nameless
+      ) b ON b."videoId" = s."videoId"`
     : Prisma.empty;
   const isTold =
     queues.withheld.length > 0

@@ -136,10 +136,12 @@ export function placedPoints(points: Prisma.Sql): Prisma.Sql {
       RETURNING id, place
     ),
     placed AS (
-      SELECT pointed."runId", pointed."videoId", array_agg(p.value ORDER BY d.place) AS points
-      FROM (SELECT DISTINCT "runId", "videoId" FROM ${points} p) pointed
-      CROSS JOIN (SELECT id, place FROM "Dimension" UNION ALL SELECT id, place FROM added) d
-      LEFT JOIN ${points} p ON p."runId" = pointed."runId" AND p."videoId" = pointed."videoId" AND p.id = d.id
-      GROUP BY 1, 2
+      SELECT known."runId", known."videoId", (
+        SELECT array_agg((known.points->>d.id)::float8 ORDER BY d.place)
+        FROM (SELECT id, place FROM "Dimension" UNION ALL SELECT id, place FROM added) d
+      ) AS points
+      FROM (
+        SELECT "runId", "videoId", jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2
+      ) known
     )`;
 }
