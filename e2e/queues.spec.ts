@@ -46,7 +46,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     const asked = page.getByRole('dialog', { name: /^\d+ of \d+ cells unanswered$/ });
     await expect(asked.getByRole('button', { name: 'Submit all the same' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await answerRating(page, 9);
+    await answerTheRest(page);
     await page.keyboard.press('ControlOrMeta+Enter');
     await page.goto(queue);
     const own = page.getByRole('table').first().getByRole('row', { name: /^Ben/ });
@@ -163,6 +163,11 @@ async function answerRating(page: Page, value: number): Promise<void> {
   await page.keyboard.press(String(value));
   const given = page.getByRole('gridcell', { name: new RegExp(`: ${value}$`) });
   await expect(given).toBeVisible();
+  await answerTheRest(page);
+}
+
+/** Gives every cell that has no answer yet a 0. */
+async function answerTheRest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'The rest is 0' }).click();
   await expect(page.getByRole('button', { name: 'The rest is 0' })).toBeDisabled();
 }

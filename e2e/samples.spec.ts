@@ -60,11 +60,12 @@ test('the sample clips are judged without a key and compared with their known an
     const inWords = page.getByRole('region', { name: 'In words' });
     await expect(inWords).toContainText(/Never scored.*d6 implausible penetration/);
     const row = page.getByRole('row', { name: /^d3 / });
-    await expect(row).toContainText('better than chance');
+    // Four clips show it: too few to tell even a good judge from chance.
+    await expect(row).toContainText('not told from chance');
     await expectRowsToKeepToThemselves(page, 'the detectors');
     await row.getByRole('button').click();
     const figures = page.getByRole('complementary', { name: /Figures of Implausible appearance/ });
-    await expect(figures).toContainText(/AUROC\s*(1\.00|0\.\d\d|>0\.99) \[/);
+    await expect(figures).toContainText(/AUROC\s*0\.\d\d° \[/);
     await page.getByRole('radio', { name: 'It never saw' }).check({ force: true });
     await expect(row).toContainText('too few clips to say');
   });

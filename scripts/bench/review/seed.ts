@@ -144,8 +144,8 @@ async function seedVideos(run: Run, projectId: string, videos: number): Promise<
   const frameSet = idOf('n', '8002');
   await run(
     'videos',
-    `INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generatorModel", "generationPrompt", facts, "createdAt")
-    SELECT ${videoIdOf('n')}, '${projectId}', lpad(to_hex(n), 64, '0'), 'clip ' || n || '.mp4', 1000000,
+    `INSERT INTO "Video" (id, "contentId", "projectId", hash, name, bytes, "generatorModel", "generationPrompt", facts, "createdAt")
+    SELECT ${videoIdOf('n')}, ${videoIdOf('n')}, '${projectId}', lpad(to_hex(n), 64, '0'), 'clip ' || n || '.mp4', 1000000,
       CASE WHEN n % 13 > 0 THEN 'Generator ' || (n % 13) END,
       'A ' || (ARRAY['red', 'green', 'blue', 'yellow'])[1 + n % 4] || ' ' || (ARRAY['ball', 'cube', 'cup', 'car', 'dog'])[1 + n % 5]
         || ' moves slowly through a quiet room while the camera follows it from the left, in warm evening light, take ' || n % 97,

@@ -58,9 +58,12 @@ export function blindVideosQuery(
         )
     ) g
     LEFT JOIN (
+      -- Copies are few: listed once, they are not looked for again at each item.
+      WITH copied AS MATERIALIZED (SELECT DISTINCT "contentId" FROM "Video" WHERE "contentId" <> id)
       SELECT original.id AS original, copy.id AS copy
-      FROM "Video" original JOIN "Video" copy ON copy."contentId" = original."contentId"
-      WHERE original."contentId" IN (SELECT "contentId" FROM "Video" WHERE "contentId" <> id)
+      FROM copied
+      JOIN "Video" original ON original."contentId" = copied."contentId"
+      JOIN "Video" copy ON copy."contentId" = copied."contentId"
     ) c ON c.original = g."videoId"
     ${isAmong}
     GROUP BY 1`;
