@@ -1,15 +1,6 @@
 'use client';
 
-import {
-  ArrowRight,
-  BookOpen,
-  CheckCheck,
-  ChevronLeft,
-  CloudOff,
-  Eye,
-  EyeOff,
-  SkipForward,
-} from 'lucide-react';
+import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -22,19 +13,18 @@ import { type Outgoing, useOutbox } from '@/components/review/use-outbox';
 import { usePanels } from '@/components/review/use-panels';
 import { usePlayback } from '@/components/review/use-playback';
 import { usePrefetch } from '@/components/review/use-prefetch';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
-import { Popover } from '@/components/ui/popover';
+import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import { useQueue } from '@/lib/reviews/queues/queries';
-import { LEFT_COUNTED, type QueueDetail, type Task } from '@/lib/reviews/queues/schema';
+import type { QueueDetail, Task } from '@/lib/reviews/queues/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedVideo } from './adjudicated-video';
+import { QueueButtons, QueuePlace } from './queue-buttons';
 import { UnansweredDialog } from './unanswered-dialog';
 import { type Tasks, useTasks } from './use-tasks';
 
@@ -191,106 +181,6 @@ function LoadedTask(
         }}
       />
     </div>
-  );
-}
-
-/** The way back to the queue, and how far the person is. */
-function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
-  const submitted = tasks.holding?.submitted ?? 0;
-  const left = tasks.holding?.left ?? 0;
-  return (
-    <>
-      <Link
-        href={`/queues/${queue.id}`}
-        aria-label="Back to the queue"
-        title={`Back to “${queue.name}”`}
-        className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-      </Link>
-      <p className="flex flex-col justify-center whitespace-nowrap text-2xs text-muted tabular-nums leading-4">
-        <span className="text-text">{formatCount(submitted)} submitted</span>
-        {formatCount(left)}
-        {left >= LEFT_COUNTED - 2 ? ' or more' : ''} left for you
-      </p>
-    </>
-  );
-}
-
-/** Says that one reviews blind, or that one has seen the answers before, so that one's own are not independent. */
-function BlindBadge({ exposedSince }: { exposedSince: string | null }) {
-  if (exposedSince === null) {
-    return (
-      <Badge>
-        <EyeOff aria-hidden className="size-3" />
-        Blind
-      </Badge>
-    );
-  }
-  return (
-    <Popover
-      align="end"
-      trigger={
-        <Button size="sm" variant="ghost">
-          <Eye aria-hidden className="size-3.5" />
-          Seen before
-        </Button>
-      }
-    >
-      <p className="text-pretty">
-        You were shown what others say of this clip on {formatMoment(exposedSince)}. What you answer
-        now is kept, but does not count as independent.
-      </p>
-    </Popover>
-  );
-}
-
-function QueueButtons({
-  queue,
-  tasks,
-  exposedSince,
-  onSubmit,
-}: {
-  queue: QueueDetail;
-  tasks: Tasks;
-  exposedSince: string | null;
-  onSubmit: () => void;
-}) {
-  return (
-    <>
-      {queue.blind && !tasks.isBack && <BlindBadge exposedSince={exposedSince} />}
-      {queue.instructions && (
-        <Popover
-          align="end"
-          trigger={
-            <Button size="sm" variant="ghost">
-              <BookOpen aria-hidden className="size-3.5" />
-              Instructions
-            </Button>
-          }
-        >
-          <h2 className="mb-1 font-medium text-muted text-xs">Instructions</h2>
-          <p className="whitespace-pre-wrap text-pretty">{queue.instructions}</p>
-        </Popover>
-      )}
-      {tasks.isBack ? (
-        <Button size="sm" onClick={() => tasks.go(1)}>
-          On
-          <ArrowRight aria-hidden className="size-3.5" />
-        </Button>
-      ) : (
-        <>
-          <Button size="sm" variant="ghost" onClick={() => void tasks.skip()}>
-            <SkipForward aria-hidden className="size-3.5" />
-            Skip
-          </Button>
-          <Button size="sm" variant="primary" onClick={onSubmit} title="Ctrl or ⌘ with Enter">
-            Submit
-            <ArrowRight aria-hidden className="size-3.5" />
-          </Button>
-        </>
-      )}
-    </>
   );
 }
 

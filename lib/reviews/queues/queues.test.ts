@@ -11,7 +11,8 @@ import { readReview } from '../store';
 import { readDisagreement } from './adjudication/store';
 import { blindVideos, refuseUnseen } from './blind/store';
 import { holdItems, skipItem, submitItem, unskipItems } from './claims/store';
-import { listItems, listQueues, readQueue } from './progress/store';
+import { listItems } from './items/store';
+import { listQueues, readQueue } from './progress/store';
 import type { NewQueue } from './schema';
 import { changeQueue, createAdjudication, createQueue, setQueueState } from './store';
 

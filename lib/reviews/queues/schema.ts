@@ -116,6 +116,12 @@ export const queueStateSchema = z.enum(['open', 'paused', 'closed']);
 /** See {@link queueStateSchema}. */
 export type QueueState = z.infer<typeof queueStateSchema>;
 
+/** Who asks, and whether they may see what only admins do. */
+export interface Viewer {
+  raterId: string;
+  admin: boolean;
+}
+
 /** Where an item stands, from the first state to the last. */
 export const ITEM_STATES = [
   'unreviewed',

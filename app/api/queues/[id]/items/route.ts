@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { permits } from '@/lib/people/schema';
-import { listItems } from '@/lib/reviews/queues/progress/store';
+import { listItems } from '@/lib/reviews/queues/items/store';
 import { ITEM_STATES } from '@/lib/reviews/queues/schema';
 
 const requestSchema = z.object({
