@@ -97,7 +97,7 @@ function tryVersion(binaries, account) {
 }
 
 /**
- * Whatever our mask for new files is, the account must be able to read these.
+ * Whatever our mask for new files is, the account must be able to read these, and to run what we can.
  *
  * @param {string} folder
  */
@@ -106,6 +106,9 @@ function makeReadable(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name);
     if (entry.isDirectory()) makeReadable(child);
-    else if (entry.isFile()) fs.chmodSync(child, fs.statSync(child).mode | 0o444);
+    else if (entry.isFile()) {
+      const isProgram = (fs.statSync(child).mode & 0o100) !== 0;
+      fs.chmodSync(child, isProgram ? 0o755 : 0o644);
+    }
   }
 }
