@@ -20,7 +20,9 @@ import { adoptServer, clusterFolder, hasCluster, startServer } from './server.mj
  * @throws {Trouble} when it does not start
  */
 export async function startEmbeddedDatabase({ dataFolder, log, durable, port }) {
-  fs.mkdirSync(dataFolder, { recursive: true, mode: dataFolderMode() });
+  const made = fs.mkdirSync(dataFolder, { recursive: true });
+  // Our mask for new files might leave the database's user no way through.
+  if (made !== undefined) fs.chmodSync(dataFolder, dataFolderMode());
   const account = chooseAccount(clusterFolder(dataFolder));
   const home = findHome(dataFolder);
   if (home !== dataFolder) {

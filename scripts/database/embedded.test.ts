@@ -112,6 +112,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(readFileSync(pidFile, 'utf8')).toMatch(new RegExp(`^${server.pid}\n`));
   });
 
+  it('lies in the data folder whatever our mask for new files is', async () => {
+    const mask = process.umask(0o077);
+    try {
+      await start();
+    } finally {
+      process.umask(mask);
+    }
+    expect(existsSync(path.join(dataFolder, 'pgdata'))).toBe(true);
+  });
+
   it('keeps its password from other users of the machine', async () => {
     await start();
     const file = path.join(dataFolder, 'pgdata', 'framejury-password');
