@@ -113,13 +113,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('lies in the data folder whatever our mask for new files is', async () => {
+    const own = path.join(folder, 'masked');
     const mask = process.umask(0o077);
     try {
-      await start();
+      const log = path.join(folder, 'log');
+      const server = await startEmbeddedDatabase({ dataFolder: own, log, durable: false });
+      await server.stop();
+      expect(server.home).toBe(own);
     } finally {
       process.umask(mask);
     }
-    expect(existsSync(path.join(dataFolder, 'pgdata'))).toBe(true);
   });
 
   it('keeps its password from other users of the machine', async () => {
