@@ -28,9 +28,10 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId();
   return (
-    <label htmlFor={id} className="inline-flex items-start gap-2 text-sm has-disabled:opacity-50">
+    <div className="inline-flex items-start gap-2 text-sm has-disabled:opacity-50">
       <Radix.Root
         id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
@@ -44,10 +45,16 @@ export function Checkbox({
           )}
         </Radix.Indicator>
       </Radix.Root>
-      <span className={hideLabel ? 'sr-only' : undefined}>
-        {label}
-        {hint && <span className="block text-faint text-xs">{hint}</span>}
-      </span>
-    </label>
+      <div>
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : undefined}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-faint text-xs">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
