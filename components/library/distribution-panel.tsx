@@ -2,6 +2,7 @@
 
 import { ChartColumn, Download, Table2, X } from 'lucide-react';
 import { useState } from 'react';
+import { withheldWords } from '@/components/queues/words';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
@@ -22,7 +23,7 @@ import {
 } from './distribution-figures';
 import { printBound } from './filter-words';
 import { HistogramStrip } from './histogram-strip';
-import { sourceWords, withheldWords } from './score-words';
+import { sourceWords } from './score-words';
 
 /** Properties of {@link DistributionPanel}. */
 export interface DistributionPanelProps {

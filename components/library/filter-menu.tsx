@@ -2,6 +2,7 @@
 
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
+import { withheldWords } from '@/components/queues/words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
@@ -10,7 +11,6 @@ import { Popover } from '@/components/ui/popover';
 import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
 import { BoundInput } from './bound-input';
 import { RangeFilter } from './range-filter';
-import { withheldWords } from './score-words';
 
 /** From so many options on, a list can be searched. */
 const SEARCHABLE_FROM = 9;

@@ -35,11 +35,6 @@ export function coverageWords({
   ];
 }
 
-/** That scores of so many clips are withheld, and why. */
-export function withheldWords(clips: number): string {
-  return `${countNoun(clips, 'clip')} withheld, you review ${clips === 1 ? 'it' : 'them'} blind`;
-}
-
 /** Whose scores a distribution has, in one line; null where there are none. */
 export function sourceWords(scores: Distribution['scores']): string | null {
   if (!scores) return null;

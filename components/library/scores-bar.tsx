@@ -1,13 +1,14 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
+import { withheldWords } from '@/components/queues/words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
 import type { LibraryFacets } from '@/lib/reviews/library/schema';
-import { coverageWords, withheldWords } from './score-words';
+import { coverageWords } from './score-words';
 
 /** Properties of {@link ScoresBar}. */
 export interface ScoresBarProps {

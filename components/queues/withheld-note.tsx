@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { countNoun } from '@/components/ui/numbers';
+import { withheldWords } from './words';
 
 /** Says of how many clips figures tell nothing to who looks; nothing where they tell of all. */
 export function WithheldNote({ clips }: { clips: number }) {
@@ -7,7 +7,7 @@ export function WithheldNote({ clips }: { clips: number }) {
   return (
     <p className="flex items-center gap-1.5 text-muted text-xs">
       <EyeOff aria-hidden className="size-3.5 shrink-0" />
-      {countNoun(clips, 'clip')} withheld: you review {clips === 1 ? 'it' : 'them'} blind.
+      {withheldWords(clips)}.
     </p>
   );
 }

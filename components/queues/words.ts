@@ -1,4 +1,4 @@
-import { formatCount } from '@/components/ui/numbers';
+import { countNoun, formatCount } from '@/components/ui/numbers';
 import {
   type ItemState,
   LEFT_COUNTED,
@@ -64,4 +64,9 @@ export function policyWords(policy: Policy): string {
 /** How many clips are left for a person, of which no more than {@link LEFT_COUNTED} are counted. */
 export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
+}
+
+/** That so many clips are withheld from who looks, and why. */
+export function withheldWords(clips: number): string {
+  return `${countNoun(clips, 'clip')} withheld, you review ${clips === 1 ? 'it' : 'them'} blind`;
 }
