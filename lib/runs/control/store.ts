@@ -107,7 +107,7 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
     if (run?.state !== 'paused') return;
     const limit = budget === undefined ? run.budget : budget;
     if (limit !== null && (await runCost(db, runId)) >= limit) {
-      throw new AppError(409, 'budget: The run has used up its budget. Give it a larger one.');
+      throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
     await db.run.update({ where: { id: runId }, data: { budget: limit } });
     if (run.stateReason !== null) await putBack(db, runId, await findUnreached(db, runId));

@@ -87,6 +87,7 @@ export function refuseUnknownClip(
   if (!project.knownAnswers || clip.isKnown) return;
   throw new AppError(
     422,
-    `projectId: “${clip.name}” is no known-answer clip, and “${project.name}” holds nothing else.`,
+    `“${clip.name}” is no known-answer clip, and “${project.name}” holds nothing else.`,
+    'projectId',
   );
 }
