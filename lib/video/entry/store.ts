@@ -42,16 +42,16 @@ async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<v
 async function requireFiles(entry: VideoEntry): Promise<void> {
   const size = await fileSize('videos', entry.hash);
   if (size === null)
-    throw new AppError(422, `the file of “${entry.name}” has not arrived.`, 'hash');
+    throw new AppError(422, `The file of “${entry.name}” has not arrived.`, 'hash');
   if (size !== entry.bytes) {
     throw new AppError(
       422,
-      `the file of “${entry.name}” has ${size}, not ${entry.bytes}.`,
+      `The file of “${entry.name}” has ${size}, not ${entry.bytes}.`,
       'bytes',
     );
   }
   const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
-  if (absent) throw new AppError(422, `frame ${absent} has not arrived.`, 'frameSet.frames');
+  if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
 }
 
 /**
