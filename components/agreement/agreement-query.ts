@@ -31,10 +31,16 @@ const answerSchema = z.custom<AgreementAnswer>(
     typeof value === 'object' && value !== null && 'questions' in value && 'basis' in value,
 );
 
+/** Under which keys the agreement is kept. */
+export const agreementKeys = {
+  all: ['agreement'] as const,
+  one: (wish: AgreementWish | null) => [...agreementKeys.all, wish] as const,
+};
+
 /** The agreement of a run's judge; nothing is asked while there is no run. */
 export function useAgreement(wish: AgreementWish | null) {
   return useQuery({
-    queryKey: ['agreement', wish],
+    queryKey: agreementKeys.one(wish),
     enabled: wish !== null,
     queryFn: ({ signal }) =>
       readJson(`/api/agreement?${new URLSearchParams({ ...wish })}`, answerSchema, signal),

@@ -12,6 +12,20 @@ import {
   videoDifferencesSchema,
 } from './schema';
 
+/** Under which keys comparisons are kept. */
+export const comparisonKeys = {
+  all: ['comparison'] as const,
+  video: (videoId: string, raters: readonly string[], suite: string | null) =>
+    [...comparisonKeys.all, 'video', videoId, raters, suite] as const,
+  raters: (suite: string | null) => [...comparisonKeys.all, 'raters', suite] as const,
+  videos: (wish: DifferencesWish, score: string | null) =>
+    [...comparisonKeys.all, 'videos', wish, score] as const,
+  answers: (wish: DifferencesWish, questions: readonly string[]) =>
+    [...comparisonKeys.all, 'answers', wish, questions] as const,
+  beside: (videoId: string, search: string) =>
+    [...comparisonKeys.all, 'beside', videoId, search] as const,
+};
+
 /** What several raters say of one video; who is left to be chosen where none is named. */
 export function useVideoComparison(
   videoId: string,
@@ -19,7 +33,7 @@ export function useVideoComparison(
   suite: string | null,
 ) {
   return useQuery({
-    queryKey: ['comparison', 'video', videoId, raters, suite],
+    queryKey: comparisonKeys.video(videoId, raters, suite),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams([
         ...raters.map((rater) => ['rater', rater]),
@@ -34,7 +48,7 @@ export function useVideoComparison(
 /** Everybody who answered in a suite; not asked while no suite is known. */
 export function useKnownRaters(suite: string | null) {
   return useQuery({
-    queryKey: ['comparison', 'raters', suite],
+    queryKey: comparisonKeys.raters(suite),
     enabled: suite !== null,
     queryFn: ({ signal }) =>
       readJson(
@@ -67,7 +81,7 @@ function addressOf(wish: DifferencesWish, more: Record<string, readonly string[]
 /** A page of the videos on which two raters differ most, by one of their scores or, when null, by their answers. */
 export function useVideoDifferences(wish: DifferencesWish, score: string | null) {
   return useQuery({
-    queryKey: ['comparison', 'videos', wish, score],
+    queryKey: comparisonKeys.videos(wish, score),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/videos?${addressOf(wish, { score: score ? [score] : [] })}`,
@@ -81,7 +95,7 @@ export function useVideoDifferences(wish: DifferencesWish, score: string | null)
 /** A page of the single answers on which two raters differ most, to some questions or, when empty, to all. */
 export function useAnswerDifferences(wish: DifferencesWish, questions: readonly string[]) {
   return useQuery({
-    queryKey: ['comparison', 'answers', wish, questions],
+    queryKey: comparisonKeys.answers(wish, questions),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/answers?${addressOf(wish, { question: questions })}`,
@@ -95,7 +109,7 @@ export function useAnswerDifferences(wish: DifferencesWish, questions: readonly 
 /** Videos to put beside one, those of the same prompt first. */
 export function useBeside(videoId: string, search: string) {
   return useQuery({
-    queryKey: ['comparison', 'beside', videoId, search],
+    queryKey: comparisonKeys.beside(videoId, search),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/beside/${videoId}?${new URLSearchParams({ search })}`,

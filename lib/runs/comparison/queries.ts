@@ -1,5 +1,6 @@
 'use client';
 
+import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
 import { comparisonSchema } from './schema';
@@ -7,7 +8,7 @@ import { comparisonSchema } from './schema';
 /** What a run takes per video, beside the naive way; read again when `state` changes. */
 export function useComparison(runId: string, state: string) {
   return useQuery({
-    queryKey: ['runs', runId, 'comparison', state],
+    queryKey: runKeys.comparison(runId, state),
     queryFn: ({ signal }) => readJson(`/api/runs/${runId}/comparison`, comparisonSchema, signal),
     placeholderData: (before) => before,
   });

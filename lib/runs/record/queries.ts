@@ -1,5 +1,6 @@
 'use client';
 
+import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
 import { runRecordSchema } from './schema';
@@ -7,7 +8,7 @@ import { runRecordSchema } from './schema';
 /** All that a run was made with; read once it is asked for. */
 export function useRunRecord(runId: string, wanted: boolean) {
   return useQuery({
-    queryKey: ['runs', runId, 'record'],
+    queryKey: runKeys.record(runId),
     queryFn: ({ signal }) => readJson(`/api/runs/${runId}/record`, runRecordSchema, signal),
     enabled: wanted,
   });
