@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useApiKeys, peopleKeys } from '@/lib/people/queries';
+import { peopleKeys, useApiKeys } from '@/lib/people/queries';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
 import { FaultNote } from './fault-note';

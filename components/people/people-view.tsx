@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { usePeople, peopleKeys } from '@/lib/people/queries';
+import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';

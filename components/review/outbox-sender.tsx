@@ -1,16 +1,16 @@
 'use client';
 
-import { libraryKeys } from '@/lib/reviews/library/queries';
-import { reviewKeys } from '@/lib/reviews/queries';
-import { agreementKeys } from '@/lib/agreement/queries';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Refusal } from '@/components/runs/actions';
+import { agreementKeys } from '@/lib/agreement/queries';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { newId } from '@/lib/new-id';
-import { holdAnew, setHolding, queueKeys } from '@/lib/reviews/queues/queries';
+import { libraryKeys } from '@/lib/reviews/library/queries';
+import { reviewKeys } from '@/lib/reviews/queries';
+import { holdAnew, queueKeys, setHolding } from '@/lib/reviews/queues/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import {
   type SubmitAnswers,
@@ -191,9 +191,8 @@ function update(
   change: (review: VideoReview) => VideoReview,
 ): void {
   const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
-  client.setQueriesData<VideoReview>(
-    { queryKey: reviewKeys.reviews(parcel.videoId) },
-    (old) => (old && old.run?.suite.id === suite ? change(old) : old),
+  client.setQueriesData<VideoReview>({ queryKey: reviewKeys.reviews(parcel.videoId) }, (old) =>
+    old && old.run?.suite.id === suite ? change(old) : old,
   );
 }
 

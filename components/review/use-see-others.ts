@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMark, reviewKeys } from '@/lib/reviews/queries';
+import { reviewKeys, useMark } from '@/lib/reviews/queries';
 
 /**
  * Reads a video's review anew when somebody else has answered or noted something about it.

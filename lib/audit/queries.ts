@@ -11,7 +11,7 @@ export function auditQuery(filter: AuditFilter): URLSearchParams {
 }
 
 /** Under which keys the audit is kept. */
-export const auditKeys = {
+const auditKeys = {
   page: (filter: AuditFilter) => ['audit', 'page', filter] as const,
   choices: ['audit', 'choices'] as const,
 };

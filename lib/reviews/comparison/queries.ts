@@ -8,12 +8,16 @@ import {
   answerDifferencesSchema,
   besideVideoSchema,
   knownRaterSchema,
+  type MatrixWish,
+  raterMatrixSchema,
+  type SetWish,
+  setComparisonSchema,
   videoComparisonSchema,
   videoDifferencesSchema,
 } from './schema';
 
 /** Under which keys comparisons are kept. */
-export const comparisonKeys = {
+const comparisonKeys = {
   all: ['comparison'] as const,
   video: (videoId: string, raters: readonly string[], suite: string | null) =>
     [...comparisonKeys.all, 'video', videoId, raters, suite] as const,
@@ -22,6 +26,8 @@ export const comparisonKeys = {
     [...comparisonKeys.all, 'videos', wish, score] as const,
   answers: (wish: DifferencesWish, questions: readonly string[]) =>
     [...comparisonKeys.all, 'answers', wish, questions] as const,
+  matrix: (wish: MatrixWish) => [...comparisonKeys.all, 'matrix', wish] as const,
+  set: (wish: SetWish | null) => [...comparisonKeys.all, 'set', wish] as const,
   beside: (videoId: string, search: string) =>
     [...comparisonKeys.all, 'beside', videoId, search] as const,
 };
@@ -116,6 +122,34 @@ export function useBeside(videoId: string, search: string) {
         z.array(besideVideoSchema),
         signal,
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The matrix of some raters. */
+export function useRaterMatrix({ suite, raters, pool, labels }: MatrixWish) {
+  return useQuery({
+    queryKey: comparisonKeys.matrix({ suite, raters, pool, labels }),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams([
+        ['suite', suite],
+        ['labels', labels],
+        ...(pool ? [['pool', pool]] : []),
+        ...raters.map((rater) => ['rater', rater]),
+      ]);
+      return readJson(`/api/comparison/matrix?${query}`, raterMatrixSchema, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Compares two raters; nothing is asked while one is missing. */
+export function useSetComparison(wish: SetWish | null) {
+  return useQuery({
+    queryKey: comparisonKeys.set(wish),
+    enabled: wish !== null,
+    queryFn: ({ signal }) =>
+      readJson(`/api/comparison?${new URLSearchParams({ ...wish })}`, setComparisonSchema, signal),
     placeholderData: keepPreviousData,
   });
 }

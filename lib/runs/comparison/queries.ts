@@ -1,8 +1,8 @@
 'use client';
 
-import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { runKeys } from '../queries';
 import { comparisonSchema } from './schema';
 
 /** What a run takes per video, beside the naive way; read again when `state` changes. */

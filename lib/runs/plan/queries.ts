@@ -1,8 +1,8 @@
 'use client';
 
-import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { runKeys } from '../queries';
 import { type PlanRequest, runPlanSchema } from './schema';
 
 /** The calls that a run would make, and what they would take; the last answer stays while another is reckoned. */

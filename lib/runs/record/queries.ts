@@ -1,8 +1,8 @@
 'use client';
 
-import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { runKeys } from '../queries';
 import { runRecordSchema } from './schema';
 
 /** All that a run was made with; read once it is asked for. */

@@ -1,10 +1,10 @@
 'use client';
 
-import { runKeys } from '../queries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import type { RunProgress } from '@/lib/runs/schema';
+import { runKeys } from '../queries';
 import { questionSpreadSchema, videoSpreadSchema } from './schema';
 
 const WHILE_RUNNING_MS = 5000;

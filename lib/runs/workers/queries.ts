@@ -1,8 +1,8 @@
 'use client';
 
-import { runKeys } from '../queries';
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { runKeys } from '../queries';
 import { workersSchema } from './schema';
 
 const LOOK_MS = 5000;

@@ -1,4 +1,4 @@
-import { reportDetector } from '@/lib/agreement/trust';
+import { reportDetector } from '@/lib/statistics/trust';
 import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/scripts/render-clips/catalogue';
 import { type Checked, checkClip } from '@/scripts/render-clips/check-clip';
 
