@@ -41,12 +41,12 @@ export function explainBroken(
     retryAfterMs: null,
   } as const;
   if (exchanged.state === 'timed-out') {
-    const { seconds, bytes } = exchanged;
+    const { seconds, status, bytes } = exchanged;
     const detail =
-      bytes === null
+      status === null
         ? `There was no reply within ${seconds} seconds.`
         : `The reply was not complete within ${seconds} seconds: ${bytes} bytes of it had come.`;
-    return { ...common, reason: 'timed-out', detail };
+    return { ...common, reason: 'timed-out', status, detail };
   }
   if (exchanged.state === 'too-long') {
     const most = LONGEST_ANSWER / 1024 / 1024;

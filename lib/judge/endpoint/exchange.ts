@@ -35,8 +35,10 @@ export type Exchanged =
       /** The deadline passed before the answer was whole. */
       state: 'timed-out';
       seconds: number;
-      /** Bytes of the answer's body that had come; null when not even its headers had. */
-      bytes: number | null;
+      /** The status of the answer that had begun; null when none had. */
+      status: number | null;
+      /** How many bytes of the answer's body had come. */
+      bytes: number;
     }
   | { state: 'too-long'; bytes: number };
 
@@ -91,7 +93,7 @@ export async function exchange(
     if (response && status !== null && status >= 300) return answered(status, response.headers);
     if (end.signal.aborted) {
       const seconds = Math.round((performance.now() - began) / 1000);
-      return { state: 'timed-out', seconds, bytes: response && bytes };
+      return { state: 'timed-out', seconds, status, bytes };
     }
     const { code, message } = originOf(error);
     // What is no fault of a connection is a bug of ours.
