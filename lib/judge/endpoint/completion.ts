@@ -15,10 +15,10 @@ export interface Completion {
   cachedTokens: number | null;
 }
 
-/** A number, or digits that say one; null for anything else. */
+/** A number of tokens as the database keeps it, or digits that say one; null for anything else. */
 const countSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .pipe(z.number().int().min(0))
+  .pipe(z.int32().min(0))
   .nullish()
   .catch(null);
 
