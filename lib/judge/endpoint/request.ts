@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JudgeParameters, JudgeRequest } from '../schema';
-import { shorten } from '../shorten';
+import { MOST_QUOTED, shorten } from '../shorten';
 import type { Dialect } from './dialect';
 import { strictSchema } from './strict-schema';
 
@@ -38,7 +38,7 @@ export async function writeMessages(
   const first: Message = { role: 'user', content: written };
   if (!correction) return [first];
   const again = `That reply could not be used. ${correction.message} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`;
-  const said = shorten(correction.rawReply.trim());
+  const said = shorten(correction.rawReply.trim(), MOST_QUOTED);
   // Several endpoints refuse a message without a word, and two in a row by the same side.
   if (said === '') return [{ ...first, content: [...written, { type: 'text', text: again }] }];
   return [first, { role: 'assistant', content: said }, { role: 'user', content: again }];
