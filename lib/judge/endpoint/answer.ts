@@ -5,6 +5,7 @@ import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-
 import { joinEventStream, looksLikeStream } from './event-stream';
 import type { Exchanged } from './exchange';
 import { explainFault, type Named, quotable, type Refusal } from './faults';
+import { parseJson } from './json';
 
 /** What came of a request for a chat completion. */
 export type Answer =
@@ -37,7 +38,7 @@ function readBody(
     const fault = { ...words, status: words.status ?? 200, headers };
     return { state: 'failed', refusal: explainFault(fault, endpoint) };
   };
-  const beginning = () => `It begins: ${quotable(body.slice(0, 1000), endpoint, 120)}`;
+  const beginning = () => `It begins: ${quotable(body.slice(0, 100_000), endpoint, 120)}`;
 
   if (body === '') return unfit(`The endpoint answered without a word (${status}).`);
   if (looksLikePage(body)) {
@@ -59,7 +60,7 @@ function readBody(
     }
     value = stream.completion;
   } else {
-    value = parse(body);
+    value = parseJson(body);
     if (value === undefined) {
       if (endsEarly(body))
         return unfit('The endpoint’s answer broke off: its JSON has no end.', true);
@@ -90,13 +91,4 @@ function endsEarly(text: string): boolean {
     else if (character === '}' || character === ']') depth -= 1;
   }
   return quoted || depth > 0;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from './json';
+
 /** What an endpoint says in the body of an error. */
 export interface ErrorWords {
   /** Its own words; empty when there are none. */
@@ -25,7 +27,7 @@ const MOST_WORDS = 8;
 /** Reads the body of an error whatever its shape: JSON of any make, a web page, or plain text. */
 export function readErrorBody(body: string): ErrorWords {
   const text = body.trim();
-  const value = parseJson(text);
+  const value = parseStructure(text);
   if (value === undefined) {
     return { message: looksLikePage(text) ? readPage(text) : text, code: null, status: null };
   }
@@ -52,14 +54,8 @@ export function readErrorValue(value: unknown): ErrorWords {
 }
 
 /** A text's JSON value, when it is an object or a list; undefined when it is none. */
-function parseJson(text: string): unknown {
-  if (!/^[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+function parseStructure(text: string): unknown {
+  return /^[[{]/.test(text) ? parseJson(text) : undefined;
 }
 
 function entriesOf(value: unknown): Record<string, unknown> {
@@ -70,7 +66,7 @@ function wordsIn(value: unknown, depth: number): string[] {
   if (depth > DEEPEST) return [];
   if (typeof value === 'string') {
     // Gateways hand on what they were told as a text in a text.
-    const inner = parseJson(value.trim());
+    const inner = parseStructure(value.trim());
     return inner === undefined ? [value] : wordsIn(inner, depth + 1);
   }
   if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './json';
 
 /** What a stream of events comes to. */
 export type JoinedStream =
@@ -61,7 +62,7 @@ export function joinEventStream(body: string): JoinedStream {
       ended = true;
       continue;
     }
-    const value = parse(data);
+    const value = parseJson(data);
     if (value === undefined) return parts.length > 0 ? { state: 'cut' } : { state: 'foreign' };
     if (value !== null && typeof value === 'object' && 'error' in value && value.error) {
       return { state: 'failed', error: value };
@@ -92,13 +93,4 @@ export function joinEventStream(body: string): JoinedStream {
 function textOf(part: unknown): string | null {
   const { success, data } = z.object({ text: z.string() }).safeParse(part);
   return success ? data.text : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint';
 import { readErrorBody } from './error-words';
 import { exchange } from './exchange';
 import { explainFault, type Refusal } from './faults';
+import { parseJson } from './json';
 
 const DEADLINE_MS = 10_000;
 
@@ -35,17 +36,6 @@ export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal
     const { message, code } = readErrorBody(body);
     return explainFault({ status, message, code, headers }, endpoint);
   }
-  const listed = z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'The answer is not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(listSchema)
-    .safeParse(body);
+  const listed = listSchema.safeParse(parseJson(body));
   return listed.success ? listed.data.map(redactorOf(apiKey)) : null;
 }

@@ -10,6 +10,9 @@ export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat
 /** The most characters of a reply that are kept; a longer one is no answer to any prompt. */
 const MOST_KEPT = 1_000_000;
 
+/** A key that stands where a reply is cut is still found whole within so many characters, however it is encoded. */
+const LONGEST_KEY = 20_000;
+
 /** The record of a call that brought no reply. */
 export function recordRefusal({ reason, detail, hopeless }: Refusal, facts: CallFacts): CallRecord {
   return {
@@ -48,7 +51,7 @@ export function recordCompletion(
 ): CallRecord {
   // Some servers echo what they were sent.
   const redact = redactorOf(apiKey);
-  const clean = (said: string | null) => said && redact(said);
+  const clean = (said: string | null) => said && redact(said.slice(0, MOST_KEPT + LONGEST_KEY));
   const { reasoning, tools, inputTokens, outputTokens, cachedTokens } = completion;
   const content = clean(completion.content);
   const finishReason = clean(completion.finishReason);
@@ -90,8 +93,9 @@ export function recordCompletion(
     const detail = `The model only reasoned (${reasoning.length} characters) and gave no reply. Its reasoning ends: ${thought}`;
     return failed('unparseable', detail);
   }
-  if (content && content.length > MOST_KEPT) {
-    const detail = `The reply has ${content.length} characters; no more than ${MOST_KEPT} are kept, and none are read.`;
+  const length = completion.content?.length ?? 0;
+  if (length > MOST_KEPT) {
+    const detail = `The reply has ${length} characters; no more than ${MOST_KEPT} are kept, and none are read.`;
     return failed('unparseable', detail);
   }
   return { ...record, rawReply: content ?? '', reason: null, detail: null };
