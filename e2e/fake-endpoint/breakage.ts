@@ -18,7 +18,7 @@ export interface Completion {
 const THOUGHT = 'First I look at the cup, then at the hand. ';
 
 /** A completion in the form that its faults give it. */
-export function dress(completion: Completion, faults: ReadonlySet<Fault>): Completion {
+function dress(completion: Completion, faults: ReadonlySet<Fault>): Completion {
   const [choice] = completion.choices;
   if (!choice) return completion;
   const { content } = choice.message;

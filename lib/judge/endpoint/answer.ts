@@ -73,7 +73,7 @@ function readBody(
   if (read.state === 'completed') return read;
   if (read.state === 'failed') return failed(read.error);
   return unfit(
-    `The endpoint answered, but not with a chat completion: ${read.lacks}. ${beginning()}`,
+    `The endpoint answered, but not with a chat completion: it has no list of choices. ${beginning()}`,
   );
 }
 

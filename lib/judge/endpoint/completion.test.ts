@@ -32,6 +32,13 @@ describe('content', () => {
   });
 });
 
+it('that nests without measure is no bug', () => {
+  const content = { deep: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) };
+  expect(completionOf({ content })).toMatchObject({
+    completion: { content: '(JSON that nests too deep)' },
+  });
+});
+
 describe('token counts', () => {
   it.each([
     [{ prompt_tokens: 7, completion_tokens: '8' }, 7, 8],
@@ -47,6 +54,15 @@ describe('token counts', () => {
   });
 });
 
+it.each([
+  [[], 'its list of choices is empty'],
+  [[{ message: null }], 'its choice has no message'],
+  [[{ text: 'a' }], 'its choice has no message'],
+])('without a message it still says what it used: %j', (choices, lacks) => {
+  const read = readCompletion({ choices, usage: { prompt_tokens: 5 } });
+  expect(read).toMatchObject({ state: 'completed', completion: { lacks, inputTokens: 5 } });
+});
+
 describe('what is no completion', () => {
   it.each([
     [{ error: { message: 'm' } }, 'failed'],
@@ -54,8 +70,6 @@ describe('what is no completion', () => {
     [{ object: 'error', message: 'm' }, 'failed'],
     [{ choices: [], error: { message: 'm' } }, 'failed'],
     [{ choices: [{ error: { message: 'm', code: 502 } }] }, 'failed'],
-    [{ choices: [] }, 'foreign'],
-    [{ choices: [{ text: 'a' }] }, 'foreign'],
     [{ error: null }, 'foreign'],
     ['words', 'foreign'],
     [null, 'foreign'],

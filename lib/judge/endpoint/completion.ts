@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { formatJson } from './json';
 
 /** A chat completion, whatever dress it came in. */
 export interface Completion {
+  /** What it has not that a chat completion must have, in the middle of a sentence; null when it is whole. */
+  lacks: string | null;
   /** The text parts of the content, joined; null when it has none. */
   content: string | null;
   /** What the model thought before it replied, where the endpoint says; never read as a reply. */
@@ -65,8 +68,7 @@ const completionSchema = z.object({
 export type ReadCompletion =
   | { state: 'completed'; completion: Completion }
   | { state: 'failed'; error: unknown }
-  /** `lacks` says what it has not, in the middle of a sentence. */
-  | { state: 'foreign'; lacks: string };
+  | { state: 'foreign' };
 
 /** Reads a chat completion leniently: of several choices the first one, and of the rest what is there. */
 export function readCompletion(value: unknown): ReadCompletion {
@@ -82,9 +84,7 @@ export function readCompletion(value: unknown): ReadCompletion {
       ])
       .or(z.tuple([z.object({ error: z.unknown().refine(Boolean) })]))
       .safeParse(value);
-    return isError.success
-      ? { state: 'failed', error: value }
-      : { state: 'foreign', lacks: 'it has no list of choices' };
+    return isError.success ? { state: 'failed', error: value } : { state: 'foreign' };
   }
   const { choices, usage } = parsed.data;
   const [choice] = choices;
@@ -92,20 +92,20 @@ export function readCompletion(value: unknown): ReadCompletion {
     // OpenRouter and others put an error beside an empty list.
     const error = z.object({ error: z.unknown().refine(Boolean) }).safeParse(value);
     if (error.success) return { state: 'failed', error: value };
-    return { state: 'foreign', lacks: 'its list of choices is empty' };
   }
-  if (choice.error) return { state: 'failed', error: { error: choice.error } };
-  const { message } = choice;
-  if (!message) return { state: 'foreign', lacks: 'its choice has no message' };
+  if (choice?.error) return { state: 'failed', error: { error: choice.error } };
+  const message = choice?.message ?? {};
   const { text, thoughts, refusals } = sortParts(message.content);
+  const lacks = choice ? 'its choice has no message' : 'its list of choices is empty';
   return {
     state: 'completed',
     completion: {
+      lacks: choice?.message ? null : lacks,
       content: text,
       reasoning: message.reasoning_content || message.reasoning || thoughts || null,
       refusal: message.refusal || refusals || null,
       tools: message.tool_calls ?? [],
-      finishReason: typeof choice.finish_reason === 'string' ? choice.finish_reason : null,
+      finishReason: typeof choice?.finish_reason === 'string' ? choice.finish_reason : null,
       inputTokens: usage?.prompt_tokens ?? usage?.input_tokens ?? null,
       outputTokens: usage?.completion_tokens ?? usage?.output_tokens ?? null,
       cachedTokens:
@@ -126,11 +126,11 @@ function sortParts(content: unknown): { text: string | null; thoughts: string; r
   if (!Array.isArray(content)) {
     // Some gateways parse the reply on its way.
     const single = z.object({ type: z.string(), text: z.string() }).safeParse(content);
-    if (!single.success) return { text: JSON.stringify(content), thoughts: '', refusals: '' };
+    if (!single.success) return { text: formatJson(content), thoughts: '', refusals: '' };
   }
   const parts = (Array.isArray(content) ? content : [content]).map((part) => {
     const read = partSchema.safeParse(part);
-    return read.success ? read.data : { type: 'unknown', text: JSON.stringify(part) };
+    return read.success ? read.data : { type: 'unknown', text: formatJson(part) };
   });
   const isThought = ({ type }: { type: string }) => /think|thought|reason/i.test(type);
   const join = (some: typeof parts) => some.map(({ text }) => text ?? '').join('');
@@ -139,7 +139,7 @@ function sortParts(content: unknown): { text: string | null; thoughts: string; r
     text: said.length > 0 ? join(said) : null,
     thoughts: parts
       .filter(isThought)
-      .map((part) => part.text ?? JSON.stringify(part))
+      .map((part) => part.text ?? formatJson(part))
       .join(''),
     refusals: parts.map((part) => ('refusal' in part ? (part.refusal ?? '') : '')).join(''),
   };

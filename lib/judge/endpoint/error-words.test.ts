@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growsLinearly } from '@/lib/testing/growth';
 import { readErrorBody } from './error-words';
 import { explainFault, refusesFormat } from './faults';
 
@@ -146,6 +147,7 @@ describe('other bodies', () => {
     ['{"status":"failure","message":"no provider"}', 'no provider'],
     ['{"title":"Not here"}', 'Not here'],
     ['{"odd":1}', '{"odd":1}'],
+    ['['.repeat(50_000) + ']'.repeat(50_000), '(JSON that nests too deep)'],
     ['plain words', 'plain words'],
     ['{"half": ', '{"half":'],
     ['', ''],
@@ -164,4 +166,20 @@ describe('other bodies', () => {
     const upstream = readErrorBody('{"error":{"message":"m","code":502}}');
     expect(upstream).toMatchObject({ code: null, status: 502 });
   });
+});
+
+it('the time to read a body grows with its length alone', () => {
+  for (const [before, pattern, after] of [
+    ['', '<', ''],
+    ['<html>', '<a ', ''],
+    ['', '{"error":', ''],
+    ['[', '{"message":"m"},', '{}]'],
+    ['', '["', ''],
+    ['{"error":"', '[', '"}'],
+  ] as const) {
+    growsLinearly(
+      (body) => void readErrorBody(body),
+      (length) => `${before}${pattern.repeat(length / pattern.length)}${after}`,
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { parseJson } from './json';
+import { formatJson, parseJson } from './json';
 
 /** What an endpoint says in the body of an error. */
 export interface ErrorWords {
@@ -47,7 +47,7 @@ export function readErrorValue(value: unknown): ErrorWords {
   const numbers = [inner.code, inner.status, inner.status_code, entry.code, entry.status];
   const status = numbers.map(Number).find((one) => one >= 400 && one < 600);
   return {
-    message: said ? said + about : JSON.stringify(value),
+    message: said ? said + about : formatJson(value),
     code: typeof code === 'string' ? code : null,
     status: status ?? null,
   };

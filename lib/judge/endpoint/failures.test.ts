@@ -82,8 +82,6 @@ describe('an answer that is none is not asked for again', () => {
     ['plain-text', 'It begins: It works!'],
     ['bad-utf8', 'The endpoint answered with text that is no JSON'],
     ['other-json', 'it has no list of choices. It begins: {"status":"ok"}'],
-    ['no-choices', 'its list of choices is empty'],
-    ['null-message', 'its choice has no message'],
     ['endless', 'The endpoint’s answer is longer than 16 MB'],
     ['finish-error', 'The endpoint broke the reply off (finish reason “error”).'],
   ])('%s', async (fault, detail) => {
@@ -109,6 +107,8 @@ describe('an answer that is none is not asked for again', () => {
 
 describe('a completion without a reply', () => {
   it.each([
+    ['no-choices', 'unreachable', 'its list of choices is empty'],
+    ['null-message', 'unreachable', 'its choice has no message'],
     ['endless-reasoning', 'truncated', 'tokens on reasoning and came to no reply'],
     ['only-reasoning', 'unparseable', 'only reasoned (43 characters) and gave no reply'],
     ['tool-call', 'unparseable', 'called a tool (look) instead of replying'],

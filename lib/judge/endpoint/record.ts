@@ -64,6 +64,10 @@ export function recordCompletion(
     cost: costOf(used, parameters),
   };
   const failed = (reason: UnscoredReason, detail: string) => ({ ...record, reason, detail });
+  if (completion.lacks) {
+    const detail = `The endpoint answered, but not with a chat completion: ${completion.lacks}.`;
+    return failed('unreachable', detail);
+  }
   const silent = !content?.trim();
   const refusal = clean(completion.refusal);
   if (refusal) return failed('refused', `The model declines: ${refusal.slice(0, 500)}`);
