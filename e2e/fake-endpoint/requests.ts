@@ -22,6 +22,8 @@ export const requestSchema = z.object({
       ]),
     }),
   ),
+  temperature: z.number().optional(),
+  seed: z.number().optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
   response_format: z
@@ -44,6 +46,8 @@ export class Refused extends Error {
     message: string,
     readonly code: string,
     readonly headers: Record<string, string> = {},
+    /** Which part of the request it is about. */
+    readonly place: readonly string[] = [],
   ) {
     super(message);
   }

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { type Prompt, renderPrompt } from './prompt';
 import { readReply, replyJsonSchema } from './reply';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
+import { MOST_OF_VARIABLE, shorten } from './shorten';
 import { type Ask, type AskCall, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
@@ -110,7 +111,9 @@ export function askJudge(options: AskOptions): Ask {
 
   return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
     const prompt = options.versions.get(asked.id) ?? asked;
-    const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
+    const holes = prompt.variables.map(
+      (name) => [name, shorten(call.variables[name] ?? '', MOST_OF_VARIABLE)] as const,
+    );
     const text = renderPrompt(prompt, Object.fromEntries(holes));
     const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
     const fail = (reason: UnscoredReason, detail: string) =>

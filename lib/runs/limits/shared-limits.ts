@@ -1,6 +1,6 @@
 import 'server-only';
 import pLimit from 'p-limit';
-import { pause } from '@/lib/judge/endpoint-patience';
+import { pause } from '@/lib/judge/endpoint/patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
 import { outlast } from '../outlast';
 import { openSlots } from './slots';
