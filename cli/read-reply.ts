@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { readReply } from '@/lib/judge/reply';
+import { readReply } from '@/lib/judge/replies/read';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { loadPrompts } from './suites';
 import { readWords } from './words';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
-import { readReply, replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
+import { readReply } from '@/lib/judge/replies/read';
+import { replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
 import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
 import { suiteById, suites } from './index';
 

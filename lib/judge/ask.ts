@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type Prompt, renderPrompt } from './prompt';
-import { readReply, replyJsonSchema } from './reply';
+import { readReply } from './replies/read';
+import { replyJsonSchema } from './replies/shape';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { MOST_OF_VARIABLE, shorten } from './shorten';
 import { type Ask, type AskCall, Unanswered } from './suite';

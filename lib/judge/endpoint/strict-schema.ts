@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { replyJsonSchema } from '../reply';
+import { replyJsonSchema } from '../replies/shape';
 import type { Shape } from '../reply-shape';
 
 /**

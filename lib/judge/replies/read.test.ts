@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readReply } from './reply';
+import { readReply } from './read';
 
 const score = z.number().int().min(0).max(10).nullable();
 const item = z.object({ rationale: z.string(), objects: z.array(z.string()), score });

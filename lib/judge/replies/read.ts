@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import { type Claim, settleClaims } from './claims';
+import { fitShape, fitWords } from './fit';
+import { findJson } from './json';
+import { readEntriesInJson, readItemInJson } from './json-claims';
+import { readLabelledLists } from './lists';
+import { createNamer } from './names';
+import { readEntriesInProse, readItemInProse } from './prose';
+import { entriesOf, type Entry, isRated, propertiesOf, replyJsonSchema, scaleOf, type Shape } from './shape';
+import { abstains, declines, excerpt, spokenPart } from './spoken';
+
+/** An entry of a reply that could not be read. */
+export interface MissingEntry {
+  /** Its name in the reply's schema, e.g. `s3`. */
+  entry: string;
+  /** Why, in words that begin small and end without a stop: `no score is given`. */
+  why: string;
+}
+
+/** What was read from a reply, or why nothing could be. */
+export type ReadReply<Reply> =
+  | { state: 'read'; reply: Reply }
+  | {
+      /** Of several entries some were read. */
+      state: 'partly-read';
+      reply: Partial<Reply>;
+      missing: MissingEntry[];
+      /** What is missing and why: a sentence fit for a person. */
+      detail: string;
+    }
+  | {
+      state: 'unread';
+      reason: 'unparseable' | 'refused' | 'abstained';
+      /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
+      detail: string;
+    };
+
+/** The most characters of a reply that is read. */
+export const MAX_REPLY_CHARACTERS = 1_000_000;
+
+/**
+ * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names) and
+ * prose (passages under names, tables, labelled values). A reply with several entries is read entry by entry: what is
+ * not found, contradicts itself or is off the scale is missing, and costs the others nothing. It never throws, never
+ * clamps, and never answers a number that does not stand in the text for that entry. The time that it takes grows with
+ * the reply's length, whatever stands in it.
+ * @param cutOff whether the reply is known to break off, so that its last word may be half a word
+ */
+export function readReply<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  { cutOff = false } = {},
+): ReadReply<Reply> {
+  if (text.length > MAX_REPLY_CHARACTERS) {
+    return unread(
+      `The reply has ${text.length} characters; no more than ${MAX_REPLY_CHARACTERS} are read.`,
+    );
+  }
+  const spoken = spokenPart(cutOff ? text.replace(/\S+$/, '') : text);
+  if (spoken === '') return unread('The reply is empty.');
+  if (abstains(spoken)) {
+    return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
+  }
+  const shape = replyJsonSchema(schema);
+  const entries = entriesOf(shape);
+  const read = entries
+    ? readEntries(spoken, schema, entries)
+    : isRated(shape)
+      ? readItem(spoken, schema, shape)
+      : readContent(spoken, schema, shape);
+  if (read.state === 'unread' && declines(spoken)) {
+    return { state: 'unread', reason: 'refused', detail: `The judge declines: ${excerpt(spoken)}` };
+  }
+  return read;
+}
+
+function unread(detail: string): ReadReply<never> {
+  return { state: 'unread', reason: 'unparseable', detail };
+}
+
+/** A reply with several entries, each read by itself. */
+function readEntries<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  entries: readonly Entry[],
+): ReadReply<Reply> {
+  const { values, prose } = findJson(text);
+  const fields: Record<string, unknown> = {};
+  const missing: MissingEntry[] = [];
+  const namer = createNamer(entries);
+  const [first] = entries;
+  if (!first) return unread('Nothing was asked for.');
+  const scale = scaleOf(first.shape);
+  const sources = [
+    ...values.map((value) => readEntriesInJson(value, scale, namer)),
+    readEntriesInProse(prose, entries, scale),
+  ];
+  for (const { id, shape } of entries) {
+    const claims = sources.flatMap((source) => source.get(id) ?? []);
+    const settled = settleClaims(claims, scaleOf(shape));
+    if (settled.state === 'missing') missing.push({ entry: id, why: settled.why });
+    else fields[id] = { ...fitWords(settled.words, shape), score: settled.score };
+  }
+  const detail = `${values.length > 0 ? '' : 'The reply holds no JSON. '}${describeMissing(missing)}`;
+  if (missing.length === entries.length) return unread(detail);
+  if (missing.length > 0) {
+    // Each entry is fitted to its own shape; the schema as a whole has nothing else.
+    return { state: 'partly-read', reply: fields as Partial<Reply>, missing, detail: describeMissing(missing) };
+  }
+  return parsed(schema, fields);
+}
+
+/** What is missing, in a sentence that names each entry; equal reasons stand together. */
+export function describeMissing(missing: readonly MissingEntry[]): string {
+  const reasons = [...new Set(missing.map(({ why }) => why))];
+  const parts = reasons.map((reason) => {
+    const names = missing.filter(({ why }) => why === reason).map(({ entry }) => entry);
+    return `${names.join(', ')} (${reason})`;
+  });
+  return `Not read: ${parts.join('; ')}.`;
+}
+
+/** A reply that is one rated item. */
+function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
+  const { values, prose } = findJson(text);
+  const scale = scaleOf(shape);
+  const inJson = values.flatMap((value): Claim[] => {
+    const claim = readItemInJson(value, scale);
+    return claim ? [claim] : [];
+  });
+  const settled = settleClaims([...inJson, ...readItemInProse(prose, scale)], scale);
+  if (settled.state === 'missing') {
+    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+    return unread(`${shortfall}Not read: score (${settled.why}).`);
+  }
+  return parsed(schema, { ...fitWords(settled.words, shape), score: settled.score });
+}
+
+function parsed<Reply>(schema: z.ZodType<Reply>, value: unknown): ReadReply<Reply> {
+  const result = schema.safeParse(value);
+  return result.success
+    ? { state: 'read', reply: result.data }
+    : unread(`The reply does not fit: ${describeIssues(result.error)}`);
+}
+
+/** A reply without scores: a graph, a list, a text. */
+function readContent<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  shape: Shape,
+): ReadReply<Reply> {
+  const { values } = findJson(text);
+  const faults: string[] = [];
+  for (const found of [values, [...textIn(text, shape), ...readLabelledLists(text, shape)]]) {
+    const readings = new Map<string, Reply>();
+    for (const value of found) {
+      const result = schema.safeParse(fitShape(value, shape));
+      if (result.success) readings.set(JSON.stringify(result.data), result.data);
+      else faults.push(describeIssues(result.error));
+    }
+    const [reading, ...others] = readings.values();
+    if (others.length > 0) return unread('The reply holds several answers that differ.');
+    if (reading !== undefined) return { state: 'read', reply: reading };
+  }
+  const [fault] = faults;
+  const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+  return unread(fault ? `${shortfall}It does not fit: ${fault}` : shortfall.trim());
+}
+
+/** The reply itself, where a single text is asked for. */
+function textIn(text: string, shape: Shape): unknown[] {
+  const [[name, only] = [], ...others] = propertiesOf(shape);
+  if (name === undefined || only?.type !== 'string' || others.length > 0) return [];
+  const plain = text.replace(/[*`]+|__+/g, '').replace(/^[^\S\n]*#+[^\S\n]*/gm, '');
+  if (/^\s*[{[]/.test(plain) || declines(text)) return [];
+  const label = new RegExp(`^\\s*(?:video\\s+)?(?:${name}|summary)\\s*:\\s*`, 'i');
+  return [{ [name]: plain.replace(label, '').trim() }];
+}
+
+function describeIssues(error: z.ZodError): string {
+  const issues = error.issues
+    .slice(0, 5)
+    .map(
+      (issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the reply'}: ${issue.message}`,
+    );
+  const more = error.issues.length - issues.length;
+  return `${issues.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
