@@ -45,7 +45,7 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
       calls.push({ ...call, prompt: prompt.id });
       renderPrompt(prompt, call.variables);
       const read = readReply(fixture(prompt.id), prompt.reply.schema);
-      if (read.state === 'unread') throw new Error(read.detail);
+      if (read.state !== 'read') throw new Error(read.detail);
       return read.reply;
     },
   };

@@ -1,4 +1,4 @@
-import { type Fields, type Scale } from './shape';
+import type { Fields, Scale } from './shape';
 import { sameValue, sayValue, type Value } from './values';
 
 /** What a reply says in one place about one entry. */

@@ -3,7 +3,17 @@ import type { Fields } from './shape';
 /** Names that replies use for a field instead of the one asked for. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   score: ['rating', 'intensity', 'severity', 'points'],
-  rationale: ['reason', 'reasoning', 'explanation', 'justification', 'analysis', 'comment', 'description', 'notes', 'observation'],
+  rationale: [
+    'reason',
+    'reasoning',
+    'explanation',
+    'justification',
+    'analysis',
+    'comment',
+    'description',
+    'notes',
+    'observation',
+  ],
   objects: ['objectsinvolved', 'involvedobjects', 'objectsconcerned', 'object', 'entities'],
   frames: ['frame', 'framerange', 'framespan', 'span'],
   description: ['summary'],
@@ -11,7 +21,15 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of the field or column that says which entry a row is about. */
 export const ROW_NAMES: ReadonlySet<string> = new Set([
-  'type', 'id', 'name', 'category', 'hallucination', 'hallucinationtype', 'typeofhallucination', 'item', 'criterion',
+  'type',
+  'id',
+  'name',
+  'category',
+  'hallucination',
+  'hallucinationtype',
+  'typeofhallucination',
+  'item',
+  'criterion',
 ]);
 
 /** A field's name without case, spaces, marks and what stands in brackets. */
@@ -45,7 +63,9 @@ export function fieldOf(fields: Fields, name: string): unknown {
   }
   if (name !== 'score') return undefined;
   // “final_score”, “inconsistency score”: the only score that there is.
-  const scores = [...keys].filter(([plain]) => /(?<!max|maximum|total|confidence)score$/.test(plain));
+  const scores = [...keys].filter(([plain]) =>
+    /(?<!max|maximum|total|confidence)score$/.test(plain),
+  );
   const [only, ...others] = scores;
   return only && others.length === 0 ? fields[only[1]] : undefined;
 }

@@ -29,7 +29,8 @@ export function fitWords(said: Fields, item: Shape): Fields {
       if (name === 'score') return [];
       const { shape, nullable } = withoutNull(inner);
       const found = fieldOf(said, name);
-      if (nullable) return [[name, isFrameSpan(shape) ? fitSpan(found) : fitOptional(found, shape)]];
+      if (nullable)
+        return [[name, isFrameSpan(shape) ? fitSpan(found) : fitOptional(found, shape)]];
       const fitted = fitShape(found, inner);
       if (inner.type === 'string') return [[name, typeof fitted === 'string' ? fitted : '']];
       const texts = Array.isArray(fitted) ? fitted.filter((one) => typeof one === 'string') : [];
@@ -45,17 +46,22 @@ function fitOptional(found: unknown, shape: Shape): unknown {
 
 /** A span of frames from an object, a pair, a number or words. */
 function fitSpan(found: unknown): unknown {
-  if (typeof found === 'string') return findFrames(`frames: ${found.replace(/^\s*frames?\s*/i, '')}`);
+  if (typeof found === 'string')
+    return findFrames(`frames: ${found.replace(/^\s*frames?\s*/i, '')}`);
   const single = typeof found === 'number' ? [found] : found;
   const [first, last = first] = Array.isArray(single)
     ? single
     : isFields(single)
       ? [single.first ?? single.from ?? single.start, single.last ?? single.to ?? single.end]
       : [];
-  const whole = [first, last].map((one) => (typeof one === 'string' && /^\d+$/.test(one) ? Number(one) : one));
+  const whole = [first, last].map((one) =>
+    typeof one === 'string' && /^\d+$/.test(one) ? Number(one) : one,
+  );
   const [from, to] = whole;
   const isSpan = typeof from === 'number' && typeof to === 'number' && from <= to;
-  return isSpan && Number.isInteger(from) && Number.isInteger(to) ? { first: from, last: to } : null;
+  return isSpan && Number.isInteger(from) && Number.isInteger(to)
+    ? { first: from, last: to }
+    : null;
 }
 
 function fitString(value: unknown): unknown {

@@ -12,7 +12,10 @@ export function readEntriesInJson(value: unknown, scale: Scale, namer: Namer): C
   const claims: ClaimsById = new Map();
   for (const { entry, row } of rowsOf(value, namer, WRAPPERS)) {
     const claim = claimOf(row, scale);
-    if (claim) claims.set(entry.id, [...(claims.get(entry.id) ?? []), claim]);
+    if (!claim) continue;
+    const known = claims.get(entry.id);
+    if (known) known.push(claim);
+    else claims.set(entry.id, [claim]);
   }
   return claims;
 }
@@ -57,8 +60,12 @@ function rowsOf(value: unknown, namer: Namer, wrappers: number): NamedRow[] {
   });
   if (named.length > 0) return named;
   // The answer may stand inside, beside a summary or other remarks.
-  const inside = pairs.map(([, row]) => row).filter((row) => row !== null && typeof row === 'object');
-  const answers = inside.map((one) => rowsOf(one, namer, wrappers - 1)).filter((one) => one.length > 0);
+  const inside = pairs
+    .map(([, row]) => row)
+    .filter((row) => row !== null && typeof row === 'object');
+  const answers = inside
+    .map((one) => rowsOf(one, namer, wrappers - 1))
+    .filter((one) => one.length > 0);
   const [only, ...others] = answers;
   return only && others.length === 0 ? only : [];
 }
@@ -90,9 +97,12 @@ function scoreOf(said: unknown, scale: Scale): Value {
   if (typeof said === 'number') {
     const fits =
       said >= scale.minimum && said <= scale.maximum && (!scale.whole || Number.isInteger(said));
-    return fits ? { kind: 'score', score: said, scaled: false } : { kind: 'unfit', said: String(said) };
+    return fits
+      ? { kind: 'score', score: said, scaled: false }
+      : { kind: 'unfit', said: String(said) };
   }
-  const text = typeof said === 'string' ? bare(said).replace(SAID_BEFORE, '').replace(/\s+/g, ' ') : '';
+  const text =
+    typeof said === 'string' ? bare(said).replace(SAID_BEFORE, '').replace(/\s+/g, ' ') : '';
   if (abstains(text)) return { kind: 'abstained' };
   const found = valueAt(text, 0, scale);
   const isAll = found && /^\.?(?:\s?[([:;–—-]\D*)?$/.test(text.slice(found.end));

@@ -19,8 +19,10 @@ const VERB =
   /(?<![\p{L}\d_])(?:rate|rated|give|gave|giving|assign|assigned|award|awarded|scored|scores|deserves|gets|receives|merits|vergebe)(?!\p{L})/giu;
 
 /** What goes before a label whose number is a bound of the scale. */
-const BOUND = /^(?:max|maximum|minimum|min|highest|lowest|possible|top|threshold|scale|each|every|higher|lower)$/;
-const OVERALL = /^(?:overall|total|average|mean|combined|aggregate|cumulative|final|sum|gesamt|gesamtbewertung)$/;
+const BOUND =
+  /^(?:max|maximum|minimum|min|highest|lowest|possible|top|threshold|scale|each|every|higher|lower)$/;
+const OVERALL =
+  /^(?:overall|total|average|mean|combined|aggregate|cumulative|final|sum|gesamt|gesamtbewertung)$/;
 /** Words before a label, or between it and its value, that do not say of what it is. */
 const PLAIN =
   /^(?:a|an|the|this|that|these|its|it|my|our|your|his|their|of|in|with|and|or|so|is|was|at|as|to|for|by|on|i|we|be|would|should|will|hence|thus|therefore|gives?|given|giving|gave|assign(?:ed)?|award(?:ed)?|suggested|resulting|estimated|proposed|numerical|numeric|corresponding|comparison|comparing|compared|video|clip|frames?|frame|description|descriptions|human|ai|generated|machine|person|says|two|both|between|question|representing|represents|answer|case|here|die|der|das|eine?|ist)$/;
@@ -45,8 +47,15 @@ export function findLabelled(text: string, scale: Scale, namer: Namer): Labelled
   const add = (one: Labelled | null) => {
     if (one && !found.has(one.at)) found.set(one.at, one);
   };
-  for (const label of text.matchAll(LABEL)) add(underLabel(text, label.index, label[0], scale, namer));
-  for (const verb of text.matchAll(VERB)) add(withVerb(text, verb.index, verb[0], scale, namer));
+  for (const label of text.matchAll(LABEL))
+    add(underLabel(text, label.index, label[0], scale, namer));
+  const labels = [...found.values()];
+  for (const verb of text.matchAll(VERB)) {
+    const one = withVerb(text, verb.index, verb[0], scale, namer);
+    while (labels[0] && one && labels[0].end <= one.at) labels.shift();
+    const isCovered = one && labels[0] && labels[0].from <= one.at;
+    if (!isCovered) add(one);
+  }
   return [...found.values()].sort((a, b) => a.at - b.at);
 }
 
@@ -60,7 +69,8 @@ function underLabel(
   const before = runBefore(text, from);
   if (BOUND.test(before.at(-1) ?? '')) return null;
   const near = text.slice(from + label.length, from + label.length + REACH);
-  const [noted = '', bracket] = /^["”’']?\s?(?:\(([^()]{0,60})\)|\[([^[\]]{0,60})\]|out of \d{1,9})?/.exec(near) ?? [];
+  const [noted = '', bracket] =
+    /^["”’']?\s?(?:\(([^()]{0,60})\)|\[([^[\]]{0,60})\]|out of \d{1,9})?/.exec(near) ?? [];
   const inBrackets = bracket === undefined ? null : leadingValue(bracket, scale);
   if (inBrackets?.value.kind === 'score' && inBrackets.value.scaled) {
     const shift = from + label.length + noted.indexOf('(') + 1;
@@ -72,7 +82,10 @@ function underLabel(
   const placed = placeOf(text, rest, start, scale);
   if (!placed) return null;
   if (top !== undefined && Number(top) !== scale.maximum) {
-    placed.found.value = { kind: 'unfit', said: `${text.slice(placed.found.at, placed.found.end)} out of ${top}` };
+    placed.found.value = {
+      kind: 'unfit',
+      said: `${text.slice(placed.found.at, placed.found.end)} out of ${top}`,
+    };
   }
   return of(placed.found, 0, placed.between);
 
@@ -89,7 +102,8 @@ function underLabel(
 
 const SIGN = /^\s?(?::|=|–|—|-|→|->|is\b|of\b|was\b|at\b|ist\b)?\s?(?:an?\s)?["“'([]?/;
 const WORDED = /^\s?[:–—-]?\s?(?:\p{L}+[\s-]?){1,4}[(,:–—-]\s?(?:score:?\s)?/iu;
-const DISTANT = /^[^\d.;!?]{1,150}?(?::|=|\b(?:is|was|be|at|as|of|an?|gives|ist))\s(?:an?\s)?(?=[\dn])/iu;
+const DISTANT =
+  /^[^\d.;!?]{1,150}?(?::|=|\b(?:is|was|be|at|as|of|an?|gives|ist))\s(?:an?\s)?(?=[\dn])/iu;
 
 /** Where the value of a label stands in what follows the label. */
 function placeOf(
@@ -152,7 +166,11 @@ function namedIn(text: string, namer: Namer): Entry | 'foreign' | null {
   if (mentioned.length > 1) return 'foreign';
   const [entry] = mentioned;
   if (entry) return entry;
-  const named = namer.name(wordsIn(text).filter((word) => !PLAIN.test(word)).join(' '));
+  const named = namer.name(
+    wordsIn(text)
+      .filter((word) => !PLAIN.test(word))
+      .join(' '),
+  );
   if (named.kind === 'one') return named.entry;
   return named.kind === 'several' ? 'foreign' : null;
 }
@@ -171,7 +189,8 @@ function ownerOf(before: readonly string[], between: string, namer: Namer): Labe
   const about = namedIn(subject, namer);
   if (about) return about;
   const words = wordsIn(subject).slice(0, 3);
-  return words.every(isPlain) || namer.entries.length === 0 && words.some((word) => GENERAL.test(word))
+  return words.every(isPlain) ||
+    (namer.entries.length === 0 && words.some((word) => GENERAL.test(word)))
     ? 'own'
     : 'foreign';
 }
@@ -188,13 +207,17 @@ export function findLoose(text: string, scale: Scale): Found[] {
   for (const { index } of text.matchAll(LOOSE)) {
     const before = text.slice(Math.max(index - 14, 0), index);
     const value = valueAt(text, index, scale);
-    const counts = /(?:\b(?:in|over|and|or|to|than|frames?|between|from|until|of the)\s|\d\s?[-–—]\s?)$/i.test(before);
+    const counts =
+      /(?:\b(?:in|over|and|or|to|than|frames?|between|from|until|of the)\s|\d\s?[-–—]\s?)$/i.test(
+        before,
+      );
     if (value && !counts && OPENS_LOOSE.test(before) && isClosed(text, value)) found.push(value);
   }
   const abstention = text.lastIndexOf(': ');
   if (abstention >= 0) {
     const value = valueAt(text, abstention + 2, scale);
-    if (value?.value.kind === 'abstained' && /^[\s.!)]*$/.test(text.slice(value.end))) found.push(value);
+    if (value?.value.kind === 'abstained' && /^[\s.!)]*$/.test(text.slice(value.end)))
+      found.push(value);
   }
   return found;
 }
@@ -202,8 +225,14 @@ export function findLoose(text: string, scale: Scale): Found[] {
 /** Whether all words of a label are of the kind that any score may have: “Score”, “Intensity of inconsistency”. */
 export function isScoreLabel(label: string): boolean {
   const words = wordsIn(label.replace(/\([^()]*\)/g, ' '));
-  const telling = words.filter((word) => GENERAL.test(word) || OVERALL.test(word) || word === 'answer');
-  return telling.length > 0 && words.length <= 8 && words.every((word) => telling.includes(word) || PLAIN.test(word));
+  const telling = words.filter(
+    (word) => GENERAL.test(word) || OVERALL.test(word) || word === 'answer',
+  );
+  return (
+    telling.length > 0 &&
+    words.length <= 8 &&
+    words.every((word) => telling.includes(word) || PLAIN.test(word))
+  );
 }
 
 /** Whether a label is about the whole reply, e.g. “Overall score”. */

@@ -91,7 +91,14 @@ function evenText(text: string): string {
 
 function readRow(raw: string): Row | null {
   const barred = raw.includes('|');
-  if (barred) return rowOf(raw.trim().replace(/^\||\|$/g, '').split('|'), 'bars');
+  if (barred)
+    return rowOf(
+      raw
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split('|'),
+      'bars',
+    );
   if (raw.trim().includes('\t')) return rowOf(raw.trim().split(/\t+/), 'tabs');
   const aligned = raw
     .trim()

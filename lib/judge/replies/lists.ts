@@ -16,7 +16,8 @@ export function readLabelledLists(text: string, shape: Shape): unknown[] {
   for (const token of readTokens(text)) {
     const line = token.kind === 'line' ? token.text : token.cells.join(' – ');
     const [label = '', rest = ''] = splitLabel(line);
-    const list = label === '' ? undefined : lists.find(([name]) => fieldOf({ [label]: true }, name));
+    const list =
+      label === '' ? undefined : lists.find(([name]) => fieldOf({ [label]: true }, name));
     if (list && !Object.hasOwn(found, list[0])) {
       const [name, { items }] = list;
       const names = typeof items === 'object' && !Array.isArray(items) ? stringFields(items) : null;
@@ -24,7 +25,11 @@ export function readLabelledLists(text: string, shape: Shape): unknown[] {
       found[name] = current.items;
       if (rest !== '') current.items.push(...itemsIn(rest, names));
     } else if (current) {
-      const isItem = token.kind === 'row' || token.style === 'bullet' || token.style === 'numbered' || /^[[(]/.test(line);
+      const isItem =
+        token.kind === 'row' ||
+        token.style === 'bullet' ||
+        token.style === 'numbered' ||
+        /^[[(]/.test(line);
       if (isItem) current.items.push(...itemsIn(line, current.names));
       else current = null;
     }
@@ -42,9 +47,15 @@ function splitLabel(line: string): [string, string] | [] {
 function itemsIn(line: string, names: readonly string[] | null): unknown[] {
   const inner = line.replace(/^\[\s?(?=\[)|(?<=\])\s?\][.,]?$/g, '');
   if (!names) {
-    return inner.replace(/[[\]]/g, '').split(/[,;]/).map(bare).filter((one) => one !== '' && !/^none\.?$/i.test(one));
+    return inner
+      .replace(/[[\]]/g, '')
+      .split(/[,;]/)
+      .map(bare)
+      .filter((one) => one !== '' && !/^none\.?$/i.test(one));
   }
-  const groups = /[[(]/.test(inner) ? [...inner.matchAll(/[[(]([^[\]()]*)[\])]/g)].map(([, one = '']) => one) : [inner];
+  const groups = /[[(]/.test(inner)
+    ? [...inner.matchAll(/[[(]([^[\]()]*)[\])]/g)].map(([, one = '']) => one)
+    : [inner];
   return groups.flatMap((group) => {
     const parts = group
       .split(names.length === 2 ? /:\s|\s[-–—→]+>?\s/ : /,\s?|\s[-–—→]+>?\s/)

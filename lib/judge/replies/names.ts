@@ -2,13 +2,13 @@ import type { Entry } from './shape';
 
 /** Whom a label names: one entry, several (so that nothing can be told), or none. */
 export type Named =
-  | { kind: 'one'; entry: Entry; /** Whether every word of its title is there. */ full: boolean }
+  | { kind: 'one'; entry: Entry /** Whether every word of its title is there. */; full: boolean }
   | { kind: 'several' }
   | { kind: 'none' };
 
 /** Finds the entry that a label names. */
 export interface Namer {
-  /** By number, code or title; the words that belong to no title may be as many as those that do. */
+  /** By code or title, whatever its running number; the words that belong to no title may be as many as those that do. */
   name(label: string): Named;
   /** As {@link name}, and by number where there is nothing else: “3”. */
   nameOrNumber(label: string): Named;
@@ -34,8 +34,22 @@ export const GENERAL =
 /** Words that are too common to name an entry by themselves. */
 const VAGUE = /^(?:physical|structure|image|object|scene|other)$/;
 
+/** Words of sentences: what has one is no name. */
+const SENTENCE =
+  /^(?:there|no|not|none|nothing|but|could|should|would|might|may|some|which|because|since|here|taken|like|unlike|than|seen|also|only|we|i|you|they|so|if|when|while|although|however|between|n|applicable|assessable|determined|visible|assess|judge)$/;
+
+/** A code that a label begins with, as `s1`. */
+const CODED = /^[\s(["'“]{0,4}(\p{L}{1,3}\d{1,3})(?![\p{L}\d])/u;
+
+/** A running number that a label begins with. */
+const NUMBERED = /^[\s(["'“#]{0,4}(?:type\s)?(\d{1,3})(?!\d)[.):]?/i;
+
 function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().replaceAll('colour', 'color').match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('colour', 'color')
+      .match(/\p{L}+/gu) ?? [];
   return words.filter((word) => !FILLING.test(word));
 }
 
@@ -81,23 +95,28 @@ function titleOf(entry: Entry): Title {
 export function createNamer(entries: readonly Entry[]): Namer {
   const titles = entries.map(titleOf);
   const byCode = new Map(entries.map((entry) => [entry.id.toLowerCase(), entry]));
-  const coded = /^[\s(["'“]*(\p{L}{1,3}\d{1,3})(?![\p{L}\d])/u;
+  const vocabulary = [...new Set(titles.flatMap(({ wordings }) => wordings.flat()))];
+  const forms = new Map<string, string[]>();
+  /** The words of titles that a word is a form of. */
+  const formsOf = (word: string) => {
+    const known = forms.get(word) ?? vocabulary.filter((one) => sameWord(word, one));
+    forms.set(word, known);
+    return known;
+  };
 
   const nameWith = (label: string, slack: (matched: number) => number): Named => {
     if (label.length > MAX_LABEL) return { kind: 'none' };
-    const [codePart, code] = coded.exec(label) ?? [];
+    const [numberPart = ''] = NUMBERED.exec(label) ?? [];
+    const [codePart = '', code] = CODED.exec(label.slice(numberPart.length)) ?? [];
     const byId = code === undefined ? undefined : byCode.get(code.toLowerCase());
-    const [numberPart = codePart ?? '', number] = /^[\s(["'“#]*(?:type\s+)?(\d{1,3})(?!\d)/i.exec(label) ?? [];
-    const rest = byId ? label.slice(codePart?.length) : label.slice(numberPart.length);
+    const rest = label.slice(numberPart.length + (byId ? codePart.length : 0));
     if (byId && hasCode(rest, byCode)) return { kind: 'several' };
     const titled = nameByTitle(rest, slack);
     if (byId) {
       const contradicts = titled.kind === 'one' && titled.full && titled.entry !== byId;
-      return contradicts ? { kind: 'several' } : { kind: 'one', entry: byId, full: true };
-    }
-    const numbered = number === undefined ? undefined : entries[Number(number) - 1];
-    if (numbered && titled.kind === 'one' && !titled.full && titled.entry !== numbered) {
-      return { kind: 'several' };
+      if (contradicts) return { kind: 'several' };
+      const saysMore = slack(1) === 0 && titled.kind === 'none' && /\p{L}/u.test(rest);
+      return saysMore ? { kind: 'none' } : { kind: 'one', entry: byId, full: true };
     }
     return titled;
   };
@@ -105,13 +124,18 @@ export function createNamer(entries: readonly Entry[]): Namer {
   const nameByTitle = (text: string, slack: (matched: number) => number): Named => {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return { kind: 'none' };
+    if (words.some((word) => SENTENCE.test(word))) return { kind: 'none' };
+    const there = new Set(words.flatMap(formsOf));
+    if (there.size === 0) return { kind: 'none' };
     const matches = (wordings: readonly string[][]) =>
       wordings
-        .filter((wording) => wording.every((word) => includesWord(words, word)))
+        .filter((wording) => wording.every((word) => there.has(word)))
         .sort((a, b) => b.length - a.length)[0];
-    const isNear = (wording: readonly string[]) => {
+    const isNear = (wording: readonly string[], full: boolean) => {
       const left = words.filter((word) => !GENERAL.test(word) && !includesWord(wording, word));
-      return left.length <= slack(wording.length);
+      // Titles share words: “Logical interaction error” beside “Physical interaction error”.
+      const shared = full && left.length === 1 && formsOf(left[0] ?? '').length > 0;
+      return shared || left.length <= slack(wording.length);
     };
     const pick = (kind: 'wordings' | 'parts'): Named => {
       const found = titles.flatMap((title) => {
@@ -127,16 +151,12 @@ export function createNamer(entries: readonly Entry[]): Namer {
       if (others.length > 0) return { kind: 'several' };
       const title = titles.find(({ entry }) => entry === first.entry);
       const allWords = title?.wordings.flat() ?? first.wording;
-      return isNear(allWords)
+      return isNear(allWords, kind === 'wordings')
         ? { kind: 'one', entry: first.entry, full: kind === 'wordings' }
         : { kind: 'none' };
     };
     const whole = pick('wordings');
-    if (whole.kind !== 'none') {
-      // “Other” beside the name of another entry says “other than that”.
-      return whole;
-    }
-    return pick('parts');
+    return whole.kind === 'none' ? pick('parts') : whole;
   };
 
   return {
@@ -149,9 +169,9 @@ export function createNamer(entries: readonly Entry[]): Namer {
     },
     nameStrictly: (label) => nameWith(label, () => 0),
     mentioned(text) {
-      const words = wordsOf(text.slice(0, 400));
+      const there = new Set(wordsOf(text.slice(0, 400)).flatMap(formsOf));
       const found = titles.filter(({ wordings }) =>
-        wordings.some((wording) => wording.every((word) => includesWord(words, word))),
+        wordings.some((wording) => wording.every((word) => there.has(word))),
       );
       return new Set(found.map(({ entry }) => entry));
     },

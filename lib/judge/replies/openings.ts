@@ -41,7 +41,8 @@ function* nameEnds(text: string): Generator<NameEnd> {
   let count = 0;
   const about = ABOUT.exec(near)?.[0].length ?? 0;
   const comma = about > 0 ? near.indexOf(', ') : -1;
-  if (comma >= 0) yield { label: text.slice(about, comma), rest: text.slice(comma + 2), flows: false };
+  if (comma >= 0)
+    yield { label: text.slice(about, comma), rest: text.slice(comma + 2), flows: false };
   for (const sign of near.matchAll(NAME_ENDS)) {
     if (count >= MAX_ENDS) break;
     count += 1;
@@ -51,7 +52,8 @@ function* nameEnds(text: string): Generator<NameEnd> {
     const flows = FLOWS.test(sign[0]);
     yield { label: text.slice(0, at), rest: flows ? text.slice(at) : rest, flows };
   }
-  if (text.length <= MAX_NAME) yield { label: text, rest: '', flows: false };
+  if (text.length <= MAX_NAME && !/[.!?]$/.test(text))
+    yield { label: text, rest: '', flows: false };
 }
 
 /** Reads a line as an {@link Opening}; null when it does not begin with a name. */
@@ -80,17 +82,37 @@ function openingIn(text: string, numbered: string, scale: Scale, namer: Namer): 
     if (isFull(named)) break;
   }
   const trailing = trailingValue(text, scale);
-  if (trailing && (best === null || best.end.rest === '')) {
+  if (trailing) {
     const named = namer.nameStrictly(numbered + trailing.before.replace(/[\s:.·…=–—>→|(-]+$/u, ''));
     if (named.kind === 'one') {
       return { entry: named.entry, rest: '', own: trailing.found, heads: true };
     }
   }
   if (best === null) return general === null ? null : openingIn(general, '', scale, namer);
-  const { named, end } = best;
+  const { named } = best;
+  const end =
+    named.kind === 'one' ? fullName(text, numbered, best.end, named.entry, namer) : best.end;
   if (named.kind !== 'one') return { entry: null, rest: end.rest, own: null, heads: !end.flows };
   const rest = withoutName(end.rest, named.entry, namer);
   return { entry: named.entry, rest, own: ownValue(rest, scale, namer), heads: !end.flows };
+}
+
+/** The end of a name that goes on after a sign: “Logical (timing) error”. */
+function fullName(
+  text: string,
+  numbered: string,
+  first: NameEnd,
+  entry: Entry,
+  namer: Namer,
+): NameEnd {
+  let last = first;
+  for (const end of nameEnds(text)) {
+    if (end.label.length <= last.label.length || /\d/.test(end.label.slice(first.label.length)))
+      continue;
+    const named = namer.nameStrictly(numbered + end.label);
+    if (named.kind === 'one' && named.entry === entry) last = end;
+  }
+  return last;
 }
 
 const isFull = (named: Named) => named.kind === 'one' && named.full;
@@ -105,16 +127,19 @@ function valueFirst(text: string, scale: Scale, namer: Namer): Opening | null {
   return opened?.entry && opened.own === null ? { ...opened, own, heads: false } : null;
 }
 
-/** What follows a name, without the same name said once more: “s1 (Geometric structure): 2”. */
+/** What follows a name, without the rest of it, or the same name said once more: “s1 (Geometric structure): 2”. */
 function withoutName(text: string, entry: Entry, namer: Namer): string {
+  let after: string | null = null;
   for (const { label, rest } of nameEnds(text)) {
-    if (!/\p{L}/u.test(label)) continue;
-    const named = namer.name(label);
-    if (named.kind === 'one' && named.entry === entry && !/\d/.test(label)) return rest;
-    break;
+    if (/\d/.test(label)) break;
+    const named = /\p{L}/u.test(label) ? namer.nameStrictly(label) : null;
+    if (named?.kind === 'one' && named.entry === entry) after = rest;
   }
-  const [bracket, inner = ''] = /^\s?[([]([^()[\]\d]*)[)\]]/.exec(text) ?? [];
-  return bracket !== undefined && !/^\s?n\.?\/?a/i.test(inner) ? text.slice(bracket.length) : text;
+  const rest = after ?? text;
+  const [bracket, inner = ''] = /^\s?[([]([^()[\]\d]*)[)\]]/.exec(rest) ?? [];
+  const isRemark =
+    bracket !== undefined && !/n\s?\.?\/?\s?a\b|\bnot\b|\bcannot\b|visible/i.test(inner);
+  return isRemark ? rest.slice(bracket.length) : rest;
 }
 
 /** The value that stands first in what follows a name. */

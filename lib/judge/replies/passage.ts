@@ -27,7 +27,8 @@ export function wordsOfPassage(text: string): Fields {
   };
 }
 
-const FRAMES = /\bframes?(?: span| range)?\s?:?\s?#?(\d{1,6})(?:\s?(?:-|–|—|to|and|through|→|bis)\s?#?(\d{1,6}))?(?!\d|\s?%|\.\d|\/)/giu;
+const FRAMES =
+  /\bframes?(?: span| range)?\s?:?\s?#?(\d{1,6})(?:\s?(?:-|–|—|to|and|through|→|bis)\s?#?(\d{1,6}))?(?!\d|\s?%|\.\d|\/)/giu;
 
 /** The frames that a passage is about, where it names just one span of them: “frames 3 to 5”, “Frames: 3–5”. */
 export function findFrames(text: string): { first: number; last: number } | null {

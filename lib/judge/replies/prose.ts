@@ -1,5 +1,5 @@
 import type { Claim } from './claims';
-import { findLabelled, findLoose, isScoreLabel, type Labelled } from './labelled';
+import { findLabelled, findLoose, isOverall, isScoreLabel, type Labelled } from './labelled';
 import { type Line, type Row, readTokens, type Style, type Token } from './lines';
 import { createNamer, type Namer } from './names';
 import { headingStyle, type Opening, readOpening } from './openings';
@@ -19,13 +19,16 @@ export function readEntriesInProse(
 ): ClaimsById {
   const namer = createNamer(entries);
   const claims: ClaimsById = new Map();
-  const claim = (entry: Entry, one: Claim) => {
-    claims.set(entry.id, [...(claims.get(entry.id) ?? []), one]);
+  const claim = ({ id }: Entry, one: Claim) => {
+    const known = claims.get(id);
+    if (known) known.push(one);
+    else claims.set(id, [one]);
   };
   const tokens = withoutFieldRows(readTokens(prose));
   for (const { entry, ...one } of readTables(tokens.filter(isRow), scale, namer)) claim(entry, one);
   const lines = joinLabels(tokens.filter(isLine), scale);
-  for (const { entry, ...one } of readPassages(lines, scaleSaid(prose, scale), namer)) claim(entry, one);
+  for (const { entry, ...one } of readPassages(lines, scaleSaid(prose, scale), namer))
+    claim(entry, one);
   return claims;
 }
 
@@ -69,7 +72,9 @@ function joinLabels(lines: readonly Line[], scale: Scale): Line[] {
 /** The scale, impossible to meet without naming it where the reply says that its numbers are on another one. */
 function scaleSaid(prose: string, scale: Scale): Scale {
   const said = /\bscale\s(?:of|from)\s\(?\d{1,9}[^\d\n]{1,40}?(\d{1,9})(?!\d)/i.exec(prose);
-  return said && Number(said[1]) !== scale.maximum ? { ...scale, minimum: Number.POSITIVE_INFINITY } : scale;
+  return said && Number(said[1]) !== scale.maximum
+    ? { ...scale, minimum: Number.POSITIVE_INFINITY }
+    : scale;
 }
 
 /** Lines that speak of one entry. */
@@ -101,7 +106,12 @@ function readPassages(given: readonly Line[], scale: Scale, namer: Namer): Passa
       continue;
     }
     if (opening?.entry && opening.own) {
-      claims.push({ entry: opening.entry, value: opening.own.value, words: { rationale: '' }, weak: false });
+      claims.push({
+        entry: opening.entry,
+        value: opening.own.value,
+        words: { rationale: '' },
+        weak: false,
+      });
       continue;
     }
     // A name that heads no passage of its own elsewhere: whose the next lines are is not certain.
@@ -122,13 +132,14 @@ function heads(one: { line: Line; opening: Opening | null }, style: Style): one 
 const FIELD =
   /^(?:rationale|reason|reasoning|explanation|justification|analysis|comments?|observations?|evidence|objects?|objects involved|frames?|detected|present|description|details?|notes?|findings?|why|severity|answer|conclusion|status|occurs?|occurrence)\b/i;
 const CLOSING =
-  /^(?:(?:in |to )?(?:summary|conclusion|summari[sz]e|total|sum up)\b|overall(?: \p{L}+){0,3}\s?(?::|$)|(?:final|total|average|all)(?: \p{L}+){1,4}\s?(?::|$)|scores?(?: (?:by|per|of|for) (?:type|category|all|each)\b| summary\b|s?:?$)|on second thoughts?\b)/iu;
+  /^(?:(?:in |to )?(?:summary|conclusion|summari[sz]e|total|sum up)\b|overall(?: \p{L}+){0,3}\s?(?::|$)|(?:final|total|average|all)(?: \p{L}+){1,4}\s?:?$|scores?(?: (?:by|per|of|for) (?:type|category|all|each)\b| summary\b|s?:?$)|on second thoughts?\b)/iu;
 
 /** Whether a line ends the passage before it without beginning another. */
 function closes({ style, indent, text }: Line, headings: Style): boolean {
   if (CLOSING.test(text)) return true;
   const isStructural = headings === 'heading' || headings === 'numbered' || headings === 'bold';
-  if (style === 'heading') return !FIELD.test(text) && !/^scores?\b|^rating\b|^intensity\b/i.test(text);
+  if (style === 'heading')
+    return !FIELD.test(text) && !/^scores?\b|^rating\b|^intensity\b/i.test(text);
   if (!isStructural || style !== headings || indent > 0) return false;
   const [label = ''] = /^[^:]*/.exec(text) ?? [];
   const isHeading = text.split(' ', 10).length <= 8 || /:$/.test(text);
@@ -146,9 +157,15 @@ function itemsOf(line: Line, scale: Scale, namer: Namer): Line[] {
     for (const piece of text.split(/(?<=[,;])\s|\s\|\s/, 60)) {
       held = held === '' ? piece : `${held} ${piece}`;
       if (held.length > 200) break;
-      const item: Line = { ...line, style: 'plain', number: null, text: held.replace(/[,;.]$/, '').replace(/^and\s/i, '') };
+      const item: Line = {
+        ...line,
+        style: 'plain',
+        number: null,
+        text: held.replace(/[,;.]$/, '').replace(/^and\s/i, ''),
+      };
       const opening = readOpening(item, scale, namer);
-      const rest = opening?.own && opening.entry ? item.text.replace(/^.*?[\d)]\W*(?=$)/, '') : null;
+      const rest =
+        opening?.own && opening.entry ? item.text.replace(/^.*?[\d)]\W*(?=$)/, '') : null;
       if (rest !== '' || !/[\d)aA]\W*$/.test(item.text)) continue;
       items.push(item);
       held = '';
@@ -164,14 +181,21 @@ function namedIn(text: string, scale: Scale, namer: Namer): PassageClaim[] {
   const labelled = findLabelled(text, scale, namer).flatMap(({ of, value }) =>
     typeof of === 'object' ? [{ entry: of, value, words: { rationale: '' }, weak: false }] : [],
   );
-  return [...labelled, ...sentencesOf(text).slice(1).flatMap((one) => openedBy(one, scale, namer))];
+  return [
+    ...labelled,
+    ...sentencesOf(text)
+      .slice(1)
+      .flatMap((one) => openedBy(one, scale, namer)),
+  ];
 }
 
 function openedBy(text: string, scale: Scale, namer: Namer): PassageClaim[] {
   const line: Line = { kind: 'line', style: 'plain', indent: 0, number: null, text };
   const opening = readOpening(line, scale, namer);
   if (!opening?.entry || !opening.own || !opening.heads) return [];
-  return [{ entry: opening.entry, value: opening.own.value, words: { rationale: '' }, weak: false }];
+  return [
+    { entry: opening.entry, value: opening.own.value, words: { rationale: '' }, weak: false },
+  ];
 }
 
 function sentencesOf(text: string): string[] {
@@ -221,8 +245,10 @@ function scoresIn({ entry, own, lines }: Passage, scale: Scale, namer: Namer) {
     }
     const alone = loneValue(text, scale, false);
     if (alone && !(isFirst && taken > 0)) found.loose.push(alone);
-    found.loose.push(...findLoose(text, scale).flatMap(({ at, value }) => (at < taken ? [] : [value])));
-    found.loose.push(...labelOf(text, scale));
+    found.loose.push(
+      ...findLoose(text, scale).flatMap(({ at, value }) => (at < taken ? [] : [value])),
+    );
+    if (!isOverall(text.slice(0, 40))) found.loose.push(...labelOf(text, scale));
     for (const sentence of sentencesOf(text).slice(1)) {
       const claims = openedBy(sentence, scale, namer);
       for (const claim of claims) {
@@ -236,14 +262,18 @@ function scoresIn({ entry, own, lines }: Passage, scale: Scale, namer: Namer) {
 
 /** A line’s value under a label that any score may have: “Hallucination: 3”, “Inconsistency – 8/10”. */
 function labelOf(text: string, scale: Scale): Value[] {
-  const [label = ''] = /^[^:=–—\d(]{1,60}(?=[:=–—(]|\s-)/.exec(text) ?? [];
-  if (label === '' || !isScoreLabel(label)) return [];
+  const [, label = '', bracket = ''] =
+    /^([^:=–—\d(]{1,60}(\([^()]{0,60}\))?)(?=\s?[:=–—]|\s-)/.exec(text) ?? [];
+  const [top] = /\d{1,9}(?=\D*$)/.exec(bracket) ?? [];
+  const isOther = top !== undefined && Number(top) !== scale.maximum;
+  if (label === '' || isOther || !isScoreLabel(label)) return [];
   const found = leadingValue(text, scale, label.length);
   return found ? [found.value] : [];
 }
 
 /** Words of aspects whose score is not that of an item, or is the opposite of it. */
-const OTHER_ASPECTS = /\b(?:confidence|certainty|consistency|similarity|alignment|match|accuracy|realism|fidelity|plausibility|coherence)\b/i;
+const OTHER_ASPECTS =
+  /\b(?:confidence|certainty|consistency|similarity|alignment|match|accuracy|realism|fidelity|plausibility|coherence)\b/i;
 
 function claimsOfItem(passage: Passage, scale: Scale): Claim[] {
   const namer = createNamer([]);

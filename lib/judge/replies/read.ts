@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Claim, settleClaims } from './claims';
 import { fitShape, fitWords } from './fit';
 import { findJson } from './json';
@@ -6,16 +6,27 @@ import { readEntriesInJson, readItemInJson } from './json-claims';
 import { readLabelledLists } from './lists';
 import { createNamer } from './names';
 import { readEntriesInProse, readItemInProse } from './prose';
-import { entriesOf, type Entry, isRated, propertiesOf, replyJsonSchema, scaleOf, type Shape } from './shape';
+import {
+  type Entry,
+  entriesOf,
+  isRated,
+  propertiesOf,
+  replyJsonSchema,
+  type Shape,
+  scaleOf,
+} from './shape';
 import { abstains, declines, excerpt, spokenPart } from './spoken';
 
 /** An entry of a reply that could not be read. */
-export interface MissingEntry {
+export const missingEntrySchema = z.object({
   /** Its name in the reply's schema, e.g. `s3`. */
-  entry: string;
+  entry: z.string(),
   /** Why, in words that begin small and end without a stop: `no score is given`. */
-  why: string;
-}
+  why: z.string(),
+});
+
+/** See {@link missingEntrySchema}. */
+export type MissingEntry = z.infer<typeof missingEntrySchema>;
 
 /** What was read from a reply, or why nothing could be. */
 export type ReadReply<Reply> =
@@ -33,6 +44,8 @@ export type ReadReply<Reply> =
       reason: 'unparseable' | 'refused' | 'abstained';
       /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
       detail: string;
+      /** Of a reply with several entries: all of them, each with its reason. */
+      missing?: MissingEntry[];
     };
 
 /** The most characters of a reply that is read. */
@@ -74,7 +87,7 @@ export function readReply<Reply>(
   return read;
 }
 
-function unread(detail: string): ReadReply<never> {
+function unread(detail: string): Extract<ReadReply<never>, { state: 'unread' }> {
   return { state: 'unread', reason: 'unparseable', detail };
 }
 
@@ -102,10 +115,15 @@ function readEntries<Reply>(
     else fields[id] = { ...fitWords(settled.words, shape), score: settled.score };
   }
   const detail = `${values.length > 0 ? '' : 'The reply holds no JSON. '}${describeMissing(missing)}`;
-  if (missing.length === entries.length) return unread(detail);
+  if (missing.length === entries.length) return { ...unread(detail), missing };
   if (missing.length > 0) {
     // Each entry is fitted to its own shape; the schema as a whole has nothing else.
-    return { state: 'partly-read', reply: fields as Partial<Reply>, missing, detail: describeMissing(missing) };
+    return {
+      state: 'partly-read',
+      reply: fields as Partial<Reply>,
+      missing,
+      detail: describeMissing(missing),
+    };
   }
   return parsed(schema, fields);
 }

@@ -82,5 +82,12 @@ export function scaleOf(item: Shape): Scale {
 /** The part of a reply's schema that has only some of its entries; as strict as the whole. */
 export function schemaOfEntries(schema: z.ZodType, ids: readonly string[]): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
-  return schema.pick(Object.fromEntries(ids.map((id) => [id, true as const])));
+  return z.strictObject(
+    Object.fromEntries(ids.flatMap((id) => (schema.shape[id] ? [[id, schema.shape[id]]] : []))),
+  );
+}
+
+/** A reply's schema in which every entry may be missing. */
+export function partialSchema(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject ? schema.partial() : schema;
 }

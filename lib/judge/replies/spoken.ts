@@ -30,7 +30,10 @@ const ABSTAINING = [
 ].join('|');
 
 /** Words for “the judge cannot tell”, where a search begins; a number on the scale may follow (“N/A/10”). */
-export const ABSTENTION_HERE = new RegExp(`(?:${ABSTAINING})(?![\\p{L}\\d])(?:\\s?/\\s?\\d+)?`, 'iuy');
+export const ABSTENTION_HERE = new RegExp(
+  `(?:${ABSTAINING})(?![\\p{L}\\d])(?:\\s?/\\s?\\d+)?`,
+  'iuy',
+);
 
 const ABSTENTION = new RegExp(`^(?:${ABSTAINING})(?:/\\d+)?\\.?(?:\\s*[(:;,–—-]\\D*)?$`, 'iu');
 

@@ -1,10 +1,10 @@
 import type { Claim } from './claims';
+import { fieldOf, plainName, ROW_NAMES } from './fields';
 import { isOverall, isScoreLabel } from './labelled';
 import type { Row } from './lines';
 import type { Namer } from './names';
 import { findFrames } from './passage';
 import type { Entry, Fields, Scale } from './shape';
-import { fieldOf, plainName, ROW_NAMES } from './fields';
 import { loneValue, type Value } from './values';
 
 /** What a table says of which entry. */
@@ -70,7 +70,10 @@ export function readTables(rows: readonly Row[], scale: Scale, namer: Namer): Ta
     }
     const newHead = distinct.size === 0 ? headOf(cells) : null;
     if (newHead) head = newHead;
-    else claims.push(...readRow(cells, by === 'spaces' || fits(cells, head) ? head : null, scale, namer));
+    else
+      claims.push(
+        ...readRow(cells, by === 'spaces' || fits(cells, head) ? head : null, scale, namer),
+      );
   }
   return claims;
 }
@@ -91,7 +94,12 @@ function readAcross(
   scale: Scale,
 ): TableClaim[] {
   const label = cells[0] ?? '';
-  if (columns[0] === null && cells.length === columns.length && !isScoreLabel(label) && label !== '') {
+  if (
+    columns[0] === null &&
+    cells.length === columns.length &&
+    !isScoreLabel(label) &&
+    label !== ''
+  ) {
     return [];
   }
   const shift = cells.length - columns.length;
@@ -150,7 +158,9 @@ function soleValue(cells: readonly string[], nameAt: number, scale: Scale): numb
 
 function wordsOfRow(cells: readonly string[], head: Head | null): Fields {
   if (!head) return { rationale: '' };
-  const row: Fields = Object.fromEntries(head.cells.map((name, index) => [name, cells[index] ?? '']));
+  const row: Fields = Object.fromEntries(
+    head.cells.map((name, index) => [name, cells[index] ?? '']),
+  );
   const frames = fieldOf(row, 'frames');
   const span = typeof frames === 'string' ? findFrames(`frames: ${frames}`) : null;
   const rationale = fieldOf(row, 'rationale') ?? '';
@@ -166,9 +176,12 @@ export function readItemTable(rows: readonly Row[], scale: Scale): Claim[] {
     const body = rows.slice(at + 1).filter(({ cells }) => cells.length > (head.scoreAt ?? 0));
     const whole = body.filter(({ cells }) => cells.some(isOverall));
     const [row, ...others] = body.length > 1 ? whole : body;
-    const read = row && others.length === 0 ? loneValue(row.cells[head.scoreAt] ?? '', scale, true) : null;
+    const read =
+      row && others.length === 0 ? loneValue(row.cells[head.scoreAt] ?? '', scale, true) : null;
     if (!row || !read) return [];
-    return [{ value: onScaleOf(head, read, scale), words: wordsOfRow(row.cells, head), weak: false }];
+    return [
+      { value: onScaleOf(head, read, scale), words: wordsOfRow(row.cells, head), weak: false },
+    ];
   }
   const fields: Fields = Object.fromEntries(
     rows.flatMap(({ cells: [name = '', value = '', ...others] }) =>
@@ -176,7 +189,8 @@ export function readItemTable(rows: readonly Row[], scale: Scale): Claim[] {
     ),
   );
   return Object.entries(fields).flatMap(([name, said]) => {
-    const value = isScoreLabel(name) && typeof said === 'string' ? loneValue(said, scale, true) : null;
+    const value =
+      isScoreLabel(name) && typeof said === 'string' ? loneValue(said, scale, true) : null;
     const rationale = fieldOf(fields, 'rationale') ?? '';
     return value ? [{ value, words: { ...wordsFor(fields), rationale }, weak: false }] : [];
   });

@@ -25,7 +25,11 @@ const ON_SCALE =
 const SPOILT =
   /\s?%|\+|[.,]\d|\/|\s?(?:→|->|=>|to|or|bis|through)\s?\d|\s?[-–—~]\s?\d{1,9}(?!\d)(?!\s?(?!out\b|von\b|points?\b)\p{L})/iuy;
 /** What a number that explains the scale is followed by. */
-const EXPLAINS = /\s?(?:\([^()]{0,80}\)\s?)?(?:means|indicates|represents|denotes|being|stands for|would mean|corresponds)\b/iuy;
+const EXPLAINS =
+  /\s?(?:\([^()]{0,80}\)\s?)?(?:means|indicates|represents|denotes|being|stands for|would mean|corresponds)\b/iuy;
+
+/** A number that goes with an abstention: “N/A (0/10)”, “Not applicable: 0”. */
+const NUMBER_OF_ABSTENTION = /\s?[:(–—-]?\s?\d{1,9}(?:\s?\/\s?\d{1,9})?\)?(?=\s?(?:$|[.,;)]))/uy;
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -36,7 +40,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 export function valueAt(text: string, at: number, scale: Scale): Found | null {
   const abstention = matchAt(ABSTENTION_HERE, text, at);
   if (abstention) {
-    return { value: { kind: 'abstained' }, at, end: at + abstention[0].length };
+    const end = at + abstention[0].length;
+    const [number = ''] = matchAt(NUMBER_OF_ABSTENTION, text, end) ?? [];
+    return { value: { kind: 'abstained' }, at, end: end + number.length };
   }
   const number = matchAt(NUMBER, text, at);
   if (!number) return null;
@@ -92,7 +98,7 @@ export function isClosed(text: string, { value, end }: Found): boolean {
 /** The value that a text ends with, and what stands before it. */
 export function trailingValue(text: string, scale: Scale): { before: string; found: Found } | null {
   const tail = Math.max(text.length - 40, 0);
-  for (const start of text.slice(tail).matchAll(/(?<=^|[\s:=(\[–—→>-])(?=\d|n\.?\/?a\b|not )/giu)) {
+  for (const start of text.slice(tail).matchAll(/(?<=^|[\s:=([–—→>-])(?=\d|n\.?\/?a\b|not )/giu)) {
     const at = tail + start.index;
     const found = valueAt(text, at, scale);
     if (found && /^[\s.)\]"”]*$/u.test(text.slice(found.end))) {
