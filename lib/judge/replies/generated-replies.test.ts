@@ -1,8 +1,8 @@
 import process from 'node:process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { generatedReply } from './testing/generated-replies';
-import { loadKnownReplies, tally } from './testing/known-replies';
+import { generatedReply } from '@/lib/testing/replies/generated-replies';
+import { loadKnownReplies, tally } from '@/lib/testing/replies/known-replies';
 
 /** How many replies are made; more by FRAMEJURY_REPLIES. */
 const REPLIES = Number(process.env.FRAMEJURY_REPLIES ?? 1000);
