@@ -69,18 +69,24 @@ const STYLES: readonly Write[] = [
       .join('\n\n'),
   (types, scores) => {
     const passages = types.map(
-      ({ published }, index) => `### ${published}\nThe 2 cups look fine.\n**Score: ${say(scores[index])}**`,
+      ({ published }, index) =>
+        `### ${published}\nThe 2 cups look fine.\n**Score: ${say(scores[index])}**`,
     );
     const rows = types.map(({ short }, index) => `${short[0]}\t${scores[index] ?? 'N/A'}`);
     return `${passages.join('\n\n')}\n\nSummary:\n\n${rows.join('\n')}`;
   },
   (types, scores) =>
     `Let me look at cup_1 and cup_2.\n\n${types
-      .map(({ published }, index) => `- **${published}**: ${say(scores[index])} – between frames 1 and 3`)
+      .map(
+        ({ published }, index) =>
+          `- **${published}**: ${say(scores[index])} – between frames 1 and 3`,
+      )
       .join('\n')}\n\nOverall, the video is plausible.`,
   (types, scores) =>
     `| Hallucination | Intensity (0-10) | Remark |\n|---|---|---|\n${types
-      .map(({ published }, index) => `| ${published} | ${scores[index] ?? 'N/A'} | seen in 3 frames |`)
+      .map(
+        ({ published }, index) => `| ${published} | ${scores[index] ?? 'N/A'} | seen in 3 frames |`,
+      )
       .join('\n')}`,
   (types, scores) =>
     types
@@ -139,13 +145,19 @@ function proseJudge() {
     identity: { kind: 'prose' },
     async reply({ prompt, call }) {
       calls += 1;
-      const known = [...said.keys()].some((key) => key.startsWith(`${call.unit} ${prompt.id.includes('static') ? 's' : 'd'}`));
+      const known = [...said.keys()].some((key) =>
+        key.startsWith(`${call.unit} ${prompt.id.includes('static') ? 's' : 'd'}`),
+      );
       const score = (index: number) => ((calls * 7 + index * 3) % 12) - 1;
-      const scores = Array.from({ length: 10 }, (_, index) => (score(index) < 0 ? null : score(index)));
+      const scores = Array.from({ length: 10 }, (_, index) =>
+        score(index) < 0 ? null : score(index),
+      );
       const types = prompt.id.endsWith('static-check') ? STATIC_TYPES : DYNAMIC_TYPES;
       const pick = <One>(list: readonly One[]) => list[calls % list.length] as One;
       if (prompt.id.endsWith('-check')) {
-        if (!known) for (const [index, { id }] of types.entries()) said.set(`${call.unit} ${id}`, scores[index] ?? null);
+        if (!known)
+          for (const [index, { id }] of types.entries())
+            said.set(`${call.unit} ${id}`, scores[index] ?? null);
         return { ...record, rawReply: pick(STYLES)(types, scores) };
       }
       if (prompt.id.endsWith('inconsistency')) {
@@ -203,12 +215,16 @@ describe.each([
     'imported %s runs to the end on replies in prose, and loses hardly a score',
     async (_wording, reword) => {
       const text = reword(file ?? '');
-      expect([...versionsOf(text).keys()].sort()).toEqual(hallucination.prompts.map(({ id }) => id).sort());
+      expect([...versionsOf(text).keys()].sort()).toEqual(
+        hallucination.prompts.map(({ id }) => id).sort(),
+      );
       const { answers, said } = await judged(text);
       const read = answers.filter(({ unit, question, verdict }) => {
         const expected = said.get(`${unit} ${question}`);
-        if (verdict.state === 'scored') expect([unit, question, verdict.value]).toEqual([unit, question, expected]);
-        else if (verdict.reason === 'abstained') expect([unit, question, expected]).toEqual([unit, question, null]);
+        if (verdict.state === 'scored')
+          expect([unit, question, verdict.value]).toEqual([unit, question, expected]);
+        else if (verdict.reason === 'abstained')
+          expect([unit, question, expected]).toEqual([unit, question, null]);
         else return false;
         return true;
       });
