@@ -1,6 +1,6 @@
 import { GENERAL, type Namer } from './names';
 import type { Entry, Scale } from './shape';
-import { type Found, isClosed, leadingValue, valueAt } from './values';
+import { type Found, isClosed, isEnded, leadingValue, type Value, valueAt } from './values';
 
 /** A value that stands in a text under a label (“Score: 2”) or with a verb (“I rate it 2/10”). */
 export interface Labelled extends Found {
@@ -29,14 +29,6 @@ const PLAIN =
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 const isPlain = (word: string) => PLAIN.test(word) || GENERAL.test(word);
-
-/** What may follow a value under a label, beside what {@link isClosed} allows. */
-const GOES_ON =
-  /^\s?(?:for|because|since|as|due|on|in|and|but|with|here|which|that|given|reflecting|indicating|to|from|overall|where|after|points?|punkte|weil|für)(?!\p{L})/iu;
-
-function isEnded(text: string, found: Found): boolean {
-  return isClosed(text, found) || GOES_ON.test(text.slice(found.end, found.end + 14));
-}
 
 /** How far from its label a value may stand, in characters. */
 const REACH = 160;
@@ -103,7 +95,7 @@ function underLabel(
 const SIGN = /^\s?(?::|=|–|—|-|→|->|is\b|of\b|was\b|at\b|ist\b)?\s?(?:an?\s)?["“'([]?/;
 const WORDED = /^\s?[:–—-]?\s?(?:\p{L}+[\s-]?){1,4}[(,:–—-]\s?(?:score:?\s)?/iu;
 const DISTANT =
-  /^[^\d.;!?]{1,150}?(?::|=|\b(?:is|was|be|at|as|of|an?|gives|ist))\s(?:an?\s)?(?=[\dn])/iu;
+  /^[^\d.;!?]{1,150}?(?::|=|\b(?:is|was|be|at|as|of|an?|gives|ist))\s(?:an?\s)?(?=[\dncu])/iu;
 
 /** Where the value of a label stands in what follows the label. */
 function placeOf(
@@ -195,6 +187,15 @@ function ownerOf(before: readonly string[], between: string, namer: Namer): Labe
     : 'foreign';
 }
 
+/** Aspects whose numbers are not the score of anything else, or are its opposite. */
+const ASPECT =
+  /\b(?:confidence|confident|certainty|certain|probability|likelihood|weight|consistency|similarity|alignment|match|accuracy|quality|realism|fidelity|plausibility|coherence|naturalness|visibility|importance|relevance|clarity|smoothness)\s?(?:(?:score|rating|level)\s?)?(?:\p{P}|is|of|=)?\s?$/iu;
+
+/** Whether what stands before a number says that it is the number of some other aspect. */
+export function isOfAspect(before: string): boolean {
+  return ASPECT.test(before);
+}
+
 const LOOSE = /(?<![\p{L}\d.,/])\d{1,9}(?=\s?(?:\/|out of|von))/giu;
 const OPENS_LOOSE = /(?:^|[\s([:;,–—→>-]|\b(?:an?|at|as|so|is|it|of|hence|thus|therefore)\s)$/iu;
 
@@ -205,13 +206,20 @@ const OPENS_LOOSE = /(?:^|[\s([:;,–—→>-]|\b(?:an?|at|as|so|is|it|of|hence|
 export function findLoose(text: string, scale: Scale): Found[] {
   const found: Found[] = [];
   for (const { index } of text.matchAll(LOOSE)) {
-    const before = text.slice(Math.max(index - 14, 0), index);
+    const before = text.slice(Math.max(index - 24, 0), index);
     const value = valueAt(text, index, scale);
     const counts =
       /(?:\b(?:in|over|and|or|to|than|frames?|between|from|until|of the)\s|\d\s?[-–—]\s?)$/i.test(
         before,
       );
-    if (value && !counts && OPENS_LOOSE.test(before) && isClosed(text, value)) found.push(value);
+    if (
+      value &&
+      !counts &&
+      !isOfAspect(before) &&
+      OPENS_LOOSE.test(before) &&
+      isClosed(text, value)
+    )
+      found.push(value);
   }
   const abstention = text.lastIndexOf(': ');
   if (abstention >= 0) {
@@ -238,4 +246,31 @@ export function isScoreLabel(label: string): boolean {
 /** Whether a label is about the whole reply, e.g. “Overall score”. */
 export function isOverall(label: string): boolean {
   return wordsIn(label).some((word) => OVERALL.test(word));
+}
+
+/** A line’s value under a label that any score may have: “Hallucination: 3”, “Inconsistency – 8/10”. */
+export function labelOf(text: string, scale: Scale): Value[] {
+  const [, label = '', bracket = ''] =
+    /^([^:=–—\d(]{1,60}(\([^()]{0,60}\))?)(?=\s?[:=–—]|\s-)/.exec(text) ?? [];
+  const [top] = /\d{1,9}(?=\D*$)/.exec(bracket) ?? [];
+  const isOther = top !== undefined && Number(top) !== scale.maximum;
+  if (label === '' || isOther || !isScoreLabel(label)) return [];
+  const found = leadingValue(text, scale, label.length);
+  return found ? [found.value] : [];
+}
+
+/** Lines without their scores and the labels of these. */
+export function withoutScores(lines: readonly string[], scale: Scale, namer: Namer): string[] {
+  return lines.map((text) => {
+    let rest = '';
+    let at = 0;
+    const leading = leadingValue(text, scale);
+    if (leading) at = leading.end;
+    for (const { from, end } of findLabelled(text, scale, namer)) {
+      if (from < at) continue;
+      rest += text.slice(at, from);
+      at = end;
+    }
+    return rest + text.slice(at);
+  });
 }

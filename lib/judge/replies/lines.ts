@@ -99,7 +99,7 @@ function readRow(raw: string): Row | null {
         .split('|'),
       'bars',
     );
-  if (raw.trim().includes('\t')) return rowOf(raw.trim().split(/\t+/), 'tabs');
+  if (raw.trim().includes('\t')) return rowOf(raw.split('\t'), 'tabs');
   const aligned = raw
     .trim()
     .split(/\s{2,}/)

@@ -1,4 +1,4 @@
-import { findLabelled, isScoreLabel } from './labelled';
+import { findLabelled } from './labelled';
 import type { Line, Style } from './lines';
 import { GENERAL, type Named, type Namer } from './names';
 import type { Entry, Scale } from './shape';
@@ -34,7 +34,10 @@ interface NameEnd {
   label: string;
   rest: string;
   flows: boolean;
+  colon: boolean;
 }
+
+const SCORE_WORD = /scor|rating|intensity|severity|grade|degree|level/i;
 
 function* nameEnds(text: string): Generator<NameEnd> {
   const near = text.slice(0, MAX_NAME);
@@ -42,7 +45,12 @@ function* nameEnds(text: string): Generator<NameEnd> {
   const about = ABOUT.exec(near)?.[0].length ?? 0;
   const comma = about > 0 ? near.indexOf(', ') : -1;
   if (comma >= 0)
-    yield { label: text.slice(about, comma), rest: text.slice(comma + 2), flows: false };
+    yield {
+      label: text.slice(about, comma),
+      rest: text.slice(comma + 2),
+      flows: false,
+      colon: false,
+    };
   for (const sign of near.matchAll(NAME_ENDS)) {
     if (count >= MAX_ENDS) break;
     count += 1;
@@ -50,10 +58,15 @@ function* nameEnds(text: string): Generator<NameEnd> {
     const at = sign.index;
     const rest = text.slice(bracket ? at + sign[0].length - 1 : at + sign[0].length);
     const flows = FLOWS.test(sign[0]);
-    yield { label: text.slice(0, at), rest: flows ? text.slice(at) : rest, flows };
+    yield {
+      label: text.slice(0, at),
+      rest: flows ? text.slice(at) : rest,
+      flows,
+      colon: sign[0].includes(':'),
+    };
   }
   if (text.length <= MAX_NAME && !/[.!?]$/.test(text))
-    yield { label: text, rest: '', flows: false };
+    yield { label: text, rest: '', flows: false, colon: false };
 }
 
 /** Reads a line as an {@link Opening}; null when it does not begin with a name. */
@@ -71,15 +84,14 @@ function openingIn(text: string, numbered: string, scale: Scale, namer: Namer): 
       const words = end.label.toLowerCase().match(/\p{L}+/gu) ?? [];
       const isGeneral = words.length > 0 && words.every((word) => GENERAL.test(word));
       // “Hallucination type: Clipping”
-      if (general === null && isGeneral && !isScoreLabel(end.label.replace(/types?/i, ''))) {
-        general = end.rest;
-      }
+      if (general === null && isGeneral && !SCORE_WORD.test(end.label)) general = end.rest;
       continue;
     }
     if (best === null || (named.kind === 'one' && named.full && !isFull(best.named))) {
       if (best?.named.kind !== 'several') best = { named, end };
     }
-    if (isFull(named)) break;
+    // What follows a colon is said of the name, and may name others.
+    if (isFull(named) || (best !== null && end.colon)) break;
   }
   const trailing = trailingValue(text, scale);
   if (trailing) {

@@ -1,11 +1,19 @@
 import type { Claim } from './claims';
-import { findLabelled, findLoose, isOverall, isScoreLabel, type Labelled } from './labelled';
-import { type Line, type Row, readTokens, type Style, type Token } from './lines';
+import {
+  findLabelled,
+  findLoose,
+  isOverall,
+  isScoreLabel,
+  labelOf,
+  withoutScores,
+} from './labelled';
+import type { Line, Style } from './lines';
 import { createNamer, type Namer } from './names';
 import { headingStyle, type Opening, readOpening } from './openings';
 import { wordsOfPassage } from './passage';
-import type { Entry, Scale } from './shape';
-import { readItemTable, readTables } from './tables';
+import { partsOf, scaleSaid } from './prose-parts';
+import type { Entry, Fields, Scale } from './shape';
+import { readTables } from './tables';
 import { leadingValue, loneValue, type Value } from './values';
 
 /** Claims by the id of the entry that they are about. */
@@ -24,63 +32,17 @@ export function readEntriesInProse(
     if (known) known.push(one);
     else claims.set(id, [one]);
   };
-  const tokens = withoutFieldRows(readTokens(prose));
-  for (const { entry, ...one } of readTables(tokens.filter(isRow), scale, namer)) claim(entry, one);
-  const lines = joinLabels(tokens.filter(isLine), scale);
+  const { rowsOfTables, lines } = partsOf(prose, scale);
+  for (const { entry, ...one } of readTables(rowsOfTables, scale, namer)) claim(entry, one);
   for (const { entry, ...one } of readPassages(lines, scaleSaid(prose, scale), namer))
     claim(entry, one);
   return claims;
 }
 
-/** What a reply in prose says about its one rated item. */
-export function readItemInProse(prose: string, scale: Scale): Claim[] {
-  const tokens = readTokens(prose);
-  const claims = readItemTable(tokens.filter(isRow), scale);
-  const lines = joinLabels(withoutFieldRows(tokens).filter(isLine), scale);
-  const passage: Passage = { entry: null, own: null, lines: lines.map(({ text }) => text) };
-  return [...claims, ...claimsOfItem(passage, scaleSaid(prose, scale))];
-}
-
-const isRow = (token: Token): token is Row => token.kind === 'row';
-const isLine = (token: Token): token is Line => token.kind === 'line';
-
-/** The tokens with rows that hold one field of a passage (`| Score | 5 |`) as lines. */
-function withoutFieldRows(tokens: readonly Token[]): Token[] {
-  return tokens.map((token) => {
-    if (token.kind === 'line' || token.cells.length !== 2) return token;
-    const [name = '', value = ''] = token.cells;
-    if (!isScoreLabel(name) || !/^\W*\d|^\W*n/i.test(value)) return token;
-    const text = `${name}: ${value}`;
-    return { kind: 'line', style: 'plain', indent: 1, number: null, text } as const;
-  });
-}
-
-/** The lines with a label and the value under it, each alone on its line, as one. */
-function joinLabels(lines: readonly Line[], scale: Scale): Line[] {
-  const joined: Line[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    const label = last?.text.replace(/\s?:?$/, '') ?? '';
-    const isLabel = last !== undefined && !/\d\W*$/.test(label) && isScoreLabel(label);
-    if (isLabel && loneValue(line.text, scale, true)) {
-      joined[joined.length - 1] = { ...last, text: `${label}: ${line.text}` };
-    } else joined.push(line);
-  }
-  return joined;
-}
-
-/** The scale, impossible to meet without naming it where the reply says that its numbers are on another one. */
-function scaleSaid(prose: string, scale: Scale): Scale {
-  const said = /\bscale\s(?:of|from)\s\(?\d{1,9}[^\d\n]{1,40}?(\d{1,9})(?!\d)/i.exec(prose);
-  return said && Number(said[1]) !== scale.maximum
-    ? { ...scale, minimum: Number.POSITIVE_INFINITY }
-    : scale;
-}
-
 /** Lines that speak of one entry. */
 interface Passage {
-  /** Null for the whole of a reply about one rated item. */
-  entry: Entry | null;
+  entry: Entry;
+  /** The value in the line that names the entry. */
   own: Value | null;
   lines: string[];
 }
@@ -105,13 +67,10 @@ function readPassages(given: readonly Line[], scale: Scale, namer: Namer): Passa
       passages.push(current);
       continue;
     }
-    if (opening?.entry && opening.own) {
-      claims.push({
-        entry: opening.entry,
-        value: opening.own.value,
-        words: { rationale: '' },
-        weak: false,
-      });
+    const own = opening?.entry ? valuesOf(opening, scale, namer) : [];
+    if (opening?.entry && own.length > 0) {
+      const { entry } = opening;
+      claims.push(...own.map((value) => ({ entry, value, words: NO_WORDS, weak: false })));
       continue;
     }
     // A name that heads no passage of its own elsewhere: whose the next lines are is not certain.
@@ -121,6 +80,15 @@ function readPassages(given: readonly Line[], scale: Scale, namer: Namer): Passa
     else claims.push(...namedIn(line.text, scale, namer));
   }
   return [...claims, ...claimsOfPassages(passages, scale, namer)];
+}
+
+const NO_WORDS: Fields = { rationale: '' };
+
+/** The values that a line which begins with a name gives to it, though it heads no passage. */
+function valuesOf({ own, rest, heads: isHead }: Opening, scale: Scale, namer: Namer): Value[] {
+  if (own) return [own.value];
+  if (!isHead) return [];
+  return findLabelled(rest, scale, namer).flatMap(({ of, value }) => (of === 'own' ? [value] : []));
 }
 
 type Heading = { line: Line; opening: Opening & { entry: Entry } };
@@ -179,7 +147,7 @@ function itemsOf(line: Line, scale: Scale, namer: Namer): Line[] {
 /** Values that a line gives to entries by name, outside of any passage. */
 function namedIn(text: string, scale: Scale, namer: Namer): PassageClaim[] {
   const labelled = findLabelled(text, scale, namer).flatMap(({ of, value }) =>
-    typeof of === 'object' ? [{ entry: of, value, words: { rationale: '' }, weak: false }] : [],
+    typeof of === 'object' ? [{ entry: of, value, words: NO_WORDS, weak: false }] : [],
   );
   return [
     ...labelled,
@@ -193,9 +161,7 @@ function openedBy(text: string, scale: Scale, namer: Namer): PassageClaim[] {
   const line: Line = { kind: 'line', style: 'plain', indent: 0, number: null, text };
   const opening = readOpening(line, scale, namer);
   if (!opening?.entry || !opening.own || !opening.heads) return [];
-  return [
-    { entry: opening.entry, value: opening.own.value, words: { rationale: '' }, weak: false },
-  ];
+  return [{ entry: opening.entry, value: opening.own.value, words: NO_WORDS, weak: false }];
 }
 
 function sentencesOf(text: string): string[] {
@@ -212,7 +178,6 @@ function claimsOfPassages(
   const overallOfEach = read.filter(({ overall }) => overall.length > 0).length > 1;
   return read.flatMap(({ passage, own, overall, others, loose }) => {
     const { entry } = passage;
-    if (!entry) return others;
     const words = wordsOfPassage(withoutScores(passage.lines, scale, namer).join('\n'));
     const firm = [...own, ...(overallOfEach ? overall : [])];
     return [
@@ -240,7 +205,7 @@ function scoresIn({ entry, own, lines }: Passage, scale: Scale, namer: Namer) {
       if (of === 'own' || of === entry) found.own.push(value);
       else if (of === 'overall') found.overall.push(value);
       else if (typeof of === 'object') {
-        found.others.push({ entry: of, value, words: { rationale: '' }, weak: false });
+        found.others.push({ entry: of, value, words: NO_WORDS, weak: false });
       }
     }
     const alone = loneValue(text, scale, false);
@@ -258,58 +223,4 @@ function scoresIn({ entry, own, lines }: Passage, scale: Scale, namer: Namer) {
     }
   }
   return found;
-}
-
-/** A line’s value under a label that any score may have: “Hallucination: 3”, “Inconsistency – 8/10”. */
-function labelOf(text: string, scale: Scale): Value[] {
-  const [, label = '', bracket = ''] =
-    /^([^:=–—\d(]{1,60}(\([^()]{0,60}\))?)(?=\s?[:=–—]|\s-)/.exec(text) ?? [];
-  const [top] = /\d{1,9}(?=\D*$)/.exec(bracket) ?? [];
-  const isOther = top !== undefined && Number(top) !== scale.maximum;
-  if (label === '' || isOther || !isScoreLabel(label)) return [];
-  const found = leadingValue(text, scale, label.length);
-  return found ? [found.value] : [];
-}
-
-/** Words of aspects whose score is not that of an item, or is the opposite of it. */
-const OTHER_ASPECTS =
-  /\b(?:confidence|certainty|consistency|similarity|alignment|match|accuracy|realism|fidelity|plausibility|coherence)\b/i;
-
-function claimsOfItem(passage: Passage, scale: Scale): Claim[] {
-  const namer = createNamer([]);
-  const labelled: { text: string; one: Labelled }[] = passage.lines.flatMap((text) =>
-    findLabelled(text, scale, namer).map((one) => ({ text, one })),
-  );
-  const isAside = ({ text, one }: { text: string; one: Labelled }) =>
-    OTHER_ASPECTS.test(text.slice(Math.max(one.from - 30, 0), one.from));
-  const own = labelled.filter(({ one }) => one.of !== 'foreign');
-  const named = own.length > 0 ? own : labelled.filter((one) => !isAside(one));
-  const lines = passage.lines.flatMap((text) => labelOf(text, scale));
-  const values = [...named.map(({ one }) => one.value), ...lines];
-  const alone = passage.lines.flatMap((text) => {
-    const value = loneValue(text, scale, false);
-    const isWhole = passage.lines.length === 1;
-    return value && (isWhole || (value.kind === 'score' && value.scaled)) ? [value] : [];
-  });
-  const words = wordsOfPassage(withoutScores(passage.lines, scale, namer).join('\n'));
-  return [
-    ...values.map((value) => ({ value, words, weak: false })),
-    ...alone.map((value) => ({ value, words, weak: true })),
-  ];
-}
-
-/** The lines of a passage without its scores and their labels. */
-function withoutScores(lines: readonly string[], scale: Scale, namer: Namer): string[] {
-  return lines.map((text) => {
-    let rest = '';
-    let at = 0;
-    const leading = leadingValue(text, scale);
-    if (leading) at = leading.end;
-    for (const { from, end } of findLabelled(text, scale, namer)) {
-      if (from < at) continue;
-      rest += text.slice(at, from);
-      at = end;
-    }
-    return rest + text.slice(at);
-  });
 }

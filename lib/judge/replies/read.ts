@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Claim, settleClaims } from './claims';
 import { fitShape, fitWords } from './fit';
+import { readItemInProse } from './item';
 import { findJson } from './json';
 import { readEntriesInJson, readItemInJson } from './json-claims';
 import { readLabelledLists } from './lists';
 import { createNamer } from './names';
-import { readEntriesInProse, readItemInProse } from './prose';
+import { readEntriesInProse } from './prose';
 import {
   type Entry,
   entriesOf,

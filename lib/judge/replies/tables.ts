@@ -105,7 +105,7 @@ function readAcross(
   const shift = cells.length - columns.length;
   if (shift !== 0) return [];
   return columns.flatMap((entry, index) => {
-    const value = loneValue(cells[index] ?? '', scale, false);
+    const value = loneValue(cells[index] ?? '', scale, true);
     return entry && value ? [{ entry, value, words: { rationale: '' }, weak: false }] : [];
   });
 }

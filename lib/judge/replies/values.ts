@@ -23,7 +23,7 @@ const ON_SCALE =
   /(?: points?\b)?[\s,]{0,2}[([]?(?:out of|\/|on (?:a|the) scale(?: of| from)?|scale:?)\s?(?:\d{1,9}\s?(?:-|–|—|to|through)\s?)?(\d{1,9})(?!\d)/iuy;
 /** What makes of a number no score: a per cent sign, the second half of a range or of “2,5”, a change to another. */
 const SPOILT =
-  /\s?%|\+|[.,]\d|\/|\s?(?:→|->|=>|to|or|bis|through)\s?\d|\s?[-–—~]\s?\d{1,9}(?!\d)(?!\s?(?!out\b|von\b|points?\b)\p{L})/iuy;
+  /\s?%|\+|[.,]\d|\/|\s?(?:→|->|=>)\s?\d|,?\s?(?:to|or|bis|through|perhaps|maybe)(?:\s(?:perhaps|maybe|even|possibly))?\s?\d|\s?[-–—~]\s?\d{1,9}(?!\d)(?!\s?(?!out\b|von\b|points?\b)\p{L})/iuy;
 /** What a number that explains the scale is followed by. */
 const EXPLAINS =
   /\s?(?:\([^()]{0,80}\)\s?)?(?:means|indicates|represents|denotes|being|stands for|would mean|corresponds)\b/iuy;
@@ -87,18 +87,30 @@ export function leadingValue(text: string, scale: Scale, from = 0): Found | null
   return isClosed(text, found) ? found : null;
 }
 
-/** Whether a value is followed by what may follow one. */
+/** Words with which a sentence goes on after a score. */
+const GOES_ON =
+  /^\s?(?:for|because|since|as|due|on|in|and|but|with|here|which|that|given|reflecting|indicating|to|from|at|by|overall|where|after|points?|punkte|weil|für)(?!\p{L})/iu;
+
+/** Whether a sentence ends after a value, or goes on as it may after a score: “2 cups” counts something. */
+export function isEnded(text: string, found: Found): boolean {
+  return isClosed(text, found) || GOES_ON.test(text.slice(found.end, found.end + 14));
+}
+
+/** Whether a value is followed by the end or a sign that may follow one; by a word only where it names its scale. */
 export function isClosed(text: string, { value, end }: Found): boolean {
   if (value.kind !== 'score') return true;
-  const rest = text.slice(end, end + 3);
-  if (/^\s?(?:$|[-–—.,;:!()[\]|"”'’←])/u.test(rest)) return true;
-  return false;
+  if (/^\s?(?:$|[-–—.,;:!()[\]|"”’←])/u.test(text.slice(end, end + 3))) return true;
+  return (
+    value.scaled && /^\s(?:at|as|because|since|due|for|given)\s/i.test(text.slice(end, end + 9))
+  );
 }
 
 /** The value that a text ends with, and what stands before it. */
 export function trailingValue(text: string, scale: Scale): { before: string; found: Found } | null {
   const tail = Math.max(text.length - 40, 0);
-  for (const start of text.slice(tail).matchAll(/(?<=^|[\s:=([–—→>-])(?=\d|n\.?\/?a\b|not )/giu)) {
+  for (const start of text
+    .slice(tail)
+    .matchAll(/(?<=^|[\s:=([–—→>-])(?=\d|n\.?\/?a\b|(?:not|none|nothing|cannot|unable) )/giu)) {
     const at = tail + start.index;
     const found = valueAt(text, at, scale);
     if (found && /^[\s.)\]"”]*$/u.test(text.slice(found.end))) {
