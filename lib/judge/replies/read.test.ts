@@ -189,7 +189,77 @@ describe('plain-text layouts', () => {
   });
 });
 
+describe('a span of frames beside a score', () => {
+  const span = z.object({ first: z.number().int().min(1), last: z.number().int() }).nullable();
+  const spanned = z.object({
+    rationale: z.string(),
+    objects: z.array(z.string()),
+    frames: span,
+    score,
+  });
+  const moving = z.object({
+    d1: spanned.meta({ title: 'Clipping' }),
+    d2: spanned.meta({ title: 'Implausible motion' }),
+  });
+  const framesOf = (text: string) => {
+    const { d1, d2 } = read(text, moving);
+    return [d1.score, d1.frames, d2.score, d2.frames];
+  };
+
+  it.each([
+    ['a line', 'Clipping\nFrames: 3–5\nScore: 2\n\nImplausible motion\nScore: 0'],
+    ['words', 'd1: 2/10. It is seen in frames 3 to 5.\nd2: 0/10'],
+    ['a table', '| Type | Frames | Score |\n|---|---|---|\n| d1 | 3-5 | 2 |\n| d2 | – | 0 |'],
+    ['an object', '{"d1": {"frames": {"first": 3, "last": 5}, "score": 2}, "d2": {"score": 0}}'],
+    ['a pair', '{"d1": {"frames": [3, 5], "score": 2}, "d2": {"frames": null, "score": 0}}'],
+    ['a text', '{"d1": {"frames": "frames 3-5", "score": 2}, "d2": {"frames": "all", "score": 0}}'],
+  ])('is read from %s, and null where there is none', (_where, text) => {
+    expect(framesOf(text)).toEqual([2, { first: 3, last: 5 }, 0, null]);
+  });
+
+  it.each([
+    ['several', 'd1: 2. Frames 1 to 2, then frames 4 to 5.\nd2: 0'],
+    ['backward', 'd1: 2\nFrames: 5–3\nd2: 0'],
+    ['a share', 'd1: 2. In 3 of 9 frames.\nd2: 0'],
+    ['no such frame', 'd1: 2\nFrames: 0–3\nd2: 0'],
+    ['no number', '{"d1": {"frames": {"first": "x", "last": 5}, "score": 2}, "d2": {"score": 0}}'],
+  ])('costs no score when it cannot be told: %s', (_which, text) => {
+    expect(framesOf(text)).toEqual([2, null, 0, null]);
+  });
+
+  it.each(['d1\nFrames: 3\nd2: 0', 'd1: frames 3–5\nd2: 0', 'Clipping\nFrame 7\nd2: 0'])(
+    'is no score: %j',
+    (text) => {
+      expect(readReply(text, moving)).toMatchObject({ missing: [{ entry: 'd1' }] });
+    },
+  );
+});
+
+describe('lists in prose', () => {
+  it('are read under their names', () => {
+    const text = 'Objects:\n- cup_1\n- table\n\nRelations:\n1. [cup_1, on, table]';
+    expect(read(text, graph)).toEqual({
+      objects: ['cup_1', 'table'],
+      relations: [{ subject: 'cup_1', relation: 'on', object: 'table' }],
+    });
+    expect(read('Changes:\n- cup_1: tilts\n- table: unchanged', changes)).toEqual({
+      changes: [
+        { object: 'cup_1', change: 'tilts' },
+        { object: 'table', change: 'unchanged' },
+      ],
+    });
+    expect(readReply('Objects: cup_1, table', graph)).toMatchObject({ state: 'unread' });
+  });
+});
+
 describe('what is not read', () => {
+  it('names the length of a reply that is too long', () => {
+    expect(readReply('s1: 1\n'.repeat(200_000), check)).toMatchObject({
+      state: 'unread',
+      detail: 'The reply has 1200000 characters; no more than 1000000 are read.',
+    });
+  });
+
   it.each([
     ['nothing', '', 'empty'],
     ['thinking alone', '<think>Perhaps 7', 'empty'],

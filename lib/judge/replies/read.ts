@@ -10,11 +10,14 @@ import { readEntriesInProse } from './prose';
 import {
   type Entry,
   entriesOf,
+  type Fields,
   isRated,
+  partialSchema,
   propertiesOf,
   replyJsonSchema,
   type Shape,
   scaleOf,
+  withoutNull,
 } from './shape';
 import { abstains, declines, excerpt, spokenPart } from './spoken';
 
@@ -99,7 +102,7 @@ function readEntries<Reply>(
   entries: readonly Entry[],
 ): ReadReply<Reply> {
   const { values, prose } = findJson(text);
-  const fields: Record<string, unknown> = {};
+  const fields: Record<string, Fields> = {};
   const missing: MissingEntry[] = [];
   const namer = createNamer(entries);
   const [first] = entries;
@@ -115,18 +118,33 @@ function readEntries<Reply>(
     if (settled.state === 'missing') missing.push({ entry: id, why: settled.why });
     else fields[id] = { ...fitWords(settled.words, shape), score: settled.score };
   }
-  const detail = `${values.length > 0 ? '' : 'The reply holds no JSON. '}${describeMissing(missing)}`;
-  if (missing.length === entries.length) return { ...unread(detail), missing };
-  if (missing.length > 0) {
-    // Each entry is fitted to its own shape; the schema as a whole has nothing else.
-    return {
-      state: 'partly-read',
-      reply: fields as Partial<Reply>,
-      missing,
-      detail: describeMissing(missing),
-    };
+  if (missing.length === entries.length) {
+    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+    return { ...unread(`${shortfall}${describeMissing(missing)}`), missing };
   }
-  return parsed(schema, fields);
+  const whole = parseEntries(missing.length > 0 ? partialSchema(schema) : schema, fields, entries);
+  if (!whole.success) return unread(`The reply does not fit: ${describeIssues(whole.error)}`);
+  if (missing.length === 0) return { state: 'read', reply: whole.data as Reply };
+  const reply = whole.data as Partial<Reply>;
+  return { state: 'partly-read', reply, missing, detail: describeMissing(missing) };
+}
+
+/** Parses entries; a field beside the score that may be null, and does not fit its schema, is null. */
+function parseEntries(
+  schema: z.ZodType,
+  fields: Record<string, Fields>,
+  entries: readonly Entry[],
+) {
+  const result = schema.safeParse(fields);
+  if (result.success) return result;
+  for (const { path } of result.error.issues) {
+    const [id, name] = path;
+    const field = entries.find((one) => one.id === id)?.shape.properties?.[String(name)];
+    const fitted = fields[String(id)];
+    if (!fitted || typeof field !== 'object' || name === 'score') continue;
+    if (withoutNull(field).nullable) fitted[String(name)] = null;
+  }
+  return schema.safeParse(fields);
 }
 
 /** What is missing, in a sentence that names each entry; equal reasons stand together. */
