@@ -2,7 +2,7 @@
  * The most characters of one reply that the next prompt is given: some 3,000 tokens, ten times what a judge writes of a
  * busy scene.
  */
-export const MAX_HANDED_ON = 12_000;
+const MAX_HANDED_ON = 12_000;
 
 /**
  * A reply's text as the next prompt is given it: cut where it is so long that the request would not fit, with a note in

@@ -53,7 +53,7 @@ export type ReadReply<Reply> =
     };
 
 /** The most characters of a reply that is read. */
-export const MAX_REPLY_CHARACTERS = 1_000_000;
+const MAX_REPLY_CHARACTERS = 1_000_000;
 
 /**
  * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names) and
