@@ -169,13 +169,23 @@ function ownValue(rest: string, scale: Scale, namer: Namer): Found | null {
   return found && /^[\s.)\]]*$/.test(rest.slice(found.end)) ? found : null;
 }
 
-/** The style in which most entries are named: that of the lines that head passages. */
+/**
+ * The style of the lines that head passages: the one in which most entries are named without a value, since the value
+ * is then to come; where hardly any are, the one in which most are named.
+ */
 export function headingStyle(lines: readonly { line: Line; opening: Opening | null }[]): Style {
-  const named = (style: Style) =>
+  const named = (style: Style, withValue: boolean) =>
     new Set(
       lines.flatMap(({ line, opening }) =>
-        line.style === style && opening?.heads && opening.entry ? [opening.entry] : [],
+        line.style === style && opening?.heads && opening.entry && (withValue || !opening.own)
+          ? [opening.entry]
+          : [],
       ),
     ).size;
-  return STYLES.reduce((best, style) => (named(style) > named(best) ? style : best));
+  const most = (withValue: boolean) =>
+    STYLES.reduce((best, style) =>
+      named(style, withValue) > named(best, withValue) ? style : best,
+    );
+  const expecting = most(false);
+  return named(expecting, false) > 1 ? expecting : most(true);
 }
