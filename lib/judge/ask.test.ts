@@ -244,14 +244,6 @@ describe('a reply that can be read in part', () => {
       missing: [{ entry: 's2' }, { entry: 's3' }],
     });
   });
-
-  it('quotes no more of a very long reply than a request can carry', async () => {
-    const long = record({ rawReply: `s1: 1\n${'word '.repeat(50_000)}` });
-    const { ask, requests } = run([long, long]);
-    await settleInParts(ask(check, call));
-    expect(requests[1]?.correction?.rawReply.length).toBeLessThan(21_000);
-    expect(requests[1]?.correction?.rawReply).toContain('characters are left out');
-  });
 });
 
 it('a call without a reply is unanswered with its reason, and not asked again', async () => {

@@ -3,9 +3,6 @@ import { describeMissing, type MissingEntry } from './replies/read';
 import { schemaOfEntries } from './replies/shape';
 import type { JudgeRequest } from './schema';
 
-/** The most characters of an unreadable reply that are quoted to the judge. */
-const MAX_QUOTED = 20_000;
-
 /** How a judge is asked once more: what it is told, and the form of what it is to say. */
 export interface Correction {
   told: NonNullable<JudgeRequest['correction']>;
@@ -15,7 +12,7 @@ export interface Correction {
 /** Asks for a whole reply again. */
 export function askForAll(rawReply: string, detail: string, schema: z.ZodType): Correction {
   const message = `That reply could not be used. ${detail} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`;
-  return { told: { rawReply: quote(rawReply), message }, schema };
+  return { told: { rawReply, message }, schema };
 }
 
 /** Asks for just the entries of a reply that are missing. */
@@ -26,10 +23,5 @@ export function askForMissing(
 ): Correction {
   const names = missing.map(({ entry }) => entry);
   const message = `Of that reply, not all could be used. ${describeMissing(missing)} The other entries stand. Give just what is missing, and nothing else: JSON in the form that was asked for, with the ${names.length === 1 ? 'entry' : 'entries'} ${names.join(', ')}.`;
-  return { told: { rawReply: quote(rawReply), message }, schema: schemaOfEntries(schema, names) };
-}
-
-function quote(rawReply: string): string {
-  if (rawReply.length <= MAX_QUOTED) return rawReply;
-  return `${rawReply.slice(0, MAX_QUOTED)}\n[The other ${rawReply.length - MAX_QUOTED} characters are left out.]`;
+  return { told: { rawReply, message }, schema: schemaOfEntries(schema, names) };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Shape } from '../replies/shape';
 import { replyJsonSchema } from '../replies/shape';
-import type { Shape } from '../reply-shape';
 
 /**
  * The keywords that OpenAI documents for strict structured output (guide “Structured model outputs”, section “Supported

@@ -329,7 +329,7 @@ describe('what is not read', () => {
     expect(result.state === 'partly-read' && result.reply).not.toHaveProperty('s2');
   });
 
-  it('a reply that is known to break off loses its last word', () => {
+  it('a reply that is known to break off loses its last line', () => {
     const text = 's1: 1\ns2: 0\ns3: 1';
     expect(readReply(text, check)).toMatchObject({ state: 'read' });
     expect(readReply(text, check, { cutOff: true })).toMatchObject({

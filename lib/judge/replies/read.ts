@@ -61,7 +61,7 @@ const MAX_REPLY_CHARACTERS = 1_000_000;
  * not found, contradicts itself or is off the scale is missing, and costs the others nothing. It never throws, never
  * clamps, and never answers a number that does not stand in the text for that entry. The time that it takes grows with
  * the reply's length, whatever stands in it.
- * @param cutOff whether the reply is known to break off, so that its last word may be half a word
+ * @param cutOff whether the reply is known to break off: what is not complete then counts for nothing (entries only)
  */
 export function readReply<Reply>(
   text: string,
@@ -73,7 +73,7 @@ export function readReply<Reply>(
       `The reply has ${text.length} characters; no more than ${MAX_REPLY_CHARACTERS} are read.`,
     );
   }
-  const spoken = spokenPart(cutOff ? text.replace(/\S+$/, '') : text);
+  const spoken = spokenPart(text);
   if (spoken === '') return unread('The reply is empty.');
   if (abstains(spoken)) {
     return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
@@ -81,7 +81,7 @@ export function readReply<Reply>(
   const shape = replyJsonSchema(schema);
   const entries = entriesOf(shape);
   const read = entries
-    ? readEntries(spoken, schema, entries)
+    ? readEntries(spoken, schema, entries, cutOff)
     : isRated(shape)
       ? readItem(spoken, schema, shape)
       : readContent(spoken, schema, shape);
@@ -100,6 +100,7 @@ function readEntries<Reply>(
   text: string,
   schema: z.ZodType<Reply>,
   entries: readonly Entry[],
+  cutOff: boolean,
 ): ReadReply<Reply> {
   const { values, prose } = findJson(text);
   const fields: Record<string, Fields> = {};
@@ -110,7 +111,8 @@ function readEntries<Reply>(
   const scale = scaleOf(first.shape);
   const sources = [
     ...values.map((value) => readEntriesInJson(value, scale, namer)),
-    readEntriesInProse(prose, entries, scale),
+    // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
+    readEntriesInProse(cutOff ? prose.replace(/[^\n]*$/, '') : prose, entries, scale),
   ];
   for (const { id, shape } of entries) {
     const claims = sources.flatMap((source) => source.get(id) ?? []);
