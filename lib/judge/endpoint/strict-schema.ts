@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Shape } from '../replies/shape';
-import { replyJsonSchema } from '../replies/shape';
+import { replyJsonSchema, type Shape } from '../replies/shape';
 
 /**
  * The keywords that OpenAI documents for strict structured output (guide “Structured model outputs”, section “Supported
