@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
+import { replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
 import { suites } from '@/prompts';
 
 /** The part of a chat request that the fake endpoint looks at. */

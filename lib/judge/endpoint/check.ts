@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Prompt } from '../prompt';
-import { readReply } from '../reply';
+import { readReply } from '../replies/read';
 import { type JudgeParameters, judgeParametersSchema } from '../schema';
 import { endpointJudge } from './endpoint';
 import { listModels } from './models';

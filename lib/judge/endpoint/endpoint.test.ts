@@ -6,7 +6,7 @@ import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
 import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
 import { suiteById } from '@/prompts';
 import { askJudge, type StepRecord } from '../ask';
-import { readReply } from '../reply';
+import { readReply } from '../replies/read';
 import { judgeParametersSchema, unlimited } from '../schema';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';

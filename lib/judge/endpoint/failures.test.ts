@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { ERROR_SHAPES } from '@/e2e/fake-endpoint/traits';
 import { judgeRequest } from '@/lib/testing/judge-requests';
-import { readReply } from '../reply';
+import { readReply } from '../replies/read';
 import { judgeParametersSchema } from '../schema';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';

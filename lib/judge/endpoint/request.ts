@@ -37,7 +37,7 @@ export async function writeMessages(
   const written = content.filter((part) => part.type !== 'text' || part.text !== '');
   const first: Message = { role: 'user', content: written };
   if (!correction) return [first];
-  const again = `That reply could not be used. ${correction.message} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`;
+  const again = correction.message;
   const said = shorten(correction.rawReply.trim(), MOST_QUOTED);
   // Several endpoints refuse a message without a word, and two in a row by the same side.
   if (said === '') return [{ ...first, content: [...written, { type: 'text', text: again }] }];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { suites } from '@/prompts';
-import { replyJsonSchema } from '../reply';
+import { replyJsonSchema } from '../replies/shape';
 import { STRICT_KEYWORDS, strictSchema } from './strict-schema';
 
 /** Every keyword that a schema uses, with its place; names of properties are none. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { replyJsonSchema } from '../reply';
-import type { Shape } from '../reply-shape';
+import { replyJsonSchema, type Shape } from '../replies/shape';
 
 /**
  * The keywords that OpenAI documents for strict structured output (guide “Structured model outputs”, section “Supported
