@@ -117,10 +117,15 @@ function figuresIn(text: string): { numbers: ReadonlySet<number>; saysNull: bool
   };
 }
 
-/** Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. */
+/**
+ * Whether every number of a value stands in the text, and some word for “cannot tell” where the value has a null. The
+ * frames of a finding may be missing: no score hangs on them.
+ */
 function isVerbatim(value: unknown, said: ReturnType<typeof figuresIn>): boolean {
   if (typeof value === 'number') return said.numbers.has(Math.abs(value));
   if (value === null) return said.saysNull;
-  if (typeof value === 'object') return Object.values(value).every((one) => isVerbatim(one, said));
+  if (typeof value === 'object') {
+    return Object.entries(value).every(([name, one]) => name === 'frames' || isVerbatim(one, said));
+  }
   return true;
 }

@@ -21,7 +21,8 @@ export function scenesWithEvidence(
 /** The verdict in one part of a reply, or why there is none. */
 function verdictOf<Reply>(
   outcome: Outcome<Reply>,
-  pick: (reply: Reply) => { rationale: string; score: number | null },
+  pick: (reply: Reply) => Parameters<typeof verdictIn>[0],
+  sent?: Parameters<typeof verdictIn>[1],
 ): Verdict {
   if (outcome.state === 'unanswered') {
     return {
@@ -30,11 +31,13 @@ function verdictOf<Reply>(
       detail: outcome.detail,
     };
   }
-  return verdictIn(pick(outcome.reply));
+  return verdictIn(pick(outcome.reply), sent);
 }
 
 /** The judge's verdict on each of the suite's questions about each of the video's units. */
 export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
+  // Where pictures stood in another order, a number of a frame names no moment of the video.
+  const inTime = input.settings.frameOrder === undefined;
   const ofScenes = scenesWithEvidence(evidence, input).flatMap(([scene, found]) => [
     ...STATIC_TYPES.map(({ id }) => ({
       unit: scene.keyFrameUnit,
@@ -44,7 +47,7 @@ export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
     ...DYNAMIC_TYPES.map(({ id }) => ({
       unit: scene.clusterUnit,
       question: id,
-      verdict: verdictOf(found.dynamicCheck, (reply) => reply[id]),
+      verdict: verdictOf(found.dynamicCheck, (reply) => reply[id], inTime ? scene.frames : []),
     })),
   ]);
   const ofVideo = {
