@@ -439,6 +439,7 @@ const TELLING: Record<string, Asked> = {
         },
       })),
   },
+  'order-effects': { queries: () => RUNS().map((run) => ({ run })) },
   queues: {},
   'queues/[id]': { params: () => ({ id: ids.settled }) },
   'queues/[id]/items': {

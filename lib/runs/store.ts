@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
-import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import {
+  type RunSettings,
+  runSettingsSchema,
+  type Score,
+  type Suite,
+  type SuiteInput,
+} from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
@@ -123,7 +129,10 @@ export async function createRun(
   });
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
-  await refuseMixture([...found.values()].map(({ video }) => video.projectId));
+  await refuseMixture(
+    [...found.values()].map(({ video }) => video.projectId),
+    request.settings,
+  );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
   return database().$transaction(
@@ -162,16 +171,23 @@ export async function createRun(
 }
 
 /**
- * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of.
+ * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of, and frames in
+ * another order out of all runs but check-ups.
  * @throws {AppError} 422
  */
-async function refuseMixture(projectIds: readonly string[]): Promise<void> {
+async function refuseMixture(
+  projectIds: readonly string[],
+  { frameOrder }: RunSettings,
+): Promise<void> {
   const apart = new Set(projectIds);
-  if (apart.size === 1) return;
+  if (apart.size === 1 && frameOrder === undefined) return;
   const known = await database().project.count({
     where: { id: { in: [...apart] }, knownAnswers: true },
   });
-  if (known > 0) {
+  if (frameOrder !== undefined && known < apart.size) {
+    throw new AppError(422, 'frameOrder: Only in a check-up are frames shown in another order.');
+  }
+  if (known > 0 && apart.size > 1) {
     throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');
   }
 }
