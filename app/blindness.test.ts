@@ -619,6 +619,7 @@ const SHOWING = [
   'detection',
   'export',
   'library',
+  'order-effects',
   'queues/[id]/differences/[itemId]',
   'reviews/[videoId]',
   'reviews/[videoId]/history',
