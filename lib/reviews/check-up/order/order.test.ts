@@ -9,7 +9,7 @@ import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judg
 import type { FrameOrder } from '@/lib/judge/suite';
 import { explainCell } from '@/lib/runs/explanation/store';
 import { createVideoJudge } from '@/lib/runs/judge-video';
-import { createRun } from '@/lib/runs/store';
+import { createRun, endVideo } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
@@ -62,13 +62,13 @@ function watchful() {
   return { judge, calls };
 }
 
-/** Stores the clip of a pour as a check-up takes it in; once. @returns its id */
-async function takeInPour(): Promise<string> {
-  const clip = (await listShippedClips()).find(({ file }) => file === 'pour-forward.mp4');
+/** Stores a clip that comes with the app as a check-up takes it in; once. @returns its id */
+async function takeIn(name: string): Promise<string> {
+  const clip = (await listShippedClips()).find(({ file }) => file === name);
   const { id: projectId } = await openKnownAnswerProject();
   const stored = await database().video.findFirst({ where: { projectId, hash: clip?.hash } });
   if (stored) return stored.id;
-  const id = await storeVideo('pour-forward.mp4');
+  const id = await storeVideo(name);
   await database().video.update({ where: { id }, data: { projectId, hash: clip?.hash } });
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
@@ -76,12 +76,12 @@ async function takeInPour(): Promise<string> {
   return id;
 }
 
-function begin(videoId: string, frameOrder?: FrameOrder): Promise<string> {
+function begin(videoIds: string[], frameOrder?: FrameOrder): Promise<string> {
   return createRun(
     {
       suite: suite.id,
       judgeId: BASELINE_JUDGE_ID,
-      videoIds: [videoId],
+      videoIds,
       settings: { blindToPrompt: false, tellGenerated: true, ...(frameOrder && { frameOrder }) },
     },
     suite,
@@ -102,16 +102,16 @@ async function judgeAll(runId: string, videoId: string, judge: Judge): Promise<v
 describe('a check-up with the frames in another order', () => {
   it('asks again only where a call has several frames, and shows what came of it beside the other', async () => {
     await ensureJudges();
-    const videoId = await takeInPour();
+    const videoId = await takeIn('pour-forward.mp4');
     const { judge, calls } = watchful();
-    const forward = await begin(videoId);
+    const forward = await begin([videoId]);
     await judgeAll(forward, videoId, judge);
     expect(calls).toHaveLength(10);
     const asked = calls.splice(0).map(({ call }) => call.frames.length);
     expect(asked.filter((frames) => frames === 1)).toHaveLength(4);
 
     expect((await readOrderEffects(forward, suiteById)).runs).toEqual([]);
-    const reversed = await begin(videoId, 'reversed');
+    const reversed = await begin([videoId], 'reversed');
     await judgeAll(reversed, videoId, judge);
     expect(calls.every(({ call }) => call.frames.length > 1)).toBe(true);
     expect(calls).toHaveLength(6);
@@ -150,10 +150,13 @@ describe('a check-up with the frames in another order', () => {
 
   it('is no check-up of its own, and its configuration is never the first', async () => {
     await ensureJudges();
-    const videoId = await takeInPour();
+    const videoId = await takeIn('pour-forward.mp4');
+    const other = await takeIn('pour-reversed.mp4');
     await prepareCheckUp(suite);
-    const forward = await begin(videoId);
-    const shuffled = await begin(videoId, 'shuffled');
+    const forward = await begin([videoId]);
+    const shuffled = await begin([videoId, other], 'shuffled');
+    // Of the one in another order more is judged, and it is the later one.
+    for (const id of [videoId, other]) await endVideo(shuffled, id, { state: 'judged' });
     const listed = (await readCheckUp(BASELINE_JUDGE_ID)).runs.map(({ id }) => id);
     expect(listed).toContain(forward);
     expect(listed).not.toContain(shuffled);
@@ -172,7 +175,7 @@ describe('a check-up with the frames in another order', () => {
   it('is had of known-answer clips alone', async () => {
     await ensureJudges();
     const own = await storeVideo('own.mp4');
-    await expect(begin(own, 'shuffled')).rejects.toThrow(/Only in a check-up/);
+    await expect(begin([own], 'shuffled')).rejects.toThrow(/Only in a check-up/);
   });
 });
 
