@@ -5,14 +5,9 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
-import {
-  type RunSettings,
-  runSettingsSchema,
-  type Score,
-  type Suite,
-  type SuiteInput,
-} from '@/lib/judge/suite';
+import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
+import { refuseMixture } from '@/lib/video/known-answer-project/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
@@ -131,7 +126,7 @@ export async function createRun(
   if (!first) throw new AppError(422, 'Choose at least one video.');
   await refuseMixture(
     [...found.values()].map(({ video }) => video.projectId),
-    request.settings,
+    request.settings.frameOrder !== undefined,
   );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
@@ -168,28 +163,6 @@ export async function createRun(
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
-}
-
-/**
- * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of, and frames in
- * another order out of all runs but check-ups.
- * @throws {AppError} 422
- */
-async function refuseMixture(
-  projectIds: readonly string[],
-  { frameOrder }: RunSettings,
-): Promise<void> {
-  const apart = new Set(projectIds);
-  if (apart.size === 1 && frameOrder === undefined) return;
-  const known = await database().project.count({
-    where: { id: { in: [...apart] }, knownAnswers: true },
-  });
-  if (frameOrder !== undefined && known < apart.size) {
-    throw new AppError(422, 'frameOrder: Only in a check-up are frames shown in another order.');
-  }
-  if (known > 0 && apart.size > 1) {
-    throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');
-  }
 }
 
 function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {

@@ -6,7 +6,7 @@ import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
-import type { FrameOrder } from '@/lib/judge/suite';
+import { type FrameOrder, runSettingsSchema } from '@/lib/judge/suite';
 import { explainCell } from '@/lib/runs/explanation/store';
 import { createVideoJudge } from '@/lib/runs/judge-video';
 import { createRun, endVideo } from '@/lib/runs/store';
@@ -82,7 +82,7 @@ function begin(videoIds: string[], frameOrder?: FrameOrder): Promise<string> {
       suite: suite.id,
       judgeId: BASELINE_JUDGE_ID,
       videoIds,
-      settings: { blindToPrompt: false, tellGenerated: true, ...(frameOrder && { frameOrder }) },
+      settings: runSettingsSchema.parse({ frameOrder }),
     },
     suite,
     { id: BASELINE_JUDGE_ID, facts: { name: 'Watchful', kind: 'endpoint', model: 'm' } },
@@ -160,8 +160,15 @@ describe('a check-up with the frames in another order', () => {
     const listed = (await readCheckUp(BASELINE_JUDGE_ID)).runs.map(({ id }) => id);
     expect(listed).toContain(forward);
     expect(listed).not.toContain(shuffled);
-    const runs = await database().run.findMany({ where: { id: { in: [forward, shuffled] } } });
-    expect(new Set(runs.map(({ configuration }) => configuration)).size).toBe(2);
+    // Said or left out, forward is the same configuration.
+    const said = await begin([videoId], 'forward');
+    const runs = await database().run.findMany({
+      where: { id: { in: [forward, said, shuffled] } },
+      orderBy: { createdAt: 'asc' },
+    });
+    const [ofForward, ofShuffled, ofSaid] = runs.map(({ configuration }) => configuration);
+    expect(ofSaid).toBe(ofForward);
+    expect(ofShuffled).not.toBe(ofForward);
     await refreshSummaries(suiteById);
     const { projectId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
     const [first, ...rest] = await listConfigurations(projectId, suiteById);
