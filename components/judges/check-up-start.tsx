@@ -119,15 +119,17 @@ function Offer({
 }) {
   const [withOrders, setWithOrders] = useState(false);
   const orders = withOrders ? OTHER_ORDERS : NO_ORDERS;
-  const { data: plan, error, isPlaceholderData } = useCheckUpPlan(judge.id, orders);
+  const { data: latest, error, isPlaceholderData } = useCheckUpPlan(judge.id, orders);
+  // What stays on the page of the plan before, while another is reckoned, is which clips there are.
+  const plan = isPlaceholderData ? undefined : latest;
   return (
     <div className="flex flex-col gap-4">
-      {plan && (
+      {latest && (
         <p className="text-pretty">
           The judge answers about all{' '}
-          <strong className="font-medium">{countNoun(plan.clips, 'known-answer clip')}</strong>.{' '}
-          {plan.missing.length > 0
-            ? `${plan.missing.length === plan.clips ? 'All of them are' : `${plan.missing.length} of them are`} taken in first, read in this browser. They go into a project of their own, which no figure and no list of other projects counts.`
+          <strong className="font-medium">{countNoun(latest.clips, 'known-answer clip')}</strong>.{' '}
+          {latest.missing.length > 0
+            ? `${latest.missing.length === latest.clips ? 'All of them are' : `${latest.missing.length} of them are`} taken in first, read in this browser. They go into a project of their own, which no figure and no list of other projects counts.`
             : 'All of them are in, in a project of their own, which no figure and no list of other projects counts.'}
         </p>
       )}
@@ -147,11 +149,7 @@ function Offer({
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button
-          variant="primary"
-          disabled={!plan || isPlaceholderData}
-          onClick={() => plan && onStart(plan, orders)}
-        >
+        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan, orders)}>
           Start the check-up
         </Button>
       </div>

@@ -126,10 +126,11 @@ export function turnedInWords(clips: readonly TurnedClip[]): string {
   if (scored.length === 0) {
     return 'It scored none of the clips whose truth turns with the order, so they tell nothing of whether it looks at order.';
   }
-  if (noticed === 0) {
-    return 'Its scores do not turn with the truth on any of these clips: a judge that scores a reversed pour as the pour is not looking at order.';
+  const counted = `${noticed} of ${scored.length}`;
+  if (noticed === scored.length) {
+    return `Its scores turn with the truth on ${counted} of these clips, which speaks for its looking at order; so few do not tell how often.`;
   }
-  return noticed === scored.length
-    ? 'Its scores turn with the truth on each of these clips, so it looks at order here; so few clips do not tell how often.'
-    : `Its scores turn with the truth on ${noticed} of ${scored.length} of these clips; on the others it is not looking at order.`;
+  const much = noticed === 0 ? 'none' : counted;
+  const chance = noticed === 0 ? '' : ', which chance may do too';
+  return `Its scores turn with the truth on ${much} of these clips${chance}: a judge that scores a reversed pour as the pour is not looking at order.`;
 }
