@@ -278,7 +278,9 @@ function changes(): string[] {
   const said = `(SELECT min(id) FROM "Answer" WHERE ${others} AND "raterId" IN (SELECT id FROM "Rater" WHERE kind = 'judge'))`;
   return [
     `UPDATE "Answer" SET value = 8, rationale = 'quite other' WHERE ${others}`,
-    `UPDATE "Answer" SET state = 'unscored', value = NULL, reason = 'refused', detail = 'will not say' WHERE id = ${said}`,
+    `UPDATE "Answer" SET "spanFrom" = 0.25, "spanTo" = 0.75 WHERE ${others} AND state = 'scored'`,
+    `UPDATE "Answer" SET state = 'unscored', value = NULL, "spanFrom" = NULL, "spanTo" = NULL, reason = 'refused',
+       detail = 'will not say' WHERE id = ${said}`,
     `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act)
      SELECT '${ids.clip}', '${ids.ben}', 'small', 'span@0.800-1.600', 'q', 'scored', 7, 'state'`,
     `UPDATE "Note" SET text = 'something else' WHERE ${others}`,
@@ -437,6 +439,7 @@ const TELLING: Record<string, Asked> = {
         },
       })),
   },
+  'order-effects': { queries: () => RUNS().map((run) => ({ run })) },
   queues: {},
   'queues/[id]': { params: () => ({ id: ids.settled }) },
   'queues/[id]/items': {
@@ -616,6 +619,7 @@ const SHOWING = [
   'detection',
   'export',
   'library',
+  'order-effects',
   'queues/[id]/differences/[itemId]',
   'reviews/[videoId]',
   'reviews/[videoId]/history',

@@ -49,6 +49,7 @@ export function RawReply({ step }: { step: StepRecord }) {
 
 /** One call: what it cost, and the text that was sent. */
 export function CallFacts({ step }: { step: StepRecord }) {
+  const captions = step.frames.flatMap(({ caption }) => caption ?? []);
   const facts: [string, string][] = [
     ['Prompt', step.prompt],
     ['Version', step.promptHash.slice(0, 12)],
@@ -80,6 +81,16 @@ export function CallFacts({ step }: { step: StepRecord }) {
           <Verbatim text={step.renderedText} />
         </div>
       </details>
+      {captions.length > 0 && (
+        <details className="text-xs">
+          <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
+            Said before each frame
+          </summary>
+          <div className="mt-1.5">
+            <Verbatim text={captions.join('\n')} />
+          </div>
+        </details>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import type { PointerEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
+import { formatSpan } from '@/components/ui/numbers';
 import type { Frame } from '@/lib/video/schema';
 import type { Span } from './playback';
 import type { Driven } from './player';
@@ -22,6 +23,8 @@ export interface TimelineProps {
   clusters: readonly TimelineCluster[];
   /** The chosen unit's stretch. */
   chosen: Span | null;
+  /** When the judge says that what it found is to be seen. */
+  judgeSpan?: Span | null;
   /** What people found and the judge missed, and what is being marked. */
   findings: readonly TimelineFinding[];
 }
@@ -36,7 +39,8 @@ export interface TimelineFinding extends Span {
 }
 
 /** Time from left to right: clusters tinted by their worst score, key frames, sampled frames, and the playhead. */
-export function Timeline({ playback, frames, clusters, chosen, findings }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { playback, frames, clusters, chosen, judgeSpan, findings } = props;
   const { duration } = playback;
   const percent = (time: number) => `${(Math.min(time, duration) / duration) * 100}%`;
   const seek = (event: PointerEvent<HTMLDivElement>) => {
@@ -68,6 +72,16 @@ export function Timeline({ playback, frames, clusters, chosen, findings }: Timel
           <span
             style={{ left: percent(chosen.from), width: percent(chosen.to - chosen.from) }}
             className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
+          />
+        )}
+        {judgeSpan && (
+          <span
+            title={`The judge: ${formatSpan(judgeSpan)}`}
+            style={{
+              left: percent(judgeSpan.from),
+              width: percent(judgeSpan.to - judgeSpan.from),
+            }}
+            className="absolute top-[1.0625rem] h-1 min-w-1 rounded-full bg-accent shadow-[0_0_0_1px_var(--surface)]"
           />
         )}
         {findings.map(({ key, from, to, label, draft }) => (

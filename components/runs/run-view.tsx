@@ -157,6 +157,7 @@ function describe({ suite, imported, settings, createdAt, endedAt }: RunProgress
     settings.tellGenerated
       ? 'judge told that clips are generated'
       : 'judge not told what clips are',
+    settings.frameOrder && `frames ${settings.frameOrder}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -272,6 +272,75 @@ describe('the request’s hash', () => {
   });
 });
 
+describe('a call with several frames', () => {
+  const many = parsePrompt(
+    `${MATTER.replace('frames: one', 'frames: many')}Rate {{what}}.\n`,
+    reply,
+  );
+  const frames = [0.5, 1, 1.5].map((at, position) => ({
+    ...frame,
+    position,
+    at,
+    hash: 'abc'.charAt(position).repeat(64),
+  }));
+  const several: AskCall = { ...call, frames };
+
+  /** What is asked, with the pictures in an order, and what is kept of it. */
+  async function asked(part: Partial<AskOptions> = {}, of: AskCall = several) {
+    const { ask, requests, steps } = run([GOOD], part);
+    await ask(many, of);
+    const [request, step] = [requests[0], steps[0]];
+    if (!request || !step) throw new Error('nothing was asked');
+    return { request, step, hash: step.requestHash };
+  }
+
+  it('is recorded with what is said of each, which its hash goes by', async () => {
+    const { step, hash } = await asked();
+    expect(step.frames).toEqual([
+      { position: 0, at: 0.5, hash: frames[0]?.hash, caption: 'Frame 1 of 3, 0.50 s' },
+      { position: 1, at: 1, hash: frames[1]?.hash, caption: 'Frame 2 of 3, 1.00 s' },
+      { position: 2, at: 1.5, hash: frames[2]?.hash, caption: 'Frame 3 of 3, 1.50 s' },
+    ]);
+    const later = frames.map((one) => ({ ...one, at: one.at + 1 }));
+    expect((await asked({}, { ...several, frames: later })).hash).not.toBe(hash);
+  });
+
+  it('shows the pictures in the run’s order, at the times as if they were forward', async () => {
+    const { request, step } = await asked({ frameOrder: 'reversed' });
+    expect(request.call.frames.map(({ hash, at }) => [hash[0], at])).toEqual([
+      ['c', 0.5],
+      ['b', 1],
+      ['a', 1.5],
+    ]);
+    expect(step.frames[0]).toEqual({
+      position: 2,
+      at: 1.5,
+      hash: frames[2]?.hash,
+      caption: 'Frame 1 of 3, 0.50 s',
+    });
+  });
+
+  it('is another request in another order', async () => {
+    const orders = [undefined, 'forward', 'reversed', 'shuffled'] as const;
+    const hashes = await Promise.all(
+      orders.map(async (frameOrder) => (await asked({ frameOrder })).hash),
+    );
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(new Set(hashes).size).toBe(3);
+  });
+});
+
+it('a call with one frame is the same request in every order, and the same as before frames had captions', async () => {
+  const hashes = await Promise.all(
+    [undefined, 'reversed', 'shuffled'].map((frameOrder) =>
+      requestHash({ frameOrder: frameOrder as AskOptions['frameOrder'] }),
+    ),
+  );
+  expect(new Set(hashes)).toEqual(
+    new Set(['4aa92465b4b81fe650229af2c5191560a4794b8a962ec67747af77a356e0bceb']),
+  );
+});
+
 describe('a recorded reply', () => {
   it('is taken without a call, and recorded as replayed', async () => {
     const known: RecordedReply = {

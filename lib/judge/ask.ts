@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
+import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
+import { atTimesOf, picturesInOrder } from './frame-order';
 import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { MOST_OF_VARIABLE, shorten } from './shorten';
-import { type Ask, type AskCall, Unanswered } from './suite';
+import { type Ask, type AskCall, type FrameOrder, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
 /** An answered request from the record: its reply as parsed then, and the exchange it came from. */
@@ -23,7 +25,7 @@ export interface StepRecord extends CallRecord {
   prompt: string;
   promptHash: string;
   unit: string;
-  /** SHA-256 over everything that determines the reply: judge, prompt version, text, schema, frames, repeat. */
+  /** SHA-256 over all that determines the reply: judge, prompt version, text, schema, frames, captions, repeat. */
   requestHash: string;
   /** 1 for the first exchange, 2 for the one that asks to say it again. */
   attempt: number;
@@ -32,7 +34,8 @@ export interface StepRecord extends CallRecord {
   /** The entries of a partly read reply that are missing; null when it is whole, or when nothing was read. */
   missing: MissingEntry[] | null;
   renderedText: string;
-  frames: { position: number; at: number; hash: string }[];
+  /** In the order sent, each with its place in the video, and what was said of it where there were several. */
+  frames: { position: number; at: number; hash: string; caption?: string }[];
   /** Answered from the record, without a call. */
   replayed: boolean;
 }
@@ -44,6 +47,8 @@ export interface AskOptions {
   versions: ReadonlyMap<string, Prompt>;
   /** Which of several samples of the same request this is, from 0. */
   repeat: number;
+  /** How the pictures of calls that carry several are ordered; forward when left out. */
+  frameOrder?: FrameOrder;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
   /** Looks up an answered request. */
@@ -94,12 +99,14 @@ function hashRequest(
   text: JudgeRequest['text'],
   repeat: number,
 ): string {
+  const captions = captionsOf(call.frames);
   const parts = {
     judge: judge.identity,
     prompt: prompt.hash,
     text,
     schema: schemaText(prompt),
     frames: call.frames.map((frame) => frame.hash),
+    ...(captions.length > 0 && { captions }),
     repeat,
   };
   return createHash('sha256').update(canonicalJson(parts)).digest('hex');
@@ -116,7 +123,10 @@ export function askJudge(options: AskOptions): Ask {
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
-  return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
+  return async function ask<Reply>(asked: Prompt<Reply>, given: AskCall): Promise<Reply> {
+    const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
+    const call = { ...given, frames: atTimesOf(given.frames, pictures) };
+    const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
     const holes = prompt.variables.map(
       (name) => [name, shorten(call.variables[name] ?? '', MOST_OF_VARIABLE)] as const,
@@ -144,10 +154,11 @@ export function askJudge(options: AskOptions): Ask {
       unit: call.unit,
       requestHash,
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
-      frames: call.frames.map(({ position, at, hash }) => ({
+      frames: pictures.map(({ position, at, hash }, place) => ({
         position,
         at,
         hash,
+        caption: captions[place],
       })),
     };
 
@@ -173,7 +184,8 @@ export function askJudge(options: AskOptions): Ask {
       correction = askForMissing(known.rawReply ?? '', known.missing, schema);
     }
 
-    const tokens = estimateTokens(text.before.length + text.after.length, call.frames);
+    const characters = text.before.length + captions.join('').length + text.after.length;
+    const tokens = estimateTokens(characters, call.frames);
     const exchange = (asking: Correction | null) =>
       limits.hold(async () => {
         stop.throwIfAborted();

@@ -5,12 +5,26 @@ import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import { UNSCORED_REASONS, type UnscoredReason, type Verdict } from './verdict';
 
+/** How the pictures of a call that carries several are ordered; see `frame-order.ts`. */
+export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
+
+/** One of {@link FRAME_ORDERS}. */
+export type FrameOrder = (typeof FRAME_ORDERS)[number];
+
 /** Settings of a run that change what a suite asks. */
 export const runSettingsSchema = z.object({
   /** Leave the generation prompt out of the checks, since prompts bias judgements of physics. */
   blindToPrompt: z.boolean().default(false),
   /** Tell the judge that the video was made by a generator and may break physical laws. */
   tellGenerated: z.boolean().default(true),
+  /**
+   * The order of the pictures in calls that carry several. Other than forward in check-ups only, to see how far a judge
+   * goes by it. Forward is left out, so that runs from before there was a choice stand with those after.
+   */
+  frameOrder: z
+    .enum(FRAME_ORDERS)
+    .optional()
+    .overwrite((order) => (order === 'forward' ? undefined : order)),
 });
 
 /** See {@link runSettingsSchema}. */

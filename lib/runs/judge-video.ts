@@ -64,6 +64,7 @@ async function judgeVideo(
       judge: session.judge,
       versions: session.versions,
       repeat: run.repeat,
+      frameOrder: input.settings.frameOrder,
       loadFrame: createFrameLoader(input.frames.map(({ hash }) => hash)),
       recorded: steps.recorded,
       record: steps.record,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Explanation, runSettingsSchema } from '@/lib/judge/suite';
+import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
 /** The name of the queue's one kind of job: judge one video of one run. */
@@ -208,6 +209,11 @@ export const runSummarySchema = z.object({
 /** See {@link runSummarySchema}. */
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
+/** A frame as it was sent: where it stands in the video, and what was said of it where there were several. */
+export const sentFrameSchema = frameSchema
+  .pick({ position: true, at: true, hash: true })
+  .extend({ caption: z.string().optional() });
+
 /** One call as it was made: what was sent, what came back, what it cost. */
 export const stepRecordSchema = z.object({
   id: z.string(),
@@ -221,7 +227,7 @@ export const stepRecordSchema = z.object({
   detail: z.string().nullable(),
   renderedText: z.string(),
   rawReply: z.string().nullable(),
-  frames: z.array(frameSchema.pick({ position: true, at: true, hash: true })),
+  frames: z.array(sentFrameSchema),
   finishReason: z.string().nullable(),
   inputTokens: z.number().nullable(),
   /** Those of the input tokens that the endpoint had in its prompt cache; null when it does not say. */
@@ -246,6 +252,8 @@ const explanationSchema = z.custom<Explanation>(
 /** What stands behind one cell: what the judge found, and the calls that it took, deciding call first. */
 export const explainedCellSchema = z.object({
   explanation: explanationSchema,
+  /** When the judge says that it is to be seen; null where it does not say. */
+  span: spanSchema.nullable(),
   steps: z.array(stepRecordSchema),
 });
 

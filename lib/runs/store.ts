@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
+import { refuseMixture } from '@/lib/video/known-answer-project/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
@@ -123,7 +124,10 @@ export async function createRun(
   });
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
-  await refuseMixture([...found.values()].map(({ video }) => video.projectId));
+  await refuseMixture(
+    [...found.values()].map(({ video }) => video.projectId),
+    request.settings.frameOrder !== undefined,
+  );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
   return database().$transaction(
@@ -159,21 +163,6 @@ export async function createRun(
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
-}
-
-/**
- * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of.
- * @throws {AppError} 422
- */
-async function refuseMixture(projectIds: readonly string[]): Promise<void> {
-  const apart = new Set(projectIds);
-  if (apart.size === 1) return;
-  const known = await database().project.count({
-    where: { id: { in: [...apart] }, knownAnswers: true },
-  });
-  if (known > 0) {
-    throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');
-  }
 }
 
 function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {

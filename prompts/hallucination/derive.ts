@@ -8,8 +8,9 @@ import type {
   SuiteInput,
 } from '@/lib/judge/suite';
 import { numericValue, type UnscoredReason, type Verdict } from '@/lib/judge/verdict';
+import type { Frame } from '@/lib/video/schema';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
-import type { Evidence, Finding, Inconsistency } from './schema';
+import type { Evidence, Finding, Inconsistency, TimedFinding } from './schema';
 import { type Scene, scenesOf } from './steps';
 import { verdictIn } from './verdicts';
 
@@ -30,14 +31,18 @@ function verdictOf(outcome: Outcome<Inconsistency>): Verdict {
   return outcome.state === 'answered' ? verdictIn(outcome.reply) : unscored(outcome);
 }
 
-/** The verdict on one type of a check, or why there is none: the call has failed, or this entry of its reply. */
+/**
+ * The verdict on one type of a check, or why there is none: the call has failed, or this entry of its reply.
+ * @param sent the frames of the call, by which the numbers of frames become times
+ */
 function verdictOn<Id extends string>(
-  outcome: OutcomeInParts<Record<Id, Finding>>,
+  outcome: OutcomeInParts<Record<Id, Finding | TimedFinding>>,
   id: Id,
+  sent: readonly Frame[] = [],
 ): Verdict {
   if (outcome.state === 'unanswered') return unscored(outcome);
   const finding = outcome.reply[id];
-  if (finding) return verdictIn(finding);
+  if (finding) return verdictIn(finding, sent);
   const lacking = outcome.state === 'partly-answered' ? outcome.missing : [];
   const found = lacking.find(({ entry }) => entry === id);
   return unscored(found ?? { reason: 'unparseable', detail: 'The reply says nothing about it.' });
@@ -49,6 +54,8 @@ function unscored({ reason, detail }: { reason: UnscoredReason; detail: string }
 
 /** The judge's verdict on each of the suite's questions about each of the video's units. */
 export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
+  // Where pictures stood in another order, a number of a frame names no moment of the video.
+  const inTime = input.settings.frameOrder === undefined;
   const ofScenes = scenesWithEvidence(evidence, input).flatMap(([scene, found]) => [
     ...STATIC_TYPES.map(({ id }) => ({
       unit: scene.keyFrameUnit,
@@ -58,7 +65,7 @@ export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
     ...DYNAMIC_TYPES.map(({ id }) => ({
       unit: scene.clusterUnit,
       question: id,
-      verdict: verdictOn(found.dynamicCheck, id),
+      verdict: verdictOn(found.dynamicCheck, id, inTime ? scene.frames : []),
     })),
   ]);
   const ofVideo = {

@@ -1,10 +1,22 @@
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Span, Verdict } from '@/lib/judge/verdict';
+import type { Frame } from '@/lib/video/schema';
 import { INCONSISTENCY_ID } from './questions';
-import type { Finding, Inconsistency } from './schema';
+import type { Finding, Inconsistency, TimedFinding } from './schema';
 
-/** The verdict in one part of a reply; no score is the judge's abstention. */
-export function verdictIn({ rationale, score }: Pick<Finding, 'rationale' | 'score'>): Verdict {
-  if (score !== null) return { state: 'scored', value: score, rationale };
+type Sent = readonly Pick<Frame, 'at'>[];
+
+/**
+ * The verdict in one part of a reply; no score is the judge's abstention.
+ * @param sent the frames of the call, by which the numbers of frames become times
+ */
+export function verdictIn(
+  { rationale, score, frames = null }: Pick<Finding, 'rationale' | 'score'> & Partial<TimedFinding>,
+  sent: Sent = [],
+): Verdict {
+  if (score !== null) {
+    const span = spanOf(frames, sent);
+    return { state: 'scored', value: score, rationale, ...(span && { span }) };
+  }
   return {
     state: 'unscored',
     reason: 'abstained',
@@ -12,13 +24,24 @@ export function verdictIn({ rationale, score }: Pick<Finding, 'rationale' | 'sco
   };
 }
 
-/** The verdict on each type that a check was read on, by the type's code. */
+/** The time between two frames by their numbers, in whatever order; null where no frame of the call is among them. */
+function spanOf(frames: TimedFinding['frames'], sent: Sent): Span | null {
+  if (frames === null) return null;
+  const first = Math.min(frames.first, frames.last);
+  const last = Math.max(frames.first, frames.last);
+  const within = sent.slice(first - 1, last);
+  const [from, to] = [within.at(0)?.at, within.at(-1)?.at];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** The verdict on each type that a check was read on, by the type's code; see {@link verdictIn}. */
 export function checkVerdicts(
-  check: Readonly<Record<string, Finding | undefined>>,
+  check: Readonly<Record<string, Finding | TimedFinding | undefined>>,
+  sent?: Sent,
 ): Record<string, Verdict> {
   return Object.fromEntries(
     Object.entries(check).flatMap(([type, finding]) =>
-      finding ? [[type, verdictIn(finding)] as const] : [],
+      finding ? [[type, verdictIn(finding, sent)] as const] : [],
     ),
   );
 }

@@ -49,7 +49,8 @@ export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow
     throw new BadRow('unit', `${question.id} is asked about a ${question.unit}, not a ${kind}`);
   }
   const { scale } = question;
-  const verdict = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const scored = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const verdict = scored.state === 'scored' && row.span ? { ...scored, span: row.span } : scored;
   return { row: row.row, suite, scale, unit, question: question.id, verdict };
 }
 

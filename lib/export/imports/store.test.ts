@@ -159,7 +159,8 @@ describe('imported scores', () => {
 describe('our own export', () => {
   it('comes back from JSON Lines as it went, people’s answers included', async () => {
     const videoId = await storeVideo('round trip');
-    const runId = await storeRun([videoId], 8);
+    const span = { from: 0.5, to: 1 };
+    const runId = await storeRun([videoId], 8, { span });
     const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
     const judged = await database().answer.findFirstOrThrow({
       where: { videoId, rater: { runId } },
@@ -198,10 +199,21 @@ describe('our own export', () => {
     const after = await exported(importedRun);
     const judgeOf = (rows: ExportedRow[]) =>
       rows.map(
-        ({ video, videoHash, unit, question, judgeValue, judgeRationale, suiteVersion }) => ({
+        ({
+          video,
+          videoHash,
+          unit,
+          question,
+          judgeValue,
+          judgeRationale,
+          suiteVersion,
+          judgeSpan,
+        }) => ({
           ...{ video, videoHash, unit, question, judgeValue, judgeRationale, suiteVersion },
+          judgeSpan,
         }),
       );
+    expect(before[0]?.judgeSpan).toEqual(span);
     expect(judgeOf(after)).toEqual(judgeOf(before));
     const saidIn = (rows: ExportedRow[], name: string) =>
       rows.flatMap(({ people }) =>
@@ -220,7 +232,7 @@ describe('our own export', () => {
 
   it('comes back from CSV with every score and every word of the judge', async () => {
     const videoId = await storeVideo('csv trip');
-    const runId = await storeRun([videoId], 6);
+    const runId = await storeRun([videoId], 6, { span: { from: 0.5, to: 1 } });
     const before = await exported(runId);
     const report = await importText(
       await textOf(tableStream(each(before), SCORE_COLUMNS)),
@@ -229,11 +241,13 @@ describe('our own export', () => {
     );
     const after = await exported(report.parts[0]?.runId ?? '');
     const wordsOf = (rows: ExportedRow[]) =>
-      rows.map(({ judgeValue, judgeUnscored, judgeRationale }) => [
+      rows.map(({ judgeValue, judgeUnscored, judgeRationale, judgeSpan }) => [
         judgeValue,
         judgeUnscored,
         judgeRationale,
+        judgeSpan,
       ]);
+    expect(before[0]?.judgeSpan).toEqual({ from: 0.5, to: 1 });
     expect(wordsOf(after)).toEqual(wordsOf(before));
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { captionsOf } from '../captions';
 import type { JudgeParameters, JudgeRequest } from '../schema';
 import { MOST_QUOTED, shorten } from '../shorten';
 import type { Dialect } from './dialect';
@@ -13,7 +14,7 @@ export type Message =
   | { role: 'user'; content: string | Part[] }
   | { role: 'assistant'; content: string };
 
-/** Fixed text, images, varying text; then, when asking again, the reply that could not be read and why. */
+/** Fixed text, images with their captions, varying text; then, when asking again, the reply that was not read and why. */
 export async function writeMessages(
   request: JudgeRequest,
   parameters: JudgeParameters,
@@ -26,11 +27,13 @@ export async function writeMessages(
     );
   }
   const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
+  const captions = captionsOf(call.frames);
   const content: Part[] = [
     { type: 'text', text: text.before },
-    ...images.map((jpeg): Part => {
+    ...images.flatMap((jpeg, index): Part[] => {
       const url = dataUrlOf(jpeg);
-      return { type: 'image_url', image_url: { url, ...detail } };
+      const caption: Part = { type: 'text', text: captions[index] ?? '' };
+      return [caption, { type: 'image_url', image_url: { url, ...detail } }];
     }),
     { type: 'text', text: text.after },
   ];

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
+import type { Prompt } from '@/lib/judge/prompt';
 import { parseUnit } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
@@ -33,16 +34,18 @@ export async function planRun(
 
 /**
  * Counts the calls that a suite makes about videos when none fails, and estimates what each judge would take for them.
+ * @param times how often each call of a prompt is made; once when left out
  * @throws {AppError} 404 when there is no such judge
  */
 export async function planCalls(
   inputs: readonly SuiteInput[],
   judgeIds: readonly string[],
   suite: Suite,
+  times: (prompt: Prompt) => number = () => 1,
 ): Promise<PlannedJudging> {
   const judges = await Promise.all(judgeIds.map(readJudge));
   const planned = new Map<string, PlannedCalls>();
-  for (const input of inputs) addCalls(planned, suite, input);
+  for (const input of inputs) addCalls(planned, suite, input, times);
   const inOrder = suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
   const endpoints = judges.filter(({ kind }) => kind === 'endpoint');
   return {
@@ -63,16 +66,22 @@ export async function planCalls(
   };
 }
 
-function addCalls(planned: Map<string, PlannedCalls>, suite: Suite, input: SuiteInput): void {
+function addCalls(
+  planned: Map<string, PlannedCalls>,
+  suite: Suite,
+  input: SuiteInput,
+  times: (prompt: Prompt) => number,
+): void {
   for (const { prompt: id, unit } of suite.plan(input)) {
     const prompt = suite.prompts.find((one) => one.id === id);
     if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
     const sum = planned.get(id) ?? { prompt: id, calls: 0, inputTokens: 0 };
     const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
+    const calls = times(prompt);
     planned.set(id, {
       prompt: id,
-      calls: sum.calls + 1,
-      inputTokens: sum.inputTokens + callTokens(prompt, frames),
+      calls: sum.calls + calls,
+      inputTokens: sum.inputTokens + calls * callTokens(prompt, frames),
     });
   }
 }

@@ -7,7 +7,7 @@ import { planCalls } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import { framesInOrder } from '@/lib/video/store';
 import { recordKnownAnswers } from '../labels/store';
-import type { CheckUpPlan } from '../schema';
+import type { CheckUpPlan, OtherOrder } from '../schema';
 
 /** How every check-up asks. */
 const SETTINGS = runSettingsSchema.parse({});
@@ -33,9 +33,14 @@ async function listKnownClips() {
 /**
  * What a check-up of a judge would take, with the clips that are still to be taken in, whose frames are reckoned as the
  * app usually chooses them. Nothing is changed.
+ * @param orders in which frames are shown besides: calls with one frame are the same in every order and made once
  * @throws {AppError} 404 when there is no such judge
  */
-export async function planCheckUp(judgeId: string, suite: Suite): Promise<CheckUpPlan> {
+export async function planCheckUp(
+  judgeId: string,
+  suite: Suite,
+  orders: readonly OtherOrder[] = [],
+): Promise<CheckUpPlan> {
   const clips = await listKnownClips();
   const inputs = clips.map(({ clip, stored }) =>
     stored
@@ -51,7 +56,9 @@ export async function planCheckUp(judgeId: string, suite: Suite): Promise<CheckU
   return {
     clips: clips.length,
     missing: clips.flatMap(({ clip, stored }) => (stored ? [] : [clip.file])),
-    ...(await planCalls(inputs, [judgeId], suite)),
+    ...(await planCalls(inputs, [judgeId], suite, ({ frames }) =>
+      frames === 'many' ? 1 + orders.length : 1,
+    )),
   };
 }
 

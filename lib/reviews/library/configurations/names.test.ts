@@ -22,6 +22,7 @@ describe('the names of configurations', () => {
         { ...FACTS, otherPrompts: [{ prompt: 'hallucination/summary', hash: 'abcdef0123' }] },
         { ...FACTS, otherPrompts: null },
         { ...FACTS, settings: { blindToPrompt: true, tellGenerated: false } },
+        { ...FACTS, settings: { ...FACTS.settings, frameOrder: 'reversed' } },
         { ...FACTS, imported: true },
       ]),
     ).toEqual([
@@ -29,6 +30,7 @@ describe('the names of configurations', () => {
       'J, summary abcdef01',
       'J, no prompts of ours',
       'J, the suite’s prompts, prompt hidden, not told what clips are',
+      'J, the suite’s prompts, frames reversed',
       'J, scores imported',
     ]);
   });
