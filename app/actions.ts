@@ -36,6 +36,7 @@ import {
 } from '@/lib/runs/control/store';
 import { type RunRequest, runRequestSchema } from '@/lib/runs/schema';
 import { createRun } from '@/lib/runs/store';
+import { type Coverage, coverageSchema } from '@/lib/video/coverage';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
@@ -86,9 +87,11 @@ export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>
 export async function startCheckUp(
   judgeId: string,
   suiteId: string,
+  coverage?: Coverage,
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
-    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)));
+    const suite = suiteById(z.string().parse(suiteId));
+    const clips = await prepareCheckUp(suite, coverageSchema.optional().parse(coverage));
     const begun = await beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
     return begun;

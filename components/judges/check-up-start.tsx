@@ -5,6 +5,7 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { UNREACHED } from '@/components/runs/actions';
+import { CoverageChoice } from '@/components/runs/coverage-choice';
 import { PlanNote, sumUp } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -15,6 +16,7 @@ import { readSamples } from '@/lib/answers/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useCheckUpPlan } from '@/lib/reviews/check-up/queries';
 import type { CheckUp, CheckUpPlan } from '@/lib/reviews/check-up/schema';
+import type { Coverage } from '@/lib/video/coverage';
 import { isSettled } from '@/lib/video/ingest-item';
 import type { CheckUpActions } from './actions';
 
@@ -38,7 +40,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
   const [taking, setTaking] = useState<ReadonlySet<string> | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const start = async ({ missing }: CheckUpPlan) => {
+  const start = async ({ missing }: CheckUpPlan, coverage: Coverage) => {
     setAsking(false);
     setTrouble(null);
     setTaking(new Set(missing));
@@ -47,7 +49,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
       if (!opened.ok) throw new Error(opened.message);
       const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
       await takeInSamples(samples, session, opened.projectId);
-      const run = await startCheckUp(judge.id, suite).catch(() => UNREACHED);
+      const run = await startCheckUp(judge.id, suite, coverage).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);
       session.clearSettled();
       onStarted(run.runId);
@@ -102,8 +104,16 @@ export function CheckUpStart(props: CheckUpStartProps) {
 }
 
 /** What a check-up would take, and the button that starts it. */
-function Offer({ judge, onStart }: { judge: JudgeFacts; onStart: (plan: CheckUpPlan) => void }) {
+function Offer({
+  judge,
+  onStart,
+}: {
+  judge: JudgeFacts;
+  onStart: (plan: CheckUpPlan, coverage: Coverage) => void;
+}) {
   const { data: plan, error } = useCheckUpPlan(judge.id);
+  const [coverage, setCoverage] = useState<Coverage>('standard');
+  const planned = plan?.coverages[coverage];
   return (
     <div className="flex flex-col gap-4">
       {plan && (
@@ -115,17 +125,24 @@ function Offer({ judge, onStart }: { judge: JudgeFacts; onStart: (plan: CheckUpP
             : 'All of them are in, in a project of their own, which no figure and no list of other projects counts.'}
         </p>
       )}
-      <PlanNote plan={plan} error={error} judges={[judge]} repeats={1} />
+      <CoverageChoice
+        coverage={coverage}
+        onChoose={setCoverage}
+        plan={plan}
+        judges={[judge]}
+        repeats={1}
+      />
+      <PlanNote plan={planned} error={error} judges={[judge]} repeats={1} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {plan && (
+        {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {sumUp(plan, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {sumUp(planned, [judge], 1)}
           </p>
         )}
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan)}>
+        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan, coverage)}>
           Start the check-up
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { judgeFactsSchema } from '@/lib/judge/schema';
-import { plannedJudgingSchema } from '@/lib/runs/plan/schema';
+import { coveredPlanSchema } from '@/lib/runs/plan/schema';
 
 /** Name of the rater whose labels came with the known-answer clips. */
 export const KNOWN_ANSWERS = 'Known answers';
@@ -48,7 +48,7 @@ export const detectionSchema = z.object({
 export type Detection = z.infer<typeof detectionSchema>;
 
 /** What a check-up of a judge would take: the calls about all known-answer clips. */
-export const checkUpPlanSchema = plannedJudgingSchema.extend({
+export const checkUpPlanSchema = coveredPlanSchema.extend({
   /** How many known-answer clips there are. */
   clips: z.number(),
   /** The files of those that are still to be taken in. */

@@ -61,5 +61,6 @@ function settingWords({ settings, imported }: ConfigurationFacts): string[] {
   return [
     ...(settings.blindToPrompt ? ['prompt hidden'] : []),
     ...(settings.tellGenerated ? [] : ['not told what clips are']),
+    ...(settings.coverage === 'standard' ? [] : [`${settings.coverage} coverage`]),
   ];
 }
