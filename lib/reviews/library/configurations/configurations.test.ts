@@ -119,9 +119,9 @@ describe('a configuration', () => {
     ['another temperature', { facts: { ...BASE, parameters: { ...parameters, temperature: 1 } } }],
     [
       'other settings',
-      { facts: BASE, settings: { ...SETTINGS, blindToPrompt: true, coverage: 'economical' } },
+      { facts: BASE, settings: { ...SETTINGS, blindToPrompt: true, coverage: 'standard' } },
     ],
-    ['another coverage', { facts: BASE, settings: { ...SETTINGS, coverage: 'standard' } }],
+    ['another coverage', { facts: BASE, settings: { ...SETTINGS, coverage: 'dense' } }],
     ['another endpoint', { facts: { ...BASE, baseUrl: 'http://two/v1' } }],
   ])('ends with %s', async (_what, by) => {
     const other = await judge(clips.slice(0, 1), 7, by);
