@@ -18,8 +18,11 @@ export const COVERAGE_GAPS = {
   economical: null,
 } as const satisfies Readonly<Record<Coverage, number | null>>;
 
-/** The most frames of a cluster that a coverage has put together: as many as one check carries. */
-export const MAX_SHOWN_FRAMES = 12;
+/**
+ * The most frames of a cluster that a coverage has put together, and so of one check: six seconds at standard coverage and
+ * three at dense, both ends included.
+ */
+export const MAX_SHOWN_FRAMES = 13;
 
 /** What a judge is shown of a clip: frames, numbered anew from 0, and the clusters that they make. */
 export interface ShownFrames {

@@ -1,27 +1,16 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
-import { parseUnit } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/coverage';
-import {
-  type Frame,
-  type FrameSet,
-  type FrameSettings,
-  frameSettingsSchema,
-} from '@/lib/video/schema';
+import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Video } from '@/prisma/generated/client';
 import { findVideosToJudge, inputOf } from '../store';
-import {
-  callTokens,
-  estimateRun,
-  imageTokens,
-  type PastCalls,
-  type PlannedCalls,
-} from './estimate';
+import { countCalls } from './calls';
+import { estimateRun, type PastCalls } from './estimate';
 import type {
   CoveredPlan,
   PlannedJudging,
@@ -98,9 +87,7 @@ function planCalls(
   judges: readonly { judge: JudgeFacts; past: readonly PastCalls[] }[],
   suite: Suite,
 ): PlannedJudging {
-  const planned = new Map<string, PlannedCalls>();
-  for (const input of inputs) addCalls(planned, suite, input);
-  const inOrder = suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
+  const inOrder = countCalls(inputs, suite);
   const endpoints = judges.filter(({ judge }) => judge.kind === 'endpoint');
   return {
     calls: inOrder.reduce((sum, { calls }) => sum + calls, 0),
@@ -116,38 +103,6 @@ function planCalls(
       }),
     ),
   };
-}
-
-function addCalls(planned: Map<string, PlannedCalls>, suite: Suite, input: SuiteInput): void {
-  for (const { prompt: id, unit } of suite.plan(input)) {
-    const prompt = suite.prompts.find((one) => one.id === id);
-    if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
-    const sum = planned.get(id) ?? {
-      prompt: id,
-      calls: 0,
-      inputTokens: 0,
-      frames: 0,
-      frameTokens: 0,
-    };
-    const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
-    planned.set(id, {
-      prompt: id,
-      calls: sum.calls + 1,
-      inputTokens: sum.inputTokens + callTokens(prompt, frames),
-      frames: sum.frames + frames.length,
-      frameTokens: sum.frameTokens + frames.reduce((all, frame) => all + imageTokens(frame), 0),
-    });
-  }
-}
-
-/** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
-function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
-  const { span } = parseUnit(unit);
-  if (span) {
-    // Units are named to the millisecond.
-    return frames.filter(({ at }) => at > span.from - 0.001 && at < span.to + 0.001);
-  }
-  return clusters.flatMap(({ keyFrame }) => frames[keyFrame] ?? []);
 }
 
 /** The judge's latest answered calls of each prompt of a suite, with the model that it has now. */
