@@ -4,8 +4,8 @@
  * what judging them takes by the rule of thumb (for which Chromium is needed).
  */
 import process from 'node:process';
-import { measureClips } from './coverage/clips';
-import { measureFaults } from './coverage/faults';
+import { measureClips } from './seeing/clips';
+import { measureFaults } from './seeing/faults';
 
 const [folder] = process.argv.slice(2);
 await measureFaults();
