@@ -5,7 +5,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import type { Coverage } from '@/lib/video/coverage';
 import { framesInOrder } from '@/lib/video/store';
 import { planRun } from './plan/store';
@@ -16,29 +16,9 @@ freshDatabase();
 
 let videoId = '';
 
-/** A clip of six seconds with a frame every quarter of a second, of which its one cluster has seven. */
 beforeAll(async () => {
   await ensureJudges();
-  videoId = await storeVideo('quiet');
-  const { id } = await database().frameSet.create({
-    data: {
-      videoId,
-      extractor: 'test',
-      settings: { mode: 'key', maxSide: 640, quality: 0.85, step: 0.25 },
-      contentHash: 'closer',
-      clusters: [{ keyFrame: 12, frames: [0, 4, 8, 12, 16, 20, 24] }],
-    },
-  });
-  await database().frame.createMany({
-    data: Array.from({ length: 25 }, (_, position) => ({
-      frameSetId: id,
-      position,
-      at: position / 4,
-      hash: position.toString(16).padStart(64, '0'),
-      width: 640,
-      height: 360,
-    })),
-  });
+  videoId = await storeQuietVideo('quiet');
 });
 
 function begin(settings: object): Promise<string> {
