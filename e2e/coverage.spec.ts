@@ -47,7 +47,7 @@ test('frames taken long ago are taken again, and a dense run looks at all of the
     await waitForEnd(page);
     await page.getByRole('link', { name: 'ball-rolls.mp4' }).click();
     const seen = page.getByRole('region', { name: 'What the judge sees' });
-    await expect(seen).toContainText(/\d\d frames, at most 0\.2\d s apart/);
+    await expect(seen).toContainText(/\d\d frames, at most 0\.2\d\ss apart/);
   });
 });
 
@@ -75,12 +75,17 @@ async function onDatabase<Result>(folder: string, work: (client: Client) => Prom
   }
 }
 
+/** Frames cannot be changed: the clips get an older kind of frame set, and theirs is none that is taken again. */
 function thinOut(folder: string): Promise<unknown> {
   return onDatabase(folder, (client) =>
     client.query(`
-      DELETE FROM "Frame" WHERE position NOT IN (0, 7, 14);
-      UPDATE "Frame" SET position = position / 7;
-      UPDATE "FrameSet" SET settings = settings - 'step', clusters = '[{"keyFrame": 1, "frames": [0, 1, 2]}]'`),
+      UPDATE "FrameSet" SET "contentHash" = encode(sha256("contentHash"::bytea), 'hex');
+      INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
+        SELECT gen_random_uuid(), "videoId", extractor, settings - 'step', encode(sha256(id::text::bytea), 'hex'),
+          '[{"keyFrame": 1, "frames": [0, 1, 2]}]' FROM "FrameSet";
+      INSERT INTO "Frame" SELECT s.id, f.position / 7, f.at, f.hash, f.width, f.height
+        FROM "FrameSet" s JOIN "FrameSet" o USING ("videoId") JOIN "Frame" f ON f."frameSetId" = o.id
+        WHERE NOT s.settings ? 'step' AND f.position IN (0, 7, 14)`),
   );
 }
 

@@ -11,5 +11,5 @@ export function densityWords(frames: readonly Pick<Frame, 'at'>[], frameCount: n
   const { widest } = spacingOf(frames);
   const count = countNoun(frames.length, 'frame');
   if (frames.length >= frameCount) return `${count}: every one of the clip`;
-  return frames.length < 2 ? count : `${count}, at most ${widest.toFixed(2)} s apart`;
+  return frames.length < 2 ? count : `${count}, at most ${widest.toFixed(2)}\u00a0s apart`;
 }

@@ -34,8 +34,8 @@ export function FrameStrip({ playback, frames, clusters, frameCount, sent }: Fra
   }, [firstSent]);
   return (
     <section aria-label="What the judge sees" className="flex min-h-0 flex-1 flex-col border-t">
-      <h2 className="flex shrink-0 items-baseline justify-between px-3 pt-2 pb-1.5 text-muted text-xs">
-        <span className="font-medium">What the judge sees</span>
+      <h2 className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-2 pb-1.5 text-muted text-xs">
+        <span className="shrink-0 font-medium">What the judge sees</span>
         <span className="text-faint tabular-nums">
           {densityWords(frames, frameCount)}
           {sent.size > 0 && ` · ${sent.size} for this cell`}

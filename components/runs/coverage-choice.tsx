@@ -12,17 +12,17 @@ const CARDS: readonly { coverage: Coverage; label: string; hint: string }[] = [
   {
     coverage: 'economical',
     label: 'Economical',
-    hint: 'key frames and up to eight frames around each, however long it lasts',
+    hint: 'up to eight frames around each key frame',
   },
   {
     coverage: 'standard',
     label: 'Standard',
-    hint: `frames at most ${COVERAGE_GAPS.standard} s apart`,
+    hint: `frames at most ${COVERAGE_GAPS.standard}\u00a0s apart`,
   },
   {
     coverage: 'dense',
     label: 'Dense',
-    hint: `frames at most ${COVERAGE_GAPS.dense} s apart: also what comes and goes in half a second`,
+    hint: `frames at most ${COVERAGE_GAPS.dense}\u00a0s apart`,
   },
 ];
 

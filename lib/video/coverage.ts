@@ -93,14 +93,14 @@ function ownerOf(place: number, steps: number, parts: number): number {
   return part;
 }
 
-/** How densely frames lie over a clip. */
+/** See {@link spacingOf}. */
 export interface Spacing {
   frames: number;
   /** The longest time between two successive ones, in seconds; 0 where there is one. */
   widest: number;
 }
 
-/** How densely frames lie over a clip. */
+/** How densely frames, in order of time, lie over a clip. */
 export function spacingOf(frames: readonly Pick<Frame, 'at'>[]): Spacing {
   const gaps = frames.slice(1).map(({ at }, index) => at - (frames[index]?.at ?? at));
   return { frames: frames.length, widest: Math.max(0, ...gaps) };
