@@ -22,10 +22,10 @@ const COMPARED_SIDE = 160;
 const MAX_REFERENCE_PRODUCTS = 8e9;
 
 /**
- * The most even steps in which frames are taken beside key frames: a minute in steps of 0.25 s. Longer videos have longer
- * steps, so that they cost neither a decoding of all their frames nor more than some ten megabytes of JPEGs.
+ * Of videos of up to so many seconds frames are decoded for the sake of even steps. Longer ones keep those that are
+ * compared anyhow, so that they cost neither a decoding of all their frames nor more than some ten megabytes of JPEGs.
  */
-const MAX_STEPS = 240;
+const EVENLY_SECONDS = 60;
 
 /** Which frames are taken out of a video, and what clusters they make once they are known. */
 export interface FramePlan {
@@ -119,7 +119,10 @@ function oneCluster(count: number): Cluster[] {
   ];
 }
 
-const inOrder = (indices: Iterable<number>) => [...new Set(indices)].sort((a, b) => a - b);
+/** Indices in order, each once. */
+function inOrder(indices: readonly number[]): number[] {
+  return [...new Set(indices)].sort((a, b) => a - b);
+}
 
 /**
  * Looks at frames, and keeps those that clusters are made of.
@@ -184,10 +187,8 @@ function planKeyFrames(probe: Probe, step: number | undefined): FramePlan {
   const compared = framesToCompare(probe);
   if (step === undefined) return planByLooks(compared, factor, chooseKeyFrames);
   const { times, duration } = probe;
-  // Of long videos no frame is decoded for the sake of even steps.
-  const frames = duration > MAX_STEPS * step ? compared : closeGaps(times, compared, step);
-  const gap = Math.max(step, duration / MAX_STEPS);
-  const fill = (clustered: number[], seen: readonly number[]) => closeGaps(seen, clustered, gap);
+  const frames = duration > EVENLY_SECONDS ? compared : closeGaps(times, compared, step);
+  const fill = (clustered: number[], seen: readonly number[]) => closeGaps(seen, clustered, step);
   if (frames.length === compared.length) {
     return planByLooks(frames, factor, chooseKeyFrames, fill);
   }
