@@ -56,11 +56,8 @@ function card(page: Page, label: string) {
 }
 
 async function callsOf(page: Page, label: string): Promise<number> {
-  const text = await page
-    .getByRole('dialog')
-    .locator('label')
-    .filter({ has: card(page, label) })
-    .innerText();
+  const radio = page.getByRole('radio', { name: label });
+  const text = await page.locator('label').filter({ has: radio }).innerText();
   return Number(/([\d,]+) calls?/.exec(text)?.[1]?.replace(',', ''));
 }
 
