@@ -23,7 +23,7 @@ import {
 import type { Person } from '@/lib/people/schema';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/reviews/check-up/labels/store';
 import { prepareCheckUp } from '@/lib/reviews/check-up/plan/store';
-import { KNOWN_ANSWERS, type OtherOrder, otherOrdersSchema } from '@/lib/reviews/check-up/schema';
+import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
 import { blindnessInRun, refuseUnseen } from '@/lib/reviews/queues/blind/store';
@@ -89,17 +89,17 @@ export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>
 export async function startCheckUp(
   judgeId: string,
   suiteId: string,
-  orders: readonly OtherOrder[] = [],
+  how: CheckUpWish = {},
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
-    const others = otherOrdersSchema.parse(orders);
-    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)));
+    const { coverage, orders } = checkUpWishSchema.parse(how);
+    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)), coverage);
     const begin = (settings: RunRequest['settings']) =>
       beginRun({ ...clips, settings, judgeId } satisfies RunRequest, person, record);
     const begun = await begin(clips.settings);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
     // After the run in order of time, whose replies to calls with one frame they take over.
-    for (const frameOrder of others) await begin({ ...clips.settings, frameOrder });
+    for (const frameOrder of orders) await begin({ ...clips.settings, frameOrder });
     return begun;
   });
 }

@@ -13,6 +13,7 @@ export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>):
     run.settings.blindToPrompt && 'prompt hidden',
     !run.settings.tellGenerated && 'not told what clips are',
     run.settings.frameOrder && `frames ${run.settings.frameOrder}`,
+    run.settings.coverage !== 'standard' && `${run.settings.coverage} coverage`,
     ...other.map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`),
   ]
     .filter(Boolean)

@@ -5,6 +5,7 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { UNREACHED } from '@/components/runs/actions';
+import { CoverageChoice } from '@/components/runs/coverage-choice';
 import { PlanNote, sumUp } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -18,9 +19,11 @@ import { useCheckUpPlan } from '@/lib/reviews/check-up/queries';
 import {
   type CheckUp,
   type CheckUpPlan,
+  type CheckUpWish,
   OTHER_ORDERS,
   type OtherOrder,
 } from '@/lib/reviews/check-up/schema';
+import type { Coverage } from '@/lib/video/coverage';
 import { isSettled } from '@/lib/video/ingest-item';
 import type { CheckUpActions } from './actions';
 
@@ -44,7 +47,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
   const [taking, setTaking] = useState<ReadonlySet<string> | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const start = async ({ missing }: CheckUpPlan, orders: readonly OtherOrder[]) => {
+  const start = async ({ missing }: CheckUpPlan, how: CheckUpWish) => {
     setAsking(false);
     setTrouble(null);
     setTaking(new Set(missing));
@@ -53,7 +56,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
       if (!opened.ok) throw new Error(opened.message);
       const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
       await takeInSamples(samples, session, opened.projectId);
-      const run = await startCheckUp(judge.id, suite, orders).catch(() => UNREACHED);
+      const run = await startCheckUp(judge.id, suite, how).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);
       session.clearSettled();
       onStarted(run.runId);
@@ -115,13 +118,15 @@ function Offer({
   onStart,
 }: {
   judge: JudgeFacts;
-  onStart: (plan: CheckUpPlan, orders: readonly OtherOrder[]) => void;
+  onStart: (plan: CheckUpPlan, how: CheckUpWish) => void;
 }) {
   const [withOrders, setWithOrders] = useState(false);
   const orders = withOrders ? OTHER_ORDERS : NO_ORDERS;
   const { data: latest, error, isPlaceholderData } = useCheckUpPlan(judge.id, orders);
   // What stays on the page of the plan before, while another is reckoned, is which clips there are.
   const plan = isPlaceholderData ? undefined : latest;
+  const [coverage, setCoverage] = useState<Coverage>('standard');
+  const planned = plan?.coverages[coverage];
   return (
     <div className="flex flex-col gap-4">
       {latest && (
@@ -133,23 +138,34 @@ function Offer({
             : 'All of them are in, in a project of their own, which no figure and no list of other projects counts.'}
         </p>
       )}
+      <CoverageChoice
+        coverage={coverage}
+        onChoose={setCoverage}
+        plan={plan}
+        judges={[judge]}
+        repeats={1}
+      />
       <Checkbox
         checked={withOrders}
         onCheckedChange={setWithOrders}
         label="Also with the frames reversed and shuffled"
         hint="Shows how far its scores depend on the order of frames. Calls with one frame are the same in every order and are made once."
       />
-      <PlanNote plan={plan} error={error} judges={[judge]} repeats={1} />
+      <PlanNote plan={planned} error={error} judges={[judge]} repeats={1} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {plan && (
+        {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {sumUp(plan, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {sumUp(planned, [judge], 1)}
           </p>
         )}
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan, orders)}>
+        <Button
+          variant="primary"
+          disabled={!plan}
+          onClick={() => plan && onStart(plan, { coverage, orders })}
+        >
           Start the check-up
         </Button>
       </div>

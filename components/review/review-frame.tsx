@@ -71,6 +71,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             playback={playback}
             frames={review.frames}
             clusters={review.clusters}
+            frameCount={review.video.facts.frameCount}
             sent={sent}
           />
         </div>

@@ -99,7 +99,7 @@ export function Timeline(props: TimelineProps) {
           <span
             key={frame.position}
             style={{ left: percent(frame.at) }}
-            className="absolute top-6 h-1 w-px bg-line-strong/70"
+            className="absolute top-[1.4375rem] h-1.5 w-px bg-faint"
           />
         ))}
         {clusters.map(({ keyFrame }) => (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageSchema } from '@/lib/video/coverage';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
@@ -12,7 +13,7 @@ export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
 export type FrameOrder = (typeof FRAME_ORDERS)[number];
 
 /** Settings of a run that change what a suite asks. */
-export const runSettingsSchema = z.object({
+const askSettingsSchema = z.object({
   /** Leave the generation prompt out of the checks, since prompts bias judgements of physics. */
   blindToPrompt: z.boolean().default(false),
   /** Tell the judge that the video was made by a generator and may break physical laws. */
@@ -27,8 +28,30 @@ export const runSettingsSchema = z.object({
     .overwrite((order) => (order === 'forward' ? undefined : order)),
 });
 
+/** See {@link SuiteInput.settings}. */
+export type AskSettings = z.infer<typeof askSettingsSchema>;
+
+/** Settings of a run as it is stored. */
+export const runSettingsSchema = askSettingsSchema.extend({
+  /** How densely the judge looks. Runs that were made before there was a choice looked economically, and do not say so. */
+  coverage: coverageSchema.default('economical'),
+});
+
 /** See {@link runSettingsSchema}. */
 export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+/** Settings as a run is asked for: what is left out is as new runs usually have it. */
+export const requestSettingsSchema = askSettingsSchema.extend({
+  coverage: coverageSchema.default('standard'),
+});
+
+/**
+ * Settings as they are stored. Economical coverage is left out, as in runs that were made before there was a choice: equal
+ * settings have to be stored equally, since the database tells by them whose answers may stand together.
+ */
+export function storedSettings({ coverage, ...settings }: RunSettings): Partial<RunSettings> {
+  return coverage === 'economical' ? settings : { ...settings, coverage };
+}
 
 /** What a suite is given to judge: one video's frames and text. */
 export interface SuiteInput {
@@ -38,7 +61,7 @@ export interface SuiteInput {
   duration: number;
   frames: readonly Frame[];
   clusters: readonly Cluster[];
-  settings: RunSettings;
+  settings: AskSettings;
 }
 
 /** One call of a prompt: for which unit, with which text in its holes and which frames, in order. */

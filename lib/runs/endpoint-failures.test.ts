@@ -43,7 +43,7 @@ async function begin(name: string): Promise<{ runId: string; videoIds: string[] 
       suite: 'small',
       judgeId: BASELINE_JUDGE_ID,
       videoIds,
-      settings: { blindToPrompt: false, tellGenerated: true },
+      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
     },
     smallSuite,
     { id: BASELINE_JUDGE_ID, facts: { name } },

@@ -67,7 +67,7 @@ async function begin(
       suite: 'small',
       judgeId: BASELINE_JUDGE_ID,
       videoIds,
-      settings: { blindToPrompt: false, tellGenerated: true },
+      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
       ...more,
     },
     smallSuite,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Explanation, runSettingsSchema } from '@/lib/judge/suite';
+import { type Explanation, requestSettingsSchema, runSettingsSchema } from '@/lib/judge/suite';
 import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
@@ -35,7 +35,7 @@ export const runRequestSchema = z.object({
   suite: z.string(),
   judgeId: z.uuid(),
   videoIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
-  settings: runSettingsSchema,
+  settings: requestSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Video id → id of the frame set to judge; a video that is left out is judged by its newest. */

@@ -11,7 +11,7 @@ it('ends a run whose last videos end at the same moment', async () => {
   await ensureJudges();
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const videoIds = await Promise.all(names.map((name) => storeVideo(`${name}.mp4`)));
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const runId = await createRun(
     { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
     smallSuite,

@@ -5,30 +5,50 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
-import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import {
+  type RunSettings,
+  runSettingsSchema,
+  type Score,
+  type Suite,
+  type SuiteInput,
+  storedSettings,
+} from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
+import { framesShown } from '@/lib/video/coverage';
 import { refuseMixture } from '@/lib/video/known-answer-project/store';
-import { mediaFactsSchema } from '@/lib/video/schema';
+import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
-import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
+import type { Prisma, Run, RunVideoState, Video } from '@/prisma/generated/client';
 import { JUDGE_VIDEO, type runRequestSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
 
-/** A video with its frames as a suite takes it. */
-export function suiteInput(
-  video: { generationPrompt: string | null; facts: Prisma.JsonValue },
-  frameSet: Parameters<typeof readFrameSetRow>[0],
-  settings: Prisma.JsonValue,
+type JudgedVideo = Pick<Video, 'generationPrompt' | 'facts'>;
+
+/** A video as a suite takes it: with the frames and clusters that the coverage shows. */
+export function inputOf(
+  video: JudgedVideo,
+  frameSet: FrameSet,
+  { coverage, ...settings }: RunSettings,
 ): SuiteInput {
-  const { frames, clusters } = readFrameSetRow(frameSet);
   return {
     generationPrompt: video.generationPrompt,
     duration: mediaFactsSchema.parse(video.facts).duration,
-    frames,
-    clusters,
-    settings: runSettingsSchema.parse(settings),
+    ...framesShown(frameSet, coverage),
+    settings,
   };
+}
+
+/**
+ * The same for rows of the database.
+ * @param settings as a run stores them; what they leave out is as it was before there was a choice
+ */
+export function suiteInput(
+  video: JudgedVideo,
+  frameSet: Parameters<typeof readFrameSetRow>[0],
+  settings: Prisma.JsonValue,
+): SuiteInput {
+  return inputOf(video, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
 }
 
 /** The name of a run's judge, out of what the run remembers of it. */
@@ -146,7 +166,7 @@ export async function createRun(
             judgeId: judge.id,
             judgeFacts: judge.facts,
             prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-            settings: request.settings,
+            settings: storedSettings(request.settings),
             repeat: (group?.from ?? 0) + index,
             groupId,
             budget: request.budget ?? null,

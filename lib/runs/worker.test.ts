@@ -76,7 +76,7 @@ async function begin(
   });
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const runId = await createRun(
     { suite: suite.id, judgeId: id, videoIds, settings },
     suite,

@@ -18,7 +18,7 @@ export interface TestedBy {
 
 const A_JUDGE: TestedBy = {
   facts: { name: 'A judge' },
-  settings: { blindToPrompt: false, tellGenerated: true },
+  settings: { blindToPrompt: false, tellGenerated: true, coverage: 'standard' },
 };
 
 /** Stores a run of the small suite over videos, with the judge's verdict `score` on every key frame. @returns its id */

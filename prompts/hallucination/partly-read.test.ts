@@ -70,7 +70,7 @@ async function begin(videoId: string): Promise<string> {
       suite: 'hallucination',
       judgeId: BASELINE_JUDGE_ID,
       videoIds: [videoId],
-      settings: { blindToPrompt: false, tellGenerated: true },
+      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
     },
     hallucination,
     { id: BASELINE_JUDGE_ID, facts: { name: 'Blind' } },

@@ -11,6 +11,7 @@ import {
 } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import type { Verdict } from '@/lib/judge/verdict';
+import type { Coverage } from '@/lib/video/coverage';
 import { comparableName } from '@/lib/video/prompts-table';
 import type { ImportedPerson, ScoreRow } from './scores';
 
@@ -161,9 +162,10 @@ export function findVideo(
   return ids[0] ?? null;
 }
 
-/** A frame set with the units that it gives its video. */
+/** A frame set with the units that it gives its video at one coverage. */
 export interface UnitedFrames {
   id: string;
+  coverage: Coverage;
   units: readonly ListedUnit[];
 }
 

@@ -7,7 +7,7 @@ import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import { SCORE_COLUMNS } from '../columns';
 import { jsonLinesStream, tableStream } from '../formats';
 import type { ExportedRow } from '../rows';
@@ -68,6 +68,20 @@ describe('imported scores', () => {
       { state: 'unscored', reason: 'refused', detail: 'no' },
     ]);
     expect(review.run?.scores.judge).toMatchObject([{ value: 7, unscored: 1 }]);
+  });
+
+  it('are given the coverage at which the clips have the moments that they speak of', async () => {
+    await storeQuietVideo('quiet.mp4');
+    const coverageOf = async (unit: string) => {
+      const [part] = (await importText(line('quiet.mp4', unit, { value: 3 }))).parts;
+      const { settings } = await database().run.findUniqueOrThrow({
+        where: { id: part?.runId ?? '' },
+      });
+      return (settings as { coverage?: string }).coverage;
+    };
+    // A middle that only a split cluster has; and one that every coverage has, as before there was a choice.
+    expect(await coverageOf('key-frame@4.500')).toBe('dense');
+    expect(await coverageOf('key-frame@3.000')).toBeUndefined();
   });
 
   it('are only looked at when they are not to be stored', async () => {

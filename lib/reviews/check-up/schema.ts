@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { judgeFactsSchema } from '@/lib/judge/schema';
 import type { FrameOrder } from '@/lib/judge/suite';
-import { plannedJudgingSchema } from '@/lib/runs/plan/schema';
+import { coveredPlanSchema } from '@/lib/runs/plan/schema';
+import { coverageSchema } from '@/lib/video/coverage';
 
 /** Name of the rater whose labels came with the known-answer clips. */
 export const KNOWN_ANSWERS = 'Known answers';
@@ -57,10 +58,20 @@ export type OtherOrder = (typeof OTHER_ORDERS)[number];
 /** Some of {@link OTHER_ORDERS}, each once. */
 export const otherOrdersSchema = z
   .array(z.enum(OTHER_ORDERS))
+  .readonly()
   .transform((orders) => [...new Set(orders)]);
 
+/** How a check-up asks: how densely the judge looks, and in which orders frames are shown besides. */
+export const checkUpWishSchema = z.object({
+  coverage: coverageSchema.optional(),
+  orders: otherOrdersSchema.default([]),
+});
+
+/** See {@link checkUpWishSchema}. */
+export type CheckUpWish = z.input<typeof checkUpWishSchema>;
+
 /** What a check-up of a judge would take: the calls about all known-answer clips. */
-export const checkUpPlanSchema = plannedJudgingSchema.extend({
+export const checkUpPlanSchema = coveredPlanSchema.extend({
   /** How many known-answer clips there are. */
   clips: z.number(),
   /** The files of those that are still to be taken in. */

@@ -35,6 +35,9 @@ export interface PlannedCalls {
   prompt: string;
   calls: number;
   inputTokens: number;
+  /** Frames that they carry in all, and which of the tokens those are. */
+  frames: number;
+  frameTokens: number;
 }
 
 /** How a judge's past calls of one prompt went, on average. */
@@ -44,11 +47,19 @@ export interface PastCalls {
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
+  /** How many frames they carried. */
+  frames: number;
   latencyMs: number;
 }
 
+/** Tokens of the frames that planned calls carry beyond those of as many past ones, or that they lack: by the rule. */
+function moreFrameTokens({ calls, frames, frameTokens }: PlannedCalls, past: PastCalls): number {
+  return frames === 0 ? 0 : (frames - calls * past.frames) * (frameTokens / frames);
+}
+
 /**
- * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule.
+ * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule;
+ * also what they carry more frames than past ones did.
  * The time is the latency of past calls over the calls at once, and no less than the judge's rates allow.
  */
 export function estimateRun(
@@ -56,13 +67,14 @@ export function estimateRun(
   past: readonly PastCalls[],
   parameters: JudgeParameters,
 ): Omit<RunEstimate, 'judgeId'> {
-  const parts = planned.map(({ prompt, calls, inputTokens }) => {
+  const parts = planned.map((each) => {
+    const { prompt, calls, inputTokens } = each;
     const known = past.find((one) => one.prompt === prompt);
     return known
       ? {
           calls,
           known,
-          inputTokens: calls * known.inputTokens,
+          inputTokens: calls * known.inputTokens + moreFrameTokens(each, known),
           cachedTokens: calls * known.cachedTokens,
           outputTokens: calls * known.outputTokens,
         }

@@ -64,7 +64,7 @@ export async function openStage(): Promise<Stage> {
 export function beginRun(videoIds: string[], judge: EndpointJudge): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
   return createRun(
     { suite: suite.id, judgeId: id, videoIds, settings },

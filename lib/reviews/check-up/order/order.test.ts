@@ -195,7 +195,9 @@ describe('what other orders would take', () => {
       parameters: { inputPrice: 2, outputPrice: 10 },
     });
     const callsOf = (plan: Awaited<ReturnType<typeof planCheckUp>>) =>
-      Object.fromEntries(plan.prompts.map(({ prompt, calls }) => [prompt.split('/')[1], calls]));
+      Object.fromEntries(
+        plan.coverages.standard.prompts.map(({ prompt, calls }) => [prompt.split('/')[1], calls]),
+      );
     const [once, thrice] = await Promise.all([
       planCheckUp(id, suite),
       planCheckUp(id, suite, ['reversed', 'shuffled']),
@@ -208,6 +210,7 @@ describe('what other orders would take', () => {
       summary: 3 * (before.summary ?? 0),
       inconsistency: 3 * (before.inconsistency ?? 0),
     });
-    expect(thrice.estimates[0]?.cost).toBeGreaterThan(once.estimates[0]?.cost ?? 0);
+    const costOf = (plan: typeof once) => plan.coverages.standard.estimates[0]?.cost ?? 0;
+    expect(costOf(thrice)).toBeGreaterThan(costOf(once));
   });
 });

@@ -62,5 +62,6 @@ function settingWords({ settings, imported }: ConfigurationFacts): string[] {
     ...(settings.blindToPrompt ? ['prompt hidden'] : []),
     ...(settings.tellGenerated ? [] : ['not told what clips are']),
     ...(settings.frameOrder ? [`frames ${settings.frameOrder}`] : []),
+    ...(settings.coverage === 'standard' ? [] : [`${settings.coverage} coverage`]),
   ];
 }
