@@ -14,6 +14,8 @@ export interface Namer {
   nameOrNumber(label: string): Named;
   /** As {@link name}, for labels without any word of another kind. */
   nameStrictly(label: string): Named;
+  /** Whether a text begins with anything of which names are made; quick, for the many lines that do not. */
+  couldName(text: string): boolean;
   /** The entries whose titles a text mentions in any place. */
   mentioned(text: string): Set<Entry>;
   entries: readonly Entry[];
@@ -40,6 +42,8 @@ const SENTENCE =
 
 /** A code that a label begins with, as `s1`. */
 const CODED = /^[\s(["'“]{0,4}(\p{L}{1,3}\d{1,3})(?![\p{L}\d])/u;
+
+const CODE_ANYWHERE = /\p{L}\d/u;
 
 /** A running number that a label begins with. */
 const NUMBERED = /^[\s(["'“#]{0,4}(?:type\s)?(\d{1,3})(?!\d)[.):]?/i;
@@ -168,6 +172,10 @@ export function createNamer(entries: readonly Entry[]): Namer {
       return entry ? { kind: 'one', entry, full: true } : this.name(label);
     },
     nameStrictly: (label) => nameWith(label, () => 0),
+    couldName(text) {
+      const near = text.slice(0, MAX_LABEL);
+      return CODE_ANYWHERE.test(near) || wordsOf(near).some((word) => formsOf(word).length > 0);
+    },
     mentioned(text) {
       const there = new Set(wordsOf(text.slice(0, 400)).flatMap(formsOf));
       const found = titles.filter(({ wordings }) =>

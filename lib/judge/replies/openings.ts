@@ -71,6 +71,7 @@ function* nameEnds(text: string): Generator<NameEnd> {
 
 /** Reads a line as an {@link Opening}; null when it does not begin with a name. */
 export function readOpening(line: Line, scale: Scale, namer: Namer): Opening | null {
+  if (!namer.couldName(line.text)) return null;
   const numbered = line.number === null ? '' : `${line.number}. `;
   return openingIn(line.text, numbered, scale, namer) ?? valueFirst(line.text, scale, namer);
 }
