@@ -167,7 +167,8 @@ describe('a recorded reply', () => {
       rawReply: GOOD.rawReply,
     };
     const hash = await requestHash();
-    const recorded = async (asked: string) => (asked === hash ? known : null);
+    const recorded = async ({ requestHash }: { requestHash: string }) =>
+      requestHash === hash ? known : null;
     const { ask, requests, steps } = run([], { recorded });
     await expect(ask(prompt, call)).resolves.toEqual(known.reply);
     expect(requests).toHaveLength(0);

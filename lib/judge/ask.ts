@@ -39,8 +39,12 @@ export interface AskOptions {
   repeat: number;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
-  /** Looks up an answered request. */
-  recorded(requestHash: string): Promise<RecordedReply | null>;
+  /** Looks up an answered request; waits while an equal one is under way. */
+  recorded(
+    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>,
+  ): Promise<RecordedReply | null>;
+  /** Told when a request that was not on record has come to its end, in whatever way. */
+  ended?(requestHash: string): void;
   /** Keeps an exchange. */
   record(step: StepRecord): Promise<void>;
   limits: CallLimits;
@@ -109,7 +113,12 @@ export function askJudge(options: AskOptions): Ask {
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
-  return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
+  /** @param sought told which request was looked up and not found */
+  async function ask<Reply>(
+    asked: Prompt<Reply>,
+    call: AskCall,
+    sought: (requestHash: string) => void,
+  ): Promise<Reply> {
     const prompt = options.versions.get(asked.id) ?? asked;
     const holes = prompt.variables.map(
       (name) => [name, shorten(call.variables[name] ?? '', MOST_OF_VARIABLE)] as const,
@@ -134,7 +143,7 @@ export function askJudge(options: AskOptions): Ask {
       })),
     };
 
-    const known = await options.recorded(requestHash);
+    const known = await options.recorded(common);
     if (known) {
       const reply = asked.reply.schema.parse(known.reply);
       await options.record({
@@ -147,6 +156,7 @@ export function askJudge(options: AskOptions): Ask {
       return reply;
     }
 
+    sought(requestHash);
     const tokens = estimateTokens(text.before.length + text.after.length, call.frames);
     const exchange = (correction: JudgeRequest['correction']) =>
       limits.hold(async () => {
@@ -184,6 +194,18 @@ export function askJudge(options: AskOptions): Ask {
       correction = { rawReply: exchanged.rawReply ?? '', message: detail };
     }
     throw new Error('Unreachable: two attempts end in a reply or a failure');
+  }
+
+  return async (asked, call) => {
+    let begun: string | undefined;
+    const sought = (requestHash: string) => {
+      begun = requestHash;
+    };
+    try {
+      return await ask(asked, call, sought);
+    } finally {
+      if (begun !== undefined) options.ended?.(begun);
+    }
   };
 }
 

@@ -42,7 +42,7 @@ const CLEAN_UP = 'clean-up';
 const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
 /** What a worker needs. */
-export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf'> {
+export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf' | 'workerId'> {
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
@@ -99,7 +99,7 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     limits.set(judgeId, shared);
     return shared;
   };
-  const judgeVideo = createVideoJudge({ ...means, limitsOf });
+  const judgeVideo = createVideoJudge({ ...means, limitsOf, workerId: () => name });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;

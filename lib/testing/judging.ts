@@ -14,6 +14,7 @@ export async function judgeVideos(
     suiteById: () => smallSuite,
     judgeOf: async () => ({ judge, parameters: null }),
     limitsOf: () => ({ ...unlimited, hold }),
+    workerId: () => 'test',
   });
   const never = new AbortController().signal;
   await Promise.all(videoIds.map((videoId) => judgeOne({ runId, videoId, jobId: null }, never)));

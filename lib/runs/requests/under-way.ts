@@ -1,0 +1,118 @@
+import 'server-only';
+import { outlast } from '../outlast';
+import { endRequests, type FoundReply, type SoughtReply, seekReply } from './store';
+
+/** How often a worker looks for replies that others are asking for. */
+const LOOK_MS = 100;
+
+/**
+ * For how long a request counts as under way after its reply was put on record: longer than any look that began before
+ * may take, which would find neither.
+ */
+const KEPT_MS = 5000;
+
+/** The requests that a worker has under way: equal ones, its own or another worker's, wait for their replies. */
+export interface RequestsUnderWay {
+  /**
+   * Looks a reply up, and waits while anybody asks an equal request.
+   * @returns null when the caller is to ask, and to call {@link end} in whatever way that ends
+   * @throws the signal's reason when it is aborted before
+   */
+  seek(sought: Omit<SoughtReply, 'workerId'>, stop: AbortSignal): Promise<FoundReply | null>;
+  /**
+   * Tells that a request has ended.
+   * @param isOnRecord whether its reply is on record; else the next one who waits asks
+   */
+  end(requestHash: string, isOnRecord: boolean): void;
+}
+
+/** Keeps the requests that the worker of a name has under way. */
+export function keepRequests(workerId: () => string): RequestsUnderWay {
+  const open = new Map<string, { ended: Promise<void>; end(): void }>();
+  /** Requests whose replies are on record: the latest, and those before, which have been kept for long enough next time. */
+  let fresh: string[] = [];
+  let kept: string[] = [];
+  let nextLook: Promise<void> | undefined;
+
+  const openHere = (requestHash: string) => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    open.set(requestHash, { ended, end });
+  };
+  const closeHere = (requestHash: string) => {
+    open.get(requestHash)?.end();
+    open.delete(requestHash);
+  };
+  const forget = (requestHashes: readonly string[]) =>
+    outlast(() => endRequests(workerId(), requestHashes)).catch((error: unknown) =>
+      console.error('Requests could not be ended', error),
+    );
+  const clear = () => {
+    if (kept.length > 0) void forget(kept);
+    kept = fresh;
+    fresh = [];
+    if (kept.length > 0) setTimeout(clear, KEPT_MS).unref();
+  };
+  /** All who wait look at once, which is one question to the database. */
+  const untilNextLook = () => {
+    nextLook ??= new Promise((resolve) => {
+      setTimeout(() => {
+        nextLook = undefined;
+        resolve();
+      }, LOOK_MS);
+    });
+    return nextLook;
+  };
+
+  return {
+    async seek(sought, stop) {
+      const { requestHash } = sought;
+      while (true) {
+        const equal = open.get(requestHash);
+        if (!equal) break;
+        await unlessAborted(equal.ended, stop);
+      }
+      openHere(requestHash);
+      try {
+        while (true) {
+          const seeking = { ...sought, workerId: workerId() };
+          const result = await outlast(() => seekReply(seeking), stop);
+          if (result.state === 'to-ask') return null;
+          if (result.state === 'found') {
+            closeHere(requestHash);
+            return result.reply;
+          }
+          await unlessAborted(untilNextLook(), stop);
+        }
+      } catch (error) {
+        await forget([requestHash]);
+        closeHere(requestHash);
+        throw error;
+      }
+    },
+    end(requestHash, isOnRecord) {
+      if (isOnRecord) {
+        closeHere(requestHash);
+        fresh.push(requestHash);
+        if (fresh.length === 1 && kept.length === 0) setTimeout(clear, KEPT_MS).unref();
+        return;
+      }
+      void forget([requestHash]).then(() => closeHere(requestHash));
+    },
+  };
+}
+
+/** Waits for a promise that never fails; throws the signal's reason when that is aborted before. */
+async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let leave = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    leave = resolve;
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  await Promise.race([promise, aborted]);
+  signal.removeEventListener('abort', leave);
+  signal.throwIfAborted();
+}
