@@ -7,7 +7,7 @@ import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
 import { outlast } from './outlast';
-import { keepRequests, type RequestsUnderWay } from './requests/under-way';
+import type { RequestsUnderWay } from './requests/under-way';
 import { type JudgingMeans, keepSessions, type RunSession } from './session';
 import { recordStep } from './steps/store';
 import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } from './store';
@@ -33,7 +33,6 @@ export function createVideoJudge(
   means: JudgingMeans,
 ): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
   const sessions = keepSessions(means);
-  const requests = keepRequests(means.workerId);
   return (job, shutdown) =>
     sessions.during(job.runId, async (opening) => {
       const { runId, videoId, jobId } = job;
@@ -46,7 +45,7 @@ export function createVideoJudge(
         await outlast(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
-      await judgeVideo(session, requests, runVideo, job, shutdown);
+      await judgeVideo(session, means.requests, runVideo, job, shutdown);
     });
 }
 

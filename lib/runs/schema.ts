@@ -109,6 +109,8 @@ const runUsageSchema = z.object({
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
+  /** Of how many calls tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.number(),
 });
 
 /** See {@link runUsageSchema}. */
@@ -201,6 +203,8 @@ export const runSummarySchema = z.object({
   incomplete: z.number(),
   failed: z.number(),
   cost: z.number().nullable(),
+  /** Whether some of the cost is our own estimate. */
+  estimated: z.boolean(),
   currency: z.string(),
   budget: z.number().nullable(),
 });
@@ -228,6 +232,8 @@ export const stepRecordSchema = z.object({
   cachedTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
   /** Of the cost; empty when nobody said. */
   currency: z.string(),
   latencyMs: z.number(),

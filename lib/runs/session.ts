@@ -10,6 +10,7 @@ import { dearestCalls } from './budget/store';
 import { expectCosts, withUse } from './budget/use';
 import { pauseRun } from './control/store';
 import { outlast } from './outlast';
+import type { RequestsUnderWay } from './requests/under-way';
 import { findPromptVersions } from './steps/store';
 import { findRun, type RunToJudge, runState } from './store';
 
@@ -35,6 +36,8 @@ export interface JudgingMeans {
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
   /** The name of the worker that judges. */
   workerId(): string;
+  /** What it asks just now. */
+  requests: RequestsUnderWay;
 }
 
 /** A run as one worker works for it: what all its videos share. */

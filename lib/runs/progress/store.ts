@@ -34,13 +34,16 @@ export async function listRuns(
       orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
     }),
     db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
-    db.step.groupBy({ by: ['runId'], where: { replayOfId: null }, _sum: { cost: true } }),
+    db.$queryRaw<{ runId: string; cost: number | null; estimated: boolean }[]>`
+      SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated
+      FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
   ]);
   return runs.map((run) => {
     const counts = shownCounts(
       countByState(states.filter(({ runId }) => runId === run.id)),
       hidden.get(run.id) ?? 0,
     );
+    const used = costs.find(({ runId }) => runId === run.id);
     return {
       id: run.id,
       suite: run.suite,
@@ -56,7 +59,8 @@ export async function listRuns(
       judged: counts.judged,
       incomplete: counts.incomplete,
       failed: counts.failed,
-      cost: costs.find(({ runId }) => runId === run.id)?._sum.cost ?? null,
+      cost: used?.cost ?? null,
+      estimated: used?.estimated ?? false,
       currency: currencyOf(run.judgeFacts),
       budget: run.budget,
     };

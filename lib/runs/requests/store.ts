@@ -49,11 +49,12 @@ export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]
       INSERT INTO "RequestUnderWay" AS known ("requestHash", "workerId")
       SELECT DISTINCT ON (hash) hash, worker FROM sought WHERE place NOT IN (SELECT place FROM found) ORDER BY hash
       ON CONFLICT ("requestHash") DO UPDATE SET since = now() WHERE known."workerId" = excluded."workerId"
-      RETURNING "requestHash"
+      RETURNING "requestHash", "workerId"
     )
     SELECT sought.place, found.id AS "stepId", found.reply, found."rawReply", found.here,
       begun."requestHash" IS NOT NULL AS begun
-    FROM sought LEFT JOIN found USING (place) LEFT JOIN begun ON begun."requestHash" = sought.hash`;
+    FROM sought LEFT JOIN found USING (place) LEFT JOIN begun
+      ON begun."requestHash" = sought.hash AND begun."workerId" = sought.worker`;
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
   return sought.map((_each, index): Sought => {
     const row = byPlace.get(index + 1);

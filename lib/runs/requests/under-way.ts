@@ -5,12 +5,6 @@ import { endRequests, type FoundReply, type SoughtReply, seekReply } from './sto
 /** How often a worker looks for replies that others are asking for. */
 const LOOK_MS = 100;
 
-/**
- * For how long a request counts as under way after its reply was put on record: longer than any look that began before
- * may take, which would find neither.
- */
-const KEPT_MS = 5000;
-
 /** The requests that a worker has under way: equal ones, its own or another worker's, wait for their replies. */
 export interface RequestsUnderWay {
   /**
@@ -24,12 +18,17 @@ export interface RequestsUnderWay {
    * @param isOnRecord whether its reply is on record; else the next one who waits asks
    */
   end(requestHash: string, isOnRecord: boolean): void;
+  /**
+   * Forgets requests whose replies are on record since the last time, to be called every few seconds. Until then they
+   * count as under way: a look that began before the reply was there would else find neither.
+   */
+  tidy(): Promise<void>;
 }
 
 /** Keeps the requests that the worker of a name has under way. */
 export function keepRequests(workerId: () => string): RequestsUnderWay {
   const open = new Map<string, { ended: Promise<void>; end(): void }>();
-  /** Requests whose replies are on record: the latest, and those before, which have been kept for long enough next time. */
+  /** Requests whose replies are on record: those since the last tidying, and those before. */
   let fresh: string[] = [];
   let kept: string[] = [];
   let nextLook: Promise<void> | undefined;
@@ -49,12 +48,6 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
     outlast(() => endRequests(workerId(), requestHashes)).catch((error: unknown) =>
       console.error('Requests could not be ended', error),
     );
-  const clear = () => {
-    if (kept.length > 0) void forget(kept);
-    kept = fresh;
-    fresh = [];
-    if (kept.length > 0) setTimeout(clear, KEPT_MS).unref();
-  };
   /** All who wait look at once, which is one question to the database. */
   const untilNextLook = () => {
     nextLook ??= new Promise((resolve) => {
@@ -96,10 +89,15 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
       if (isOnRecord) {
         closeHere(requestHash);
         fresh.push(requestHash);
-        if (fresh.length === 1 && kept.length === 0) setTimeout(clear, KEPT_MS).unref();
         return;
       }
       void forget([requestHash]).then(() => closeHere(requestHash));
+    },
+    async tidy() {
+      const old = kept;
+      kept = fresh;
+      fresh = [];
+      if (old.length > 0) await endRequests(workerId(), old);
     },
   };
 }
