@@ -79,6 +79,8 @@ const runVideoProgressSchema = z.object({
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate. */
+  estimated: z.boolean(),
 });
 
 /** See {@link runVideoProgressSchema}. */

@@ -95,6 +95,24 @@ export async function findVideosToJudge({
   });
 }
 
+/**
+ * Refuses a budget for a judge whose calls cost nobody knows what.
+ * @throws {AppError} 422
+ */
+export function requirePrices(budget: number | null | undefined, judgeFacts: unknown): void {
+  if (budget === null || budget === undefined) return;
+  const price = z.number().nullish();
+  const prices = z.object({ inputPrice: price, outputPrice: price }).optional();
+  const facts = z.object({ kind: z.string().optional(), parameters: prices }).parse(judgeFacts);
+  if (facts.kind !== 'endpoint') return;
+  const { inputPrice, outputPrice } = facts.parameters ?? {};
+  if (typeof inputPrice === 'number' && typeof outputPrice === 'number') return;
+  throw new AppError(
+    422,
+    'budget: What a call costs is not known: give the judge its prices of input and output first, or leave the budget empty.',
+  );
+}
+
 /** Makes room for thousands of videos times ten repeats, which the usual five seconds do not. */
 const ORDER_TIMEOUT_MS = 120_000;
 
@@ -103,7 +121,8 @@ const ORDER_TIMEOUT_MS = 120_000;
  * queue, in one transaction.
  * @param group what further repeats of an earlier run belong to, and the index of the first of them
  * @returns the run's id; of the first one, where it is repeated
- * @throws {AppError} 404 for a video that is not there, 422 for one without frames
+ * @throws {AppError} 404 for a video that is not there; 422 for one without frames, and for a budget where the judge has
+ * no prices
  */
 export async function createRun(
   request: z.output<typeof runRequestSchema>,
@@ -112,6 +131,7 @@ export async function createRun(
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
   group?: { id: string; from: number },
 ): Promise<string> {
+  requirePrices(request.budget, judge.facts);
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
   const chosen = request.videoIds.map((id) => {

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma, RunVideoState } from '@/prisma/generated/client';
 import { isUsedUp } from '../budget/schema';
-import { enqueue, prepareQueue } from '../store';
+import { enqueue, prepareQueue, requirePrices } from '../store';
 
 type Db = Prisma.TransactionClient;
 
@@ -99,7 +99,7 @@ export async function pauseRun(runId: string, reason: string | null = null): Pro
 /**
  * Lets a paused run go on. Where it paused because the judge could not be reached, what failed for that is asked again.
  * @param budget a new limit of its cost, null for none; left out, the limit stays
- * @throws {AppError} 409 when its budget is used up
+ * @throws {AppError} 409 when its budget is used up, 422 for a new one where the judge has no prices
  */
 export async function resumeRun(runId: string, budget?: number | null): Promise<void> {
   await prepareQueue();
@@ -107,6 +107,7 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
     const run = await db.run.findUnique({ where: { id: runId } });
     if (run?.state !== 'paused') return;
     const limit = budget === undefined ? run.budget : budget;
+    requirePrices(budget, run.judgeFacts);
     const cost = limit === null ? 0 : await runCost(db, runId);
     const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
     if (limit !== null && (cost >= limit || isNoLarger)) {

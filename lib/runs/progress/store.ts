@@ -225,7 +225,7 @@ async function listRunVideos(
     db.runVideo.count({ where }),
   ]);
   const videoIds = rows.map(({ videoId }) => videoId);
-  const [latest, usage] = await Promise.all([
+  const [latest, usage, estimated] = await Promise.all([
     db.step.findMany({
       where: { runId, videoId: { in: videoIds } },
       select: { videoId: true, prompt: true, unit: true, reason: true, detail: true },
@@ -236,6 +236,10 @@ async function listRunVideos(
       by: ['videoId'],
       where: { runId, videoId: { in: videoIds }, replayOfId: null },
       _sum: { inputTokens: true, outputTokens: true, cost: true },
+    }),
+    db.step.groupBy({
+      by: ['videoId'],
+      where: { runId, videoId: { in: videoIds }, estimated: true },
     }),
   ]);
   const videos = rows.map((row) => {
@@ -263,6 +267,7 @@ async function listRunVideos(
       inputTokens: blind ? null : (used?.inputTokens ?? 0),
       outputTokens: blind ? null : (used?.outputTokens ?? 0),
       cost: blind ? null : (used?.cost ?? null),
+      estimated: !blind && estimated.some(({ videoId }) => videoId === row.videoId),
     };
   });
   return { videos, of };
