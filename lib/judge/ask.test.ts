@@ -185,3 +185,14 @@ it('a cancelled run asks no more, and says so with the reason of its signal', as
   await expect(ask(prompt, call)).rejects.toThrow('cancelled');
   expect(requests).toHaveLength(0);
 });
+
+describe('the hash of a request', () => {
+  it('keeps the value by which replies are on record', async () => {
+    expect(await requestHash()).toBe(
+      '4aa92465b4b81fe650229af2c5191560a4794b8a962ec67747af77a356e0bceb',
+    );
+    expect(await requestHash({ repeat: 2 })).toBe(
+      'd0cb25823e9c701a836301fdc4bb1ca80e2573d540d5e20d60ea3cefd6d78895',
+    );
+  });
+});

@@ -72,18 +72,27 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const schemaTexts = new WeakMap<object, string>();
-
-/** The reply schema of a prompt as text; it is large, and the same for every call. */
-function schemaText({ reply }: Prompt): string {
-  const known = schemaTexts.get(reply.schema);
-  if (known !== undefined) return known;
-  const text = canonicalJson(replyJsonSchema(reply.schema));
-  schemaTexts.set(reply.schema, text);
-  return text;
+/** Works a text out once for each object: those that calls share are large, and the same for every call. */
+function oncePerObject<Thing extends object>(
+  work: (thing: Thing) => string,
+): (thing: Thing) => string {
+  const texts = new WeakMap<Thing, string>();
+  return (thing) => {
+    const known = texts.get(thing);
+    if (known !== undefined) return known;
+    const text = work(thing);
+    texts.set(thing, text);
+    return text;
+  };
 }
 
-/** SHA-256 over everything that determines a reply. */
+const identityJson = oncePerObject((identity: Judge['identity']) => canonicalJson(identity));
+
+const schemaJson = oncePerObject((schema: Prompt['reply']['schema']) =>
+  JSON.stringify(canonicalJson(replyJsonSchema(schema))),
+);
+
+/** SHA-256 over everything that determines a reply: over canonical JSON of all of it, put together of its parts. */
 function hashRequest(
   judge: Judge,
   prompt: Prompt,
@@ -91,15 +100,17 @@ function hashRequest(
   text: JudgeRequest['text'],
   repeat: number,
 ): string {
-  const parts = {
-    judge: judge.identity,
-    prompt: prompt.hash,
-    text,
-    schema: schemaText(prompt),
-    frames: call.frames.map((frame) => frame.hash),
-    repeat,
+  const parts: Readonly<Record<string, string>> = {
+    judge: identityJson(judge.identity),
+    prompt: canonicalJson(prompt.hash),
+    text: canonicalJson(text),
+    schema: schemaJson(prompt.reply.schema),
+    frames: canonicalJson(call.frames.map((frame) => frame.hash)),
+    repeat: canonicalJson(repeat),
   };
-  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+  const names = Object.keys(parts).sort();
+  const json = names.map((name) => `${JSON.stringify(name)}:${parts[name]}`).join(',');
+  return createHash('sha256').update(`{${json}}`).digest('hex');
 }
 
 /**

@@ -201,3 +201,41 @@ describe('a request under way', () => {
     expect(await seek('a', 'another')).toEqual({ state: 'to-ask' });
   });
 });
+
+describe('looking for replies', () => {
+  it('never reads the whole record, of which the database knows nothing yet', async () => {
+    const runId = await beginSmallRun(await storeVideos('record', 1));
+    const { videoId } = await database().runVideo.findFirstOrThrow({ where: { runId } });
+    await database().$executeRaw`
+      INSERT INTO "Step" ("runId", "videoId", prompt, "promptHash", unit, "requestHash", attempt, "rawReply",
+        "renderedText", frames, "latencyMs", tries)
+      SELECT ${runId}::uuid, ${videoId}::uuid, 'p', 'h', 'video', 'known ' || number, 1, repeat('r', 500),
+        repeat('t', 1500), '[]', 1, 1
+      FROM generate_series(1, 3000) AS number`;
+    const scans = async () => {
+      const [row] = await database().$queryRaw<{ whole: number; byIndex: number }[]>`
+        SELECT seq_scan::int AS whole, idx_scan::int AS "byIndex" FROM pg_stat_user_tables WHERE relname = 'Step'`;
+      return row ?? { whole: 0, byIndex: 0 };
+    };
+    // What a connection has counted is told when it has been idle for a moment.
+    await sleep(1500);
+    const before = await scans();
+    const sought = Array.from({ length: 40 }, (_, index) => ({
+      requestHash: `unknown ${index}`,
+      runId,
+      videoId,
+      prompt: 'p',
+      unit: 'video',
+      workerId: 'looking',
+    }));
+    await Promise.all(sought.map(seekReply));
+    await vi.waitFor(
+      async () => expect((await scans()).byIndex).toBeGreaterThan(before.byIndex + 30),
+      {
+        timeout: 15_000,
+        interval: 200,
+      },
+    );
+    expect((await scans()).whole).toBe(before.whole);
+  });
+});
