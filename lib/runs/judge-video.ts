@@ -6,6 +6,7 @@ import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
+import { keepFrames } from './frame-cache';
 import { outlast } from './outlast';
 import type { RequestsUnderWay } from './requests/under-way';
 import { type JudgingMeans, keepSessions, type RunSession } from './session';
@@ -14,6 +15,9 @@ import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } fro
 
 /** The first calls are to be out before the frames of the next are read. */
 const READ_AHEAD_MS = 30;
+
+/** So much of the frames that were used last is kept; in base64, as they are sent, they take another four thirds of it. */
+const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** One video of a run, and the job that is to judge it. */
 export interface VideoJob {
@@ -33,6 +37,7 @@ export function createVideoJudge(
   means: JudgingMeans,
 ): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
   const sessions = keepSessions(means);
+  const loadFrame = keepFrames(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
     sessions.during(job.runId, async (opening) => {
       const { runId, videoId, jobId } = job;
@@ -45,13 +50,13 @@ export function createVideoJudge(
         await outlast(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
-      await judgeVideo(session, means.requests, runVideo, job, shutdown);
+      await judgeVideo(session, { ...means, loadFrame }, runVideo, job, shutdown);
     });
 }
 
 async function judgeVideo(
   session: RunSession,
-  requests: RequestsUnderWay,
+  { requests, loadFrame }: { requests: RequestsUnderWay; loadFrame: LoadFrame },
   { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
   { runId, videoId, jobId }: VideoJob,
   shutdown: AbortSignal,
@@ -67,7 +72,10 @@ async function judgeVideo(
       judge: session.judge,
       versions: session.versions,
       repeat: run.repeat,
-      loadFrame: createFrameLoader(input.frames.map(({ hash }) => hash)),
+      loadFrame: readAhead(
+        loadFrame,
+        input.frames.map(({ hash }) => hash),
+      ),
       recorded: steps.recorded,
       record: steps.record,
       ended: steps.ended,
@@ -101,18 +109,11 @@ async function judgeVideo(
   }
 }
 
-/**
- * Loads each frame from the file store once, since several calls about a video carry the same ones. With the first
- * call come those that the next ones will carry.
- */
-function createFrameLoader(hashes: readonly string[]): (hash: string) => Promise<Uint8Array> {
-  const frames = new Map<string, Promise<Uint8Array>>();
+type LoadFrame = (hash: string) => Promise<Uint8Array>;
+
+/** Loads frames; with the first one that a call wants come those that the next ones will carry. */
+function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
   let begun = false;
-  const load = (hash: string) => {
-    const frame = frames.get(hash) ?? readStored('frames', hash);
-    frames.set(hash, frame);
-    return frame;
-  };
   return (hash) => {
     if (!begun) {
       begun = true;

@@ -3,7 +3,8 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { createRun, endVideo, requirePrices, runState } from './store';
+import { requirePrices } from './budget/prices';
+import { createRun, endVideo, runState } from './store';
 
 freshDatabase();
 

@@ -10,6 +10,7 @@ import { storableJson } from '@/lib/storable';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
+import { requirePrices } from './budget/prices';
 import { JUDGE_VIDEO, type runRequestSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
@@ -93,24 +94,6 @@ export async function findVideosToJudge({
     const frameSet = byId.get(frameSetId ?? '');
     return { video, frameSet: frameSet?.videoId === video.id ? frameSet : null };
   });
-}
-
-/**
- * Refuses a budget for a judge whose calls cost nobody knows what.
- * @throws {AppError} 422
- */
-export function requirePrices(budget: number | null | undefined, judgeFacts: unknown): void {
-  if (budget === null || budget === undefined) return;
-  const price = z.number().nullish();
-  const prices = z.object({ inputPrice: price, outputPrice: price }).optional();
-  const facts = z.object({ kind: z.string().optional(), parameters: prices }).parse(judgeFacts);
-  if (facts.kind !== 'endpoint') return;
-  const { inputPrice, outputPrice } = facts.parameters ?? {};
-  if (typeof inputPrice === 'number' && typeof outputPrice === 'number') return;
-  throw new AppError(
-    422,
-    'budget: What a call costs is not known: give the judge its prices of input and output first, or leave the budget empty.',
-  );
 }
 
 /** Makes room for thousands of videos times ten repeats, which the usual five seconds do not. */

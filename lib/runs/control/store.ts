@@ -2,8 +2,9 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma, RunVideoState } from '@/prisma/generated/client';
+import { requirePrices } from '../budget/prices';
 import { isUsedUp } from '../budget/schema';
-import { enqueue, prepareQueue, requirePrices } from '../store';
+import { enqueue, prepareQueue } from '../store';
 
 type Db = Prisma.TransactionClient;
 
