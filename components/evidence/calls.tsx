@@ -55,7 +55,7 @@ export function CallFacts({ step }: { step: StepRecord }) {
     ['Version', step.promptHash.slice(0, 12)],
     ['Frames', String(step.frames.length)],
     ['Tokens', tokenWords(step)],
-    ['Cost', step.cost === null ? 'no price known' : formatMoney(step.cost, step.currency)],
+    ['Cost', costWords(step)],
     ['Time', `${(step.latencyMs / 1000).toFixed(2)} s`],
     ['Attempt', String(step.attempt)],
     ['Finished', step.finishReason ?? '–'],
@@ -95,11 +95,17 @@ export function CallFacts({ step }: { step: StepRecord }) {
   );
 }
 
-function tokenWords({ inputTokens, cachedTokens, outputTokens }: StepRecord): string {
+function costWords({ cost, currency, estimated }: StepRecord): string {
+  if (cost === null) return 'no price known';
+  return `${estimated ? 'about ' : ''}${formatMoney(cost, currency)}`;
+}
+
+function tokenWords({ inputTokens, cachedTokens, outputTokens, estimated }: StepRecord): string {
   if (inputTokens === null && outputTokens === null) return 'not reported';
   const print = (count: number | null) => (count === null ? '?' : formatCount(count));
   const cached = cachedTokens ? ` (${print(cachedTokens)} cached)` : '';
-  return `${print(inputTokens)} in${cached} · ${print(outputTokens)} out`;
+  const about = estimated ? 'about ' : '';
+  return `${about}${print(inputTokens)} in${cached} · ${print(outputTokens)} out`;
 }
 
 function Verbatim({ text }: { text: string }) {

@@ -349,7 +349,8 @@ describe('a recorded reply', () => {
       missing: null,
     };
     const hash = await requestHash();
-    const recorded = async (asked: string) => (asked === hash ? known : null);
+    const recorded = async ({ requestHash }: { requestHash: string }) =>
+      requestHash === hash ? known : null;
     const { ask, requests, steps } = run([], { recorded });
     await expect(ask(prompt, call)).resolves.toEqual(known.reply);
     expect(requests).toHaveLength(0);
@@ -365,4 +366,15 @@ it('a cancelled run asks no more, and says so with the reason of its signal', as
   controller.abort(new Error('cancelled'));
   await expect(ask(prompt, call)).rejects.toThrow('cancelled');
   expect(requests).toHaveLength(0);
+});
+
+describe('the hash of a request', () => {
+  it('keeps the value by which replies are on record', async () => {
+    expect(await requestHash()).toBe(
+      '4aa92465b4b81fe650229af2c5191560a4794b8a962ec67747af77a356e0bceb',
+    );
+    expect(await requestHash({ repeat: 2 })).toBe(
+      'd0cb25823e9c701a836301fdc4bb1ca80e2573d540d5e20d60ea3cefd6d78895',
+    );
+  });
 });

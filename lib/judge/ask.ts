@@ -51,8 +51,12 @@ export interface AskOptions {
   frameOrder?: FrameOrder;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
-  /** Looks up an answered request. */
-  recorded(requestHash: string): Promise<RecordedReply | null>;
+  /** Looks up an answered request; waits while an equal one is under way. */
+  recorded(
+    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>,
+  ): Promise<RecordedReply | null>;
+  /** Told when a request that was not on record has come to its end, in whatever way. */
+  ended?(requestHash: string): void;
   /** Keeps an exchange. */
   record(step: StepRecord): Promise<void>;
   limits: CallLimits;
@@ -80,18 +84,27 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const schemaTexts = new WeakMap<object, string>();
-
-/** The reply schema of a prompt as text; it is large, and the same for every call. */
-function schemaText({ reply }: Prompt): string {
-  const known = schemaTexts.get(reply.schema);
-  if (known !== undefined) return known;
-  const text = canonicalJson(replyJsonSchema(reply.schema));
-  schemaTexts.set(reply.schema, text);
-  return text;
+/** Works a text out once for each object: those that calls share are large, and the same for every call. */
+function oncePerObject<Thing extends object>(
+  work: (thing: Thing) => string,
+): (thing: Thing) => string {
+  const texts = new WeakMap<Thing, string>();
+  return (thing) => {
+    const known = texts.get(thing);
+    if (known !== undefined) return known;
+    const text = work(thing);
+    texts.set(thing, text);
+    return text;
+  };
 }
 
-/** SHA-256 over everything that determines a reply. */
+const identityJson = oncePerObject((identity: Judge['identity']) => canonicalJson(identity));
+
+const schemaJson = oncePerObject((schema: Prompt['reply']['schema']) =>
+  JSON.stringify(canonicalJson(replyJsonSchema(schema))),
+);
+
+/** SHA-256 over everything that determines a reply: over canonical JSON of all of it, put together of its parts. */
 function hashRequest(
   judge: Judge,
   prompt: Prompt,
@@ -100,16 +113,18 @@ function hashRequest(
   repeat: number,
 ): string {
   const captions = captionsOf(call.frames);
-  const parts = {
-    judge: judge.identity,
-    prompt: prompt.hash,
-    text,
-    schema: schemaText(prompt),
-    frames: call.frames.map((frame) => frame.hash),
-    ...(captions.length > 0 && { captions }),
-    repeat,
+  const parts: Readonly<Record<string, string>> = {
+    judge: identityJson(judge.identity),
+    prompt: canonicalJson(prompt.hash),
+    text: canonicalJson(text),
+    schema: schemaJson(prompt.reply.schema),
+    frames: canonicalJson(call.frames.map((frame) => frame.hash)),
+    ...(captions.length > 0 && { captions: canonicalJson(captions) }),
+    repeat: canonicalJson(repeat),
   };
-  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+  const names = Object.keys(parts).sort();
+  const json = names.map((name) => `${JSON.stringify(name)}:${parts[name]}`).join(',');
+  return createHash('sha256').update(`{${json}}`).digest('hex');
 }
 
 /**
@@ -123,7 +138,12 @@ export function askJudge(options: AskOptions): Ask {
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
-  return async function ask<Reply>(asked: Prompt<Reply>, given: AskCall): Promise<Reply> {
+  /** @param sought told which request was looked up and not found whole */
+  async function ask<Reply>(
+    asked: Prompt<Reply>,
+    given: AskCall,
+    sought: (requestHash: string) => void,
+  ): Promise<Reply> {
     const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
     const call = { ...given, frames: atTimesOf(given.frames, pictures) };
     const captions = captionsOf(call.frames);
@@ -166,9 +186,10 @@ export function askJudge(options: AskOptions): Ask {
     /** What has been read so far of a reply with several entries. */
     let parts: Parts<Reply> | null = null;
     let correction: Correction | null = null;
-    const known = await options.recorded(requestHash);
+    const known = await options.recorded(common);
+    const whole = known?.missing === null;
+    if (!whole) sought(requestHash);
     if (known) {
-      const whole = known.missing === null;
       const replayed = replayedCall(known);
       const reply = (whole ? schema : partialSchema(schema)).parse(known.reply);
       await options.record({
@@ -238,6 +259,18 @@ export function askJudge(options: AskOptions): Ask {
         : askForAll(raw, detail, schema);
     }
     throw new Error('Unreachable: two attempts end in a reply or a failure');
+  }
+
+  return async (asked, call) => {
+    let begun: string | undefined;
+    const sought = (requestHash: string) => {
+      begun = requestHash;
+    };
+    try {
+      return await ask(asked, call, sought);
+    } finally {
+      if (begun !== undefined) options.ended?.(begun);
+    }
   };
 }
 

@@ -53,6 +53,12 @@ export interface CallRecord {
   cachedTokens: number | null;
   /** Null when tokens or prices are unknown. */
   cost: number | null;
+  /** Whether tokens and cost are our own estimate, since the endpoint told none. */
+  estimated?: boolean;
+  /** How many further replies were begun, and so paid for, but broke off before they could be read; none when left out. */
+  lostReplies?: number;
+  /** The name of the call, by which it is known before it is on record. */
+  callId?: string;
   latencyMs: number;
   /** How many HTTP requests it took, counting those that were told to come back later. */
   tries: number;

@@ -80,6 +80,8 @@ const runVideoProgressSchema = z.object({
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate. */
+  estimated: z.boolean(),
 });
 
 /** See {@link runVideoProgressSchema}. */
@@ -110,6 +112,8 @@ const runUsageSchema = z.object({
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
+  /** Of how many calls tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.number(),
 });
 
 /** See {@link runUsageSchema}. */
@@ -202,6 +206,8 @@ export const runSummarySchema = z.object({
   incomplete: z.number(),
   failed: z.number(),
   cost: z.number().nullable(),
+  /** Whether some of the cost is our own estimate. */
+  estimated: z.boolean(),
   currency: z.string(),
   budget: z.number().nullable(),
 });
@@ -234,6 +240,8 @@ export const stepRecordSchema = z.object({
   cachedTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
   /** Of the cost; empty when nobody said. */
   currency: z.string(),
   latencyMs: z.number(),

@@ -3,9 +3,21 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { requirePrices } from './budget/prices';
 import { createRun, endVideo, runState } from './store';
 
 freshDatabase();
+
+it('refuses a budget where nobody knows what a call costs', () => {
+  const facts = (prices: object) => ({ kind: 'endpoint', parameters: prices });
+  const whole = { inputPrice: 1, outputPrice: 0 };
+  expect(() => requirePrices(5, facts({ ...whole, outputPrice: null }))).toThrow(
+    /^budget: .*prices/,
+  );
+  expect(() => requirePrices(5, facts({}))).toThrow(/^budget: .*prices/);
+  expect(() => requirePrices(5, facts(whole))).not.toThrow();
+  expect(() => requirePrices(null, facts({}))).not.toThrow();
+});
 
 it('ends a run whose last videos end at the same moment', async () => {
   await ensureJudges();

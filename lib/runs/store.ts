@@ -19,6 +19,7 @@ import { refuseMixture } from '@/lib/video/known-answer-project/store';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
 import type { Prisma, Run, RunVideoState, Video } from '@/prisma/generated/client';
+import { requirePrices } from './budget/prices';
 import { JUDGE_VIDEO, type runRequestSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
@@ -124,7 +125,8 @@ const ORDER_TIMEOUT_MS = 120_000;
  * queue, in one transaction.
  * @param group what further repeats of an earlier run belong to, and the index of the first of them
  * @returns the run's id; of the first one, where it is repeated
- * @throws {AppError} 404 for a video that is not there, 422 for one without frames
+ * @throws {AppError} 404 for a video that is not there; 422 for one without frames, and for a budget where the judge has
+ * no prices
  */
 export async function createRun(
   request: z.output<typeof runRequestSchema>,
@@ -133,6 +135,7 @@ export async function createRun(
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
   group?: { id: string; from: number },
 ): Promise<string> {
+  requirePrices(request.budget, judge.facts);
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
   const chosen = request.videoIds.map((id) => {

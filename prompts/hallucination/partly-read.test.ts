@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { listHistory } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import { type CallRecord, type Judge, unlimited } from '@/lib/judge/schema';
+import type { CallRecord, Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { retryRun } from '@/lib/runs/control/store';
 import { explainCell } from '@/lib/runs/explanation/store';
-import { createVideoJudge } from '@/lib/runs/judge-video';
 import { readRun } from '@/lib/runs/progress/store';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { hallucination } from '.';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
@@ -78,14 +78,8 @@ async function begin(videoId: string): Promise<string> {
   );
 }
 
-function judge(runId: string, videoId: string, how: Judge): Promise<void> {
-  const judgeOne = createVideoJudge({
-    suiteById: () => hallucination,
-    judgeOf: async () => ({ judge: how, parameters: null }),
-    limitsOf: () => unlimited,
-  });
-  return judgeOne({ runId, videoId, jobId: null }, new AbortController().signal);
-}
+const judge = (runId: string, videoId: string, by: Judge) =>
+  judgeVideos(runId, [videoId], by, { suite: hallucination });
 
 it('a reply that is read in part keeps its scores, and a retry asks for the rest alone', async () => {
   const videoId = await storeVideo('partly read');

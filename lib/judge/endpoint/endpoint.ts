@@ -41,6 +41,7 @@ export function endpointJudge(
       let dialect = dialectOf(endpoint, schema);
       let tries = 0;
       let waits = 0;
+      let lostReplies = 0;
       while (true) {
         tries += 1;
         await quiet.passed(request);
@@ -51,10 +52,14 @@ export function endpointJudge(
           parameters.timeoutSeconds * 1000,
           request.signal,
         );
+        // What breaks off after it has begun is paid for.
+        const isLost = exchanged.state === 'broken' && exchanged.status === 200;
+        if (isLost || exchanged.state === 'too-long') lostReplies += 1;
         const facts = {
           latencyMs: Math.round(performance.now() - began),
           tries,
           responseFormat: dialect.format,
+          ...(lostReplies > 0 && { lostReplies }),
         };
         const answer = readAnswer(exchanged, endpoint);
         if (answer.state === 'completed') {

@@ -54,6 +54,13 @@ describe('a reply in another dress is read', () => {
 });
 
 describe('an answer that breaks off is asked for again', () => {
+  it('and counts as paid for', async () => {
+    fake.change({ faults: [{ fault: 'cut-body' }] });
+    expect(await ask('fake-vlm')).toMatchObject({ tries: 2, lostReplies: 1 });
+    expect(await ask('fake-vlm:cut-body')).toMatchObject({ tries: 3, lostReplies: 3 });
+    expect(await sound()).not.toHaveProperty('lostReplies');
+  });
+
   it.each([
     ['cut-body', 'The endpoint’s answer broke off: the connection was closed before its end.'],
     ['cut-unsized', 'The endpoint’s answer broke off: its JSON has no end.'],

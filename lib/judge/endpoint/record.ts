@@ -5,7 +5,7 @@ import type { Completion } from './completion';
 import type { Refusal } from './faults';
 
 /** What a call is known by besides its reply. */
-export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat'>;
+export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat' | 'lostReplies'>;
 
 /** The most characters of a reply that are kept; a longer one is no answer to any prompt. */
 const MOST_KEPT = 1_000_000;

@@ -120,6 +120,8 @@ const usageSchema = z.object({
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
   /** Of one call, in milliseconds; null without calls. */
   latency: z.object({ mean: z.number(), p50: z.number(), p95: z.number() }).nullable(),
   /** Videos by what became of them. */

@@ -31,6 +31,7 @@ function stepRecord(
     cachedTokens: step.cachedTokens,
     outputTokens: step.outputTokens,
     cost: step.cost,
+    estimated: step.estimated,
     currency,
     latencyMs: step.latencyMs,
     replayed: step.replayOfId !== null,

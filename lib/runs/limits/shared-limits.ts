@@ -7,10 +7,13 @@ import { openSlots } from './slots';
 import { claimShare, countTurn, dropShare, takeTurn } from './store';
 
 /** How often a worker that uses a judge says how much, and learns what its part is. */
-const CLAIM_MS = 1000;
+const CLAIM_MS = 500;
 
-/** A worker that has not used a judge for so many claims gives its part back. */
-const IDLE_CLAIMS = 5;
+/** When a worker asks again that waits for what others are giving back. */
+const SHORT_CLAIM_MS = 100;
+
+/** A worker that has not used a judge for so long gives its part back. */
+const IDLE_MS = 5000;
 
 type Limits = Pick<JudgeParameters, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>;
 
@@ -23,30 +26,36 @@ export interface SharedLimits extends CallLimits {
 }
 
 /**
- * One worker's part in a judge's limits. Calls under way at once are shared out by claims, once a second, so that a call
- * itself costs no question to the database; a worker alone has all of them. Rates are counted in the database, request
- * by request, where there are any.
+ * One worker's part in a judge's limits. Calls under way at once are shared out by claims, twice a second, so that a call
+ * itself costs no question to the database; a worker alone has all of them. When others begin to use the judge, it makes
+ * no further call beyond its fair part, and gives up each place there as soon as the call that has it ends. Rates are
+ * counted in the database, request by request, where there are any.
  */
 export function shareLimits(judgeId: string, workerId: string, initial: Limits): SharedLimits {
   let limits = initial;
   let claims: NodeJS.Timeout | undefined;
-  let idle = 0;
+  let sooner: NodeJS.Timeout | undefined;
+  let usedAt = performance.now();
   // One claim after another, and none while the part is given back.
   const inOrder = pLimit(1);
   // One request takes its turn after another.
   const turns = openSlots(1);
-  const slots = openSlots(0, () => begin());
+  const slots = openSlots(0, { onWait: () => begin(), onYield: () => claimSoon(0) });
 
   async function claim(): Promise<void> {
-    const { underWay, wanted } = slots;
-    idle = wanted > 0 ? 0 : idle + 1;
-    if (idle > IDLE_CLAIMS) {
+    const { holds, wanted } = slots;
+    if (wanted > 0) usedAt = performance.now();
+    if (performance.now() - usedAt > IDLE_MS) {
       stop();
       return dropShare(judgeId, workerId);
     }
-    const use = { limit: limits.concurrency, underWay, wanted };
-    const places = await claimShare(judgeId, workerId, use);
-    if (claims) slots.resize(places);
+    const use = { limit: limits.concurrency, holds, wanted };
+    const { places, isShort } = await claimShare(judgeId, workerId, use);
+    if (!claims) return;
+    slots.resize(places);
+    // What ended meanwhile is still on record as held.
+    if (slots.holds < holds) claimSoon(0);
+    else if (isShort) claimSoon(SHORT_CLAIM_MS);
   }
 
   const claimOrTellWhy = () =>
@@ -54,16 +63,26 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
       console.error('Places at a judge could not be claimed', error),
     );
 
+  function claimSoon(ms: number): void {
+    if (!claims || sooner) return;
+    sooner = setTimeout(() => {
+      sooner = undefined;
+      claimOrTellWhy();
+    }, ms);
+  }
+
   function begin(): void {
     if (claims) return;
-    idle = 0;
+    usedAt = performance.now();
     claims = setInterval(claimOrTellWhy, CLAIM_MS);
     claimOrTellWhy();
   }
 
   function stop(): void {
     clearInterval(claims);
+    clearTimeout(sooner);
     claims = undefined;
+    sooner = undefined;
     slots.resize(0);
   }
 

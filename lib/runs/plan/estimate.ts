@@ -7,9 +7,11 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Pixels of an image to a token: about what today's vision models take (one patch of 28 × 28 is 784). */
 const PIXELS_PER_TOKEN = 750;
 
-/** What a hole is taken to be filled with, in tokens, and how long a reply is taken to be. */
+/** What a hole is taken to be filled with, in tokens. */
 const TOKENS_PER_HOLE = 100;
-const TOKENS_PER_REPLY = 300;
+
+/** How long a reply is taken to be, in tokens. */
+export const TOKENS_PER_REPLY = 300;
 
 /** Tokens of so many characters of text, by the rule of thumb. */
 export function textTokens(characters: number): number {
@@ -98,7 +100,7 @@ export function estimateRun(
 type Tokens = Pick<RunEstimate, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
 
 /** What tokens cost by a judge's prices; null when they are not known. */
-function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
+export function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
   const { inputPrice, outputPrice } = prices;
   if (inputPrice === null || outputPrice === null) return null;
   const cachedPrice = prices.cachedInputPrice ?? inputPrice;

@@ -120,7 +120,7 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
       SELECT s.prompt, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE r."judgeId" = ${judge.id}::uuid AND r.suite = ${suite} AND r."judgeFacts"->>'model' = ${judge.model}
-        AND s."replayOfId" IS NULL AND s.reason IS NULL
+        AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}
     ) AS latest GROUP BY prompt`;

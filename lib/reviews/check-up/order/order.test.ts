@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { listShippedClips } from '@/lib/answers/samples/store';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import { type CallRecord, type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
+import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
 import { type FrameOrder, runSettingsSchema } from '@/lib/judge/suite';
 import { explainCell } from '@/lib/runs/explanation/store';
-import { createVideoJudge } from '@/lib/runs/judge-video';
 import { createRun, endVideo } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
@@ -90,14 +90,8 @@ function begin(videoIds: string[], frameOrder?: FrameOrder): Promise<string> {
   );
 }
 
-async function judgeAll(runId: string, videoId: string, judge: Judge): Promise<void> {
-  const judgeOne = createVideoJudge({
-    suiteById: () => suite,
-    judgeOf: async () => ({ judge, parameters: null }),
-    limitsOf: () => unlimited,
-  });
-  await judgeOne({ runId, videoId, jobId: null }, new AbortController().signal);
-}
+const judgeAll = (runId: string, videoId: string, judge: Judge) =>
+  judgeVideos(runId, [videoId], judge, { suite });
 
 describe('a check-up with the frames in another order', () => {
   it('asks again only where a call has several frames, and shows what came of it beside the other', async () => {
