@@ -108,7 +108,7 @@ export interface Tried {
   judge: Pick<JudgeForRun, 'kind' | 'name'>;
   /** The call that was tried. */
   call: CallName;
-  /** Exchanges that were made with the judge, those that failed included. */
+  /** Exchanges that were begun with the judge, those that failed or were cut short included. */
   calls: number;
   /** Null when no price is known for any of them. */
   cost: number | null;
@@ -139,15 +139,14 @@ export async function tryVersion(
   trying.add(personId);
   try {
     const trial: Trial = { suite, input, call, version, judge, recorded };
-    const { sent, steps } = await runTrial(trial, {
+    const { sent, steps, asked } = await runTrial(trial, {
       loadFrame: (hash) => readStored('frames', hash),
       limits: limitsOf(judgeFacts),
       signal,
     });
     const labelOf = labelsOf(input);
     const last = steps.findLast((step) => isSameCall(step, call));
-    const made = steps.filter(({ replayed }) => !replayed);
-    const costs = made.flatMap(({ cost }) => cost ?? []);
+    const costs = steps.flatMap(({ cost }) => cost ?? []);
     return {
       report: {
         sent: sent && { ...sent, frames: [...sent.frames] },
@@ -161,7 +160,7 @@ export async function tryVersion(
       hash: version.hash,
       judge: judgeFacts,
       call,
-      calls: made.length,
+      calls: asked,
       cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
     };
   } finally {

@@ -36,6 +36,8 @@ export interface TrialOutcome {
   sent: SentCall | null;
   /** Every exchange, in the order in which they ended; those for the call itself come last. */
   steps: StepRecord[];
+  /** How many exchanges were begun with the judge; one that was cut short by cancelling is no step. */
+  asked: number;
 }
 
 /**
@@ -49,10 +51,12 @@ export async function runTrial(
 ): Promise<TrialOutcome> {
   const { suite, input, call: tried, version, recorded } = trial;
   const needed = neededFor(tried, suite.plan(input));
-  const outcome: TrialOutcome = { sent: null, steps: [] };
+  const outcome: TrialOutcome = { sent: null, steps: [], asked: 0 };
   const options = {
     ...means,
-    judge: trial.judge,
+    judge: watchJudge(trial.judge, () => {
+      outcome.asked += 1;
+    }),
     versions: new Map(),
     repeat: 0,
     recorded,
@@ -61,7 +65,7 @@ export async function runTrial(
   const askNeeded = askJudge(options);
   const askTried = askJudge({
     ...options,
-    judge: watchJudge(trial.judge, (sent) => {
+    judge: watchJudge(options.judge, (sent) => {
       outcome.sent = sent;
     }),
     versions: new Map([[version.id, version]]),
@@ -84,14 +88,14 @@ export async function runTrial(
  * What a trial would send, as far as the record tells: the same trial by a judge that is never asked.
  * @returns as {@link runTrial}; its steps are those that the record answers
  */
-export function previewTrial(trial: Trial): Promise<TrialOutcome> {
+export async function previewTrial(trial: Trial): Promise<Pick<TrialOutcome, 'sent' | 'steps'>> {
   const silent: Judge = {
     identity: trial.judge.identity,
     reply: async () => {
       throw new Unanswered('nothing-to-judge', 'A preview asks nothing.');
     },
   };
-  return runTrial(
+  const { sent, steps } = await runTrial(
     { ...trial, judge: silent },
     {
       limits: unlimited,
@@ -101,6 +105,7 @@ export function previewTrial(trial: Trial): Promise<TrialOutcome> {
       },
     },
   );
+  return { sent, steps };
 }
 
 /** A judge that tells what it is asked before it replies. */
