@@ -109,7 +109,7 @@ test('a text that is not saved is tried on one clip, and nothing of it is kept',
   await page.getByRole('button', { name: /^ball-vanishes/ }).click();
   await expect(panel.getByLabel('Judge')).toHaveValue(/./);
   await expect(
-    panel.getByText(/^2 calls · about .* price not known\. It needs 1 more/),
+    panel.getByText(/^2 calls \(1 of them needed first\) · about .* price not known$/),
   ).toBeVisible();
   const back = panel.getByRole('region', { name: 'What came back' });
 

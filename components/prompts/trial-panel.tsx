@@ -65,7 +65,8 @@ export function TrialPanel(props: TrialPanelProps) {
   const settled = useSettled(wanted, REST_MS);
   const plan = useTrialPlan(settled === wanted ? request : null);
   const trial = useTrial();
-  const shown = request ? plan.data : undefined;
+  const shown = clip ? plan.data : undefined;
+  const isOfNow = request !== null && settled === wanted && !plan.isFetching;
 
   return (
     <section
@@ -143,14 +144,19 @@ export function TrialPanel(props: TrialPanelProps) {
           )}
           {request && plan.error && <p className="text-bad">{plan.error.message}</p>}
           {request && !shown && !plan.error && <Spinner label="Reckoning what is sent…" />}
-          {shown && judge && !plan.error && (
+          {shown && judge && faults.length === 0 && !plan.error && (
             <p className="text-muted tabular-nums">{planWords(shown, judge)}</p>
           )}
         </div>
       </form>
       {clip ? (
         <div className="grid border-t max-xl:divide-y xl:grid-cols-2 xl:divide-x">
-          <TrialSending plan={shown} text={text} isOfNow={settled === wanted && !plan.isFetching} />
+          <TrialSending
+            plan={shown}
+            sent={trial.of === wanted ? (trial.report?.sent ?? null) : null}
+            text={text}
+            isOfNow={isOfNow}
+          />
           <TrialReply trial={trial} isOfNow={trial.of === wanted} />
         </div>
       ) : (

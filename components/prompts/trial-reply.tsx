@@ -4,9 +4,10 @@ import { reasonLabel } from '@/components/runs/reason';
 import { Badge } from '@/components/ui/badge';
 import { formatSeconds } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import type { JudgeFacts } from '@/lib/judge/schema';
 import type { TrialCall, TrialReading, TrialReport } from '@/lib/runs/trial/schema';
 import { SentParts } from './trial-sending';
-import { costWords, listCalls } from './trial-words';
+import { callWords, costWords } from './trial-words';
 import type { RunningTrial } from './use-trial';
 import { Verbatim } from './verbatim';
 
@@ -26,7 +27,7 @@ export function TrialReply({ trial, isOfNow }: { trial: RunningTrial; isOfNow: b
           This belongs to what was chosen or written before.
         </p>
       )}
-      {report && judge && <Report report={report} currency={judge.parameters.currency} />}
+      {report && judge && <Report report={report} judge={judge} isOfNow={isOfNow} />}
     </section>
   );
 }
@@ -58,13 +59,21 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-function Report({ report, currency }: { report: TrialReport; currency: string }) {
+function Report({
+  report,
+  judge,
+  isOfNow,
+}: {
+  report: TrialReport;
+  judge: JudgeFacts;
+  isOfNow: boolean;
+}) {
   const tried = report.calls.filter(({ isTried }) => isTried);
   const needed = report.calls.filter(({ isTried }) => !isTried);
   return (
     <>
       <p role="status" className="text-muted text-xs tabular-nums">
-        {costWords(report.calls, currency)}
+        {costWords(report.calls, judge)}
       </p>
       <Reading reading={report.reading} needed={needed} />
       {tried.map((call) => (
@@ -75,7 +84,7 @@ function Report({ report, currency }: { report: TrialReport; currency: string })
         />
       ))}
       {needed.length > 0 && <NeededCalls calls={needed} />}
-      {report.sent && (
+      {report.sent && !isOfNow && (
         <details className="text-xs">
           <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
             What was sent for it
@@ -97,7 +106,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       <Fault
         text={
           failed
-            ? `It could not be asked: ${listCalls([failed])} has no usable reply. ${failed.detail}`
+            ? `It could not be asked: ${callWords(failed)} has no usable reply. ${failed.detail}`
             : 'It could not be asked: a call that it needs has no usable reply.'
         }
       />
@@ -173,12 +182,12 @@ function NeededCalls({ calls }: { calls: readonly TrialCall[] }) {
         {calls.map((call) => (
           <li key={`${call.prompt} ${call.unit} ${call.attempt}`}>
             <p className="mb-1 flex items-center gap-2">
-              <span className="min-w-0 truncate">{listCalls([call])}</span>
+              <span className="min-w-0 truncate">{callWords(call)}</span>
               {call.replayed && <Badge>on record</Badge>}
             </p>
             {call.detail && <p className="break-words text-bad">{call.detail}</p>}
             {call.rawReply !== null && (
-              <Verbatim title={`Reply to ${listCalls([call])}`} text={call.rawReply} />
+              <Verbatim title={`Reply to ${callWords(call)}`} text={call.rawReply} />
             )}
           </li>
         ))}

@@ -10,6 +10,8 @@ import { Verbatim } from './verbatim';
 export interface TrialSendingProps {
   /** Undefined while it is being reckoned, or cannot be. */
   plan: TrialPlan | undefined;
+  /** What was sent when just this was tried; null before. */
+  sent: TrialSent | null;
   /** The text with its holes. */
   text: string;
   /** Whether the plan is of what is chosen and written now. */
@@ -17,7 +19,9 @@ export interface TrialSendingProps {
 }
 
 /** What a judge is sent, in its parts; where that is not known yet, the text with its holes and what would fill them. */
-export function TrialSending({ plan, text, isOfNow }: TrialSendingProps) {
+export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
+  const { text: parts, frames = [] } = plan?.sending ?? {};
+  const known = parts ? { text: parts, frames } : sent;
   return (
     <section
       aria-label="What is sent"
@@ -28,20 +32,19 @@ export function TrialSending({ plan, text, isOfNow }: TrialSendingProps) {
     >
       <h3 className="font-medium">What is sent</h3>
       {plan && plan.needs.length > 0 && <Needs needs={plan.needs} />}
-      {plan?.sent ? (
-        <SentParts sent={plan.sent} />
-      ) : (
-        plan &&
-        plan.unit !== null && (
-          <>
-            <p className="text-muted text-xs">
-              What fills the holes is known when the calls before it are answered.
-            </p>
+      {known && <SentParts sent={known} />}
+      {!known && plan?.sending && (
+        <>
+          <Frames frames={frames} />
+          <div>
+            <h4 className="mb-1 text-faint text-xs">
+              The text; what fills its holes is known when the calls before it are answered
+            </h4>
             <div className="scroll-thin max-h-80 rounded-md border bg-bg p-2.5">
               <PromptText text={text} />
             </div>
-          </>
-        )
+          </div>
+        </>
       )}
     </section>
   );
@@ -66,7 +69,7 @@ function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
               {purpose} <span className="text-muted">{label}</span>
             </span>
             <span className="text-muted">
-              {known ? 'on record, free of charge' : 'to be asked'}
+              {known ? 'on record, free of charge' : 'to be asked, in the suite’s own text'}
             </span>
           </li>
         ))}
@@ -80,7 +83,7 @@ export function SentParts({ sent: { text, frames } }: { sent: TrialSent }) {
   return (
     <div className="flex flex-col gap-2">
       <Part title="First, the same in every call of this text" text={text.before} />
-      {frames.length > 0 && <Frames frames={frames} />}
+      <Frames frames={frames} />
       <Part title={frames.length > 0 ? 'After the frames' : 'Then'} text={text.after} />
     </div>
   );
@@ -97,6 +100,7 @@ function Part({ title, text }: { title: string; text: string }) {
 }
 
 function Frames({ frames }: Pick<TrialSent, 'frames'>) {
+  if (frames.length === 0) return null;
   return (
     <div>
       <h4 className="mb-1 text-faint text-xs">{countNoun(frames.length, 'frame')}, in order</h4>

@@ -23,35 +23,28 @@ export function planWords({ unit, calls, needs, estimate }: TrialPlan, judge: Ju
   if (unit === null) {
     return 'This prompt is not asked about this clip: it has nothing that the prompt needs, such as a generation prompt.';
   }
-  const open = needs.filter(({ known }) => !known);
-  const before =
-    open.length === 0
-      ? ''
-      : ` It needs ${countNoun(open.length, 'more call')} first, which are asked in the suite’s own texts: ${listCalls(open)}.`;
-  if (!estimate) {
-    const noun = judge.kind === 'baseline' ? 'measurement' : 'call';
-    return `${countNoun(calls, noun)}, free of charge.${before}`;
-  }
+  const open = needs.filter(({ known }) => !known).length;
+  const noun = judge.kind === 'baseline' ? 'measurement' : 'call';
+  const asked = `${countNoun(calls, noun)}${open > 0 ? ` (${formatCount(open)} of them needed first)` : ''}`;
+  if (!estimate) return `${asked}, free of charge.`;
   const cost =
     estimate.cost === null
       ? 'price not known'
       : `about ${formatMoney(estimate.cost, judge.parameters.currency)}`;
   const tokens = `about ${formatRough(estimate.inputTokens)} tokens in, ${formatRough(estimate.outputTokens)} out`;
-  return `${countNoun(calls, 'call')} · ${tokens} · ${cost}.${before}`;
+  return `${asked} · ${tokens} · ${cost}`;
 }
 
-/** How many calls of a kind are named before the rest is only counted. */
-const MOST_NAMED = 4;
-
-/** Calls by purpose and unit, in a sentence. */
-export function listCalls(calls: readonly { purpose: string; label: string }[]): string {
-  const named = calls.slice(0, MOST_NAMED).map(({ purpose, label }) => `${purpose} (${label})`);
-  const more = calls.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(', ');
+/** A call by purpose and unit. */
+export function callWords({ purpose, label }: { purpose: string; label: string }): string {
+  return `${purpose} (${label})`;
 }
 
 /** What a trial really took. */
-export function costWords(calls: readonly TrialCall[], currency: string): string {
+export function costWords(
+  calls: readonly TrialCall[],
+  { kind, parameters }: Pick<JudgeFacts, 'kind' | 'parameters'>,
+): string {
   const made = calls.filter(({ replayed }) => !replayed);
   const sum = (count: (call: TrialCall) => number | null) => {
     const counts = made.flatMap((call) => count(call) ?? []);
@@ -62,13 +55,14 @@ export function costWords(calls: readonly TrialCall[], currency: string): string
     sum(({ outputTokens }) => outputTokens),
     sum((call) => call.cost),
   ];
-  const seconds = (sum(({ latencyMs }) => latencyMs) ?? 0) / 1000;
+  const seconds = formatSeconds((sum(({ latencyMs }) => latencyMs) ?? 0) / 1000);
+  if (kind === 'baseline') return `${countNoun(made.length, 'measurement')} · ${seconds}`;
   return [
     countNoun(made.length, 'call'),
     input === null || output === null
       ? 'tokens not reported'
       : `${formatCount(input)} tokens in, ${formatCount(output)} out`,
-    cost === null ? 'no price known' : formatMoney(cost, currency),
-    formatSeconds(seconds),
+    cost === null ? 'no price known' : formatMoney(cost, parameters.currency),
+    seconds,
   ].join(' · ');
 }

@@ -32,6 +32,9 @@ const sentSchema = z.object({
   frames: z.array(frameSchema),
 });
 
+/** As {@link sentSchema}, with no text while it depends on replies that are not on record. */
+const sendingSchema = sentSchema.extend({ text: sentSchema.shape.text.nullable() });
+
 /** See {@link sentSchema}. */
 export type TrialSent = z.infer<typeof sentSchema>;
 
@@ -41,8 +44,8 @@ export const trialPlanSchema = z.object({
   units: z.array(z.object({ unit: z.string(), label: z.string() })),
   /** Which of them the trial is about; null when there is none. */
   unit: z.string().nullable(),
-  /** Null while its text depends on replies that are not on record. */
-  sent: sentSchema.nullable(),
+  /** Null when there is no such unit. */
+  sending: sendingSchema.nullable(),
   /** The calls that it waits for, and whether their replies are on record. */
   needs: z.array(calledSchema.extend({ known: z.boolean() })),
   /** How many calls would be made, the tried one among them; a reply that cannot be read is asked for once more. */

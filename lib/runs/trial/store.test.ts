@@ -81,7 +81,7 @@ describe('a version of a prompt', () => {
     expect(plan).toMatchObject({
       unit: FIRST,
       units: [{ unit: FIRST }, { unit: 'key-frame@1.500' }],
-      sent: null,
+      sending: { text: null, frames: [{ at: 0.5 }] },
       needs: [{ purpose: 'Look', unit: FIRST, known: false }],
       calls: 2,
       estimate: { judgeId, cost: expect.any(Number) },
@@ -132,7 +132,7 @@ describe('a version of a prompt', () => {
     const before = await everything();
     const plan = await planTrial(request({ text }), smallSuite);
     expect(plan).toMatchObject({ needs: [{ known: true }], calls: 1 });
-    expect(plan.sent?.text.after).toMatch(/^Objects: \w/);
+    expect(plan.sending?.text?.after).toMatch(/^Objects: \w/);
     const { report } = await tryVersion(request({ text }), smallSuite, PERSON, never);
     expect(fake.statistics.calls).toBe(1);
     expect(report.calls).toMatchObject([{ replayed: true }, { replayed: false, isTried: true }]);

@@ -20,7 +20,7 @@ import {
 } from '@/lib/judge/suite';
 import { openSlots } from '../limits/slots';
 import { awaitTurn, hasRates } from '../limits/turns';
-import { planCalls } from '../plan/store';
+import { framesOf, planCalls } from '../plan/store';
 import { findVideosToJudge, suiteInput } from '../store';
 import { readingOf } from './reading';
 import type { TrialCall, TrialPlan, TrialReport, TrialRequest } from './schema';
@@ -76,7 +76,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   const { judge, version, input, candidates, call } = await prepare(request, suite);
   const labelOf = labelsOf(input);
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
-  if (!call) return { units, unit: null, sent: null, needs: [], calls: 0, estimate: null };
+  if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
   const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
   const planned = suite.plan(input);
   const needed = neededFor(call, planned);
@@ -91,7 +91,10 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   return {
     units,
     unit: call.unit,
-    sent: sent && { ...sent, frames: [...sent.frames] },
+    sending: {
+      text: sent?.text ?? null,
+      frames: [...(sent?.frames ?? framesOf(version, call.unit, input))],
+    },
     needs: needed.map((need) => ({
       ...describeCall(need, suite, labelOf),
       known: isKnown(need),
