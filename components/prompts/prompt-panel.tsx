@@ -96,7 +96,7 @@ export function PromptPanel({
 
   const article = (
     <article className="min-w-0 rounded-lg border bg-surface">
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-2">
+      <header className="flex flex-wrap items-start gap-x-2 gap-y-3 px-5 pt-4 pb-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-base">{prompt.purpose}</h2>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
@@ -107,8 +107,16 @@ export function PromptPanel({
             </span>
           </div>
         </div>
+        {mayWrite && (
+          <Button asChild>
+            <a href={`#${TRIAL_ANCHOR}`}>
+              <FlaskConical aria-hidden className="size-3.5" />
+              Try on a clip
+            </a>
+          </Button>
+        )}
         {draft === null && (
-          <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <div className="flex min-w-0 items-center gap-2">
             {versions.length > 1 && (
               <Field label="Version" hideLabel className="w-60 min-w-0">
                 <Select value={version.hash} onChange={(event) => show(event.target.value)}>
@@ -121,18 +129,10 @@ export function PromptPanel({
               </Field>
             )}
             {mayWrite && (
-              <>
-                <Button asChild>
-                  <a href={`#${TRIAL_ANCHOR}`}>
-                    <FlaskConical aria-hidden className="size-3.5" />
-                    Try on a clip
-                  </a>
-                </Button>
-                <Button onClick={() => setDraft(draftFrom(version, prompt.variables))}>
-                  <PenLine aria-hidden className="size-3.5" />
-                  New version
-                </Button>
-              </>
+              <Button onClick={() => setDraft(draftFrom(version, prompt.variables))}>
+                <PenLine aria-hidden className="size-3.5" />
+                New version
+              </Button>
             )}
             <Menu
               trigger={

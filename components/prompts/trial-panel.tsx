@@ -66,7 +66,8 @@ export function TrialPanel(props: TrialPanelProps) {
   const plan = useTrialPlan(settled === wanted ? request : null);
   const trial = useTrial();
   const shown = clip ? plan.data : undefined;
-  const isOfNow = request !== null && settled === wanted && !plan.isFetching;
+  const isOfNow =
+    request !== null && settled === wanted && !plan.isPending && !plan.isPlaceholderData;
 
   return (
     <section
@@ -85,7 +86,7 @@ export function TrialPanel(props: TrialPanelProps) {
         className="flex flex-col gap-3 px-5 py-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (request && judge) void trial.begin(request, judge);
+          if (request && judge && !trial.isUnderWay) void trial.begin(request, judge);
         }}
       >
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -127,7 +128,7 @@ export function TrialPanel(props: TrialPanelProps) {
               <Button
                 type="submit"
                 variant="primary"
-                disabled={!request || shown?.unit === null || judge?.unready !== null}
+                disabled={!isOfNow || shown?.unit === null || judge?.unready !== null}
               >
                 <FlaskConical aria-hidden className="size-3.5" />
                 Try

@@ -32,6 +32,7 @@ export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
     >
       <h3 className="font-medium">What is sent</h3>
       {plan && plan.needs.length > 0 && <Needs needs={plan.needs} />}
+      {plan?.unit === null && <p className="text-muted text-xs">Nothing, about this clip.</p>}
       {known && <SentParts sent={known} />}
       {!known && plan?.sending && (
         <>

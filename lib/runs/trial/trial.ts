@@ -1,5 +1,4 @@
-import type { AskOptions } from '@/lib/judge/ask';
-import { askJudge, type StepRecord } from '@/lib/judge/ask';
+import { type AskOptions, askJudge, type StepRecord } from '@/lib/judge/ask';
 import type { Prompt } from '@/lib/judge/prompt';
 import { type Judge, unlimited } from '@/lib/judge/schema';
 import {

@@ -8,7 +8,8 @@ export function POST(request: Request) {
   return respond(request, 'reviewer', async ({ id }, record) => {
     const { wanted, suite } = await readTrialRequest(request, id);
     const tried = await tryVersion(wanted, suite, id, request.signal);
-    await recordExposure(id, suite.id, [wanted.videoId]);
+    // Who has gone meanwhile is shown nothing.
+    if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.videoId]);
     const { report, hash, judge, call, calls, cost } = tried;
     if (judge.kind === 'endpoint' && calls > 0) {
       record({
