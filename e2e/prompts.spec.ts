@@ -114,12 +114,11 @@ test('a text that is not saved is tried on one clip, and nothing of it is kept',
   const back = panel.getByRole('region', { name: 'What came back' });
 
   await test.step('a trial that is cancelled ends the call', async () => {
-    const answer = fake.hold(0);
+    fake.change({ faults: [{ fault: 'hang' }] });
     await panel.getByRole('button', { name: 'Try', exact: true }).click();
     await expect.poll(() => fake.statistics.underWay).toBe(1);
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await expect(back.getByRole('alert')).toHaveText('The trial was cancelled.');
-    answer();
     await expect.poll(() => fake.statistics.underWay).toBe(0);
     expect(fake.statistics.calls).toBe(1);
   });
