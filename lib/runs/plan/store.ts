@@ -1,7 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
-import type { Prompt } from '@/lib/judge/prompt';
 import { parseUnit } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
@@ -69,21 +68,17 @@ function addCalls(planned: Map<string, PlannedCalls>, suite: Suite, input: Suite
     const prompt = suite.prompts.find((one) => one.id === id);
     if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
     const sum = planned.get(id) ?? { prompt: id, calls: 0, inputTokens: 0 };
+    const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
     planned.set(id, {
       prompt: id,
       calls: sum.calls + 1,
-      inputTokens: sum.inputTokens + callTokens(prompt, framesOf(prompt, unit, input)),
+      inputTokens: sum.inputTokens + callTokens(prompt, frames),
     });
   }
 }
 
-/** The frames that a call carries, if any: those within its unit's span; of the whole video its key frames. */
-export function framesOf(
-  prompt: Pick<Prompt, 'frames'>,
-  unit: string,
-  { frames, clusters }: SuiteInput,
-): Frame[] {
-  if (prompt.frames === 'none') return [];
+/** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
+export function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
   const { span } = parseUnit(unit);
   if (span) {
     // Units are named to the millisecond.

@@ -78,6 +78,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
   const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
+  const expected = version.frames === 'none' ? [] : framesOf(call.unit, input);
   const planned = suite.plan(input);
   const needed = neededFor(call, planned);
   const isKnown = (need: CallName) => steps.some((step) => isSameCall(step, need));
@@ -93,7 +94,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
     unit: call.unit,
     sending: {
       text: sent?.text ?? null,
-      frames: [...(sent?.frames ?? framesOf(version, call.unit, input))],
+      frames: [...(sent?.frames ?? expected)],
     },
     needs: needed.map((need) => ({
       ...describeCall(need, suite, labelOf),
