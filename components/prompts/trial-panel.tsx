@@ -122,10 +122,14 @@ export function TrialPanel(props: TrialPanelProps) {
             </Select>
           </Field>
           <div className="flex gap-2 xl:mt-[1.375rem]">
+            {/* Two elements: one that became a submit button under a click would submit. */}
             {trial.isUnderWay ? (
-              <Button onClick={trial.cancel}>Cancel</Button>
+              <Button key="cancel" onClick={trial.cancel}>
+                Cancel
+              </Button>
             ) : (
               <Button
+                key="try"
                 type="submit"
                 variant="primary"
                 disabled={!isOfNow || shown?.unit === null || judge?.unready !== null}
@@ -140,7 +144,7 @@ export function TrialPanel(props: TrialPanelProps) {
           {judges.error && <p className="text-bad">{judges.error.message}</p>}
           {faults.length > 0 && (
             <p className="text-muted">
-              The text can be tried when nothing is wrong with it: {faults[0]}
+              The text can be tried when nothing is wrong with it any more.
             </p>
           )}
           {request && plan.error && <p className="text-bad">{plan.error.message}</p>}
