@@ -120,7 +120,8 @@ test('a text that is not saved is tried on one clip, and nothing of it is kept',
     await panel.getByRole('button', { name: 'Cancel' }).click();
     await expect(back.getByRole('alert')).toHaveText('The trial was cancelled.');
     await expect.poll(() => fake.statistics.underWay).toBe(0);
-    expect(fake.statistics.calls).toBe(1);
+    expect(fake.statistics.calledFor['static-graph']).toBe(1);
+    expect(fake.statistics.calledFor).not.toHaveProperty('static-check');
   });
 
   await test.step('a trial shows how the reply was read, and the reply itself', async () => {
