@@ -6,7 +6,7 @@ import { type ActionResult, act, actFor } from '@/app/act';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import type { Change } from '@/lib/audit/schema';
-import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
+import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint/check';
 import { composePrompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';

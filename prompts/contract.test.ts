@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
-import { readReply, replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
+import { readReply } from '@/lib/judge/replies/read';
+import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
+import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import {
   type Ask,
   type AskCall,
@@ -54,7 +55,7 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
       calls.push({ ...call, prompt: prompt.id });
       renderPrompt(prompt, call.variables);
       const read = readReply(fixture(prompt.id), prompt.reply.schema);
-      if (read.state === 'unread') throw new Error(read.detail);
+      if (read.state !== 'read') throw new Error(read.detail);
       return read.reply;
     },
   };
@@ -76,6 +77,21 @@ async function callsMade(
     return golden.ask(prompt, call);
   });
   return made;
+}
+
+/** As {@link goldenAsk}, but the first entry of a reply with several is missing. */
+function partlyRead(): { ask: Ask } {
+  const { ask } = goldenAsk();
+  return {
+    async ask(prompt, call) {
+      const reply = await ask(prompt, call);
+      const [first] = entriesOf(replyJsonSchema(prompt.reply.schema)) ?? [];
+      if (!first) return reply;
+      const { [first.id]: _missing, ...rest } = reply as Record<string, unknown>;
+      const missing = [{ entry: first.id, reason: 'unparseable' as const, detail: 'not read' }];
+      throw new Unanswered('unparseable', 'not read', null, { reply: rest, missing });
+    },
+  };
 }
 
 /** Where a schema breaks the rules of strict structured output. */
@@ -157,9 +173,25 @@ describe.each(folders)('the suite in %s', (folder) => {
 
     it('answers the suite’s own questions, where its reply answers any', () => {
       const read = readReply(fixture(prompt.id), prompt.reply.schema);
-      const verdicts = read.state === 'read' ? prompt.reply.verdicts?.(read.reply) : undefined;
+      const verdicts = verdictsIn(prompt.reply, read);
       const questions = suite.questions.map((question) => question.id);
-      for (const id of Object.keys(verdicts ?? {})) expect(questions).toContain(id);
+      for (const id of Object.keys(verdicts)) expect(questions).toContain(id);
+    });
+
+    it('loses no other entry of its reply with one that cannot be read', () => {
+      const entries = entriesOf(replyJsonSchema(prompt.reply.schema)) ?? [];
+      const golden = readReply(fixture(prompt.id), prompt.reply.schema);
+      if (golden.state !== 'read') throw new Error(golden.detail);
+      for (const { id } of entries) {
+        const spoilt = { ...(golden.reply as object), [id]: { score: 'high' } };
+        const read = readReply(JSON.stringify(spoilt), prompt.reply.schema);
+        expect(read).toMatchObject({ state: 'partly-read', missing: [{ entry: id }] });
+        const verdicts = verdictsIn(prompt.reply, read);
+        expect(Object.keys(verdicts).sort()).toEqual(entries.map((entry) => entry.id).sort());
+        for (const [question, { state }] of Object.entries(verdicts)) {
+          if (question === id) expect(state).toBe('unscored');
+        }
+      }
     });
 
     it('has a reply that strict structured output takes', () => {
@@ -224,6 +256,7 @@ describe.each(folders)('the suite in %s', (folder) => {
           throw new Unanswered('unreachable', 'no reply');
         },
       ],
+      ['replies are read in part', partlyRead().ask],
     ] as [string, Ask][])(
       'has one verdict and one explanation per question when %s',
       async (_when, ask) => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { parsePrompt } from './prompt';
+import { replyJsonSchema } from './replies/shape';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
-import { type AskCall, Unanswered } from './suite';
+import { type AskCall, settle, settleInParts, Unanswered } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
 const reply = { name: 'verdict', schema };
@@ -86,6 +87,7 @@ describe('an answered call', () => {
         requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         attempt: 1,
         reply: { rationale: 'bent', score: 4 },
+        missing: null,
         renderedText: 'Rate the frame.\n\nIt shows a cup.',
         frames: [{ position: 2, at: 1.5, hash: frame.hash }],
         replayed: false,
@@ -99,6 +101,13 @@ describe('an answered call', () => {
     await ask(prompt, call);
     expect(steps[0]).toMatchObject({ renderedText: 'Just rate it.', promptHash: version.hash });
   });
+});
+
+it('what an earlier step rambled is carried only so far, and says where it was cut', async () => {
+  const { ask, steps } = run([GOOD]);
+  await ask(prompt, { ...call, variables: { what: 'a cup '.repeat(200_000) } });
+  expect(steps[0]?.renderedText.length).toBeLessThan(101_000);
+  expect(steps[0]?.renderedText).toContain('[Cut here: 100000 of 1200000 characters.]');
 });
 
 describe('a reply that cannot be read', () => {
@@ -124,6 +133,116 @@ describe('a reply that cannot be read', () => {
     });
     expect(requests).toHaveLength(2);
     expect(steps.every((step) => step.reply === null && step.rawReply === BAD.rawReply)).toBe(true);
+  });
+});
+
+describe('a reply that can be read in part', () => {
+  const item = z.object({
+    rationale: z.string(),
+    score: z.number().int().min(0).max(10).nullable(),
+  });
+  const check = parsePrompt(MATTER.replace('verdict', 'check').concat('Rate {{what}}.\n'), {
+    name: 'check',
+    schema: z.object({ s1: item, s2: item, s3: item }),
+  });
+  const said = (scores: Record<string, unknown>) => {
+    const entries = Object.entries(scores).map(([id, score]) => [id, { rationale: '', score }]);
+    return record({ rawReply: JSON.stringify(Object.fromEntries(entries)) });
+  };
+  const scoresOf = (reply: unknown) =>
+    Object.entries(reply as Record<string, { score: unknown }>).map(([id, one]) => [id, one.score]);
+  const FIRST = said({ s1: 1, s2: 20, s3: 3 });
+
+  it('is asked for just what is missing, in as strict a form; what was read stands', async () => {
+    const { ask, requests, steps } = run([FIRST, said({ s1: 9, s2: 2, s3: 9 })]);
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 2],
+      ['s3', 3],
+    ]);
+    const [, again] = requests;
+    expect(again?.correction?.rawReply).toBe(FIRST.rawReply);
+    expect(again?.correction?.message).toMatch(/s2 \(“20” is no score.*with the entry s2\./);
+    expect(again?.correction?.message).not.toMatch(/s1|s3/);
+    const shape = replyJsonSchema(again?.prompt.reply.schema ?? z.never());
+    expect(shape).toMatchObject({ required: ['s2'], additionalProperties: false });
+    expect(steps.map(({ attempt, reason, missing }) => [attempt, reason, missing?.length])).toEqual(
+      [
+        [1, 'unparseable', 1],
+        [2, null, undefined],
+      ],
+    );
+    expect(scoresOf(steps[0]?.reply)).toEqual([
+      ['s1', 1],
+      ['s3', 3],
+    ]);
+  });
+
+  it.each([
+    ['still cannot be read', said({ s2: 30 }), 'unparseable', 's2 was not read: “30” is no score'],
+    [
+      'does not come',
+      record({ reason: 'timed-out', detail: 'No reply in 5 s.' }),
+      'timed-out',
+      'No reply in 5 s.',
+    ],
+  ] as const)('keeps what was read when the rest %s', async (_what, second, reason, detail) => {
+    const { ask, steps } = run([FIRST, second]);
+    const outcome = await settleInParts(ask(check, call));
+    expect(outcome).toMatchObject({
+      state: 'partly-answered',
+      reply: { s1: { score: 1 }, s3: { score: 3 } },
+      missing: [{ entry: 's2', reason, detail: expect.stringContaining(detail) }],
+    });
+    expect(steps[1]).toMatchObject({
+      reason,
+      reply: { s1: { score: 1 } },
+      missing: [{ entry: 's2' }],
+    });
+    expect(await settle(run([FIRST, second]).ask(check, call))).toMatchObject({
+      state: 'unanswered',
+      reason,
+    });
+  });
+
+  it('is replayed with the same parts, and asked for the rest alone', async () => {
+    const { ask: first, steps: before } = run([FIRST, said({ s2: 30 })]);
+    await settleInParts(first(check, call));
+    const [, kept] = before;
+    const known = {
+      reply: kept?.reply,
+      rawReply: kept?.rawReply ?? null,
+      missing: kept?.missing ?? null,
+    };
+    const { ask, requests, steps } = run([said({ s2: 2 })], { recorded: async () => known });
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 2],
+      ['s3', 3],
+    ]);
+    expect(requests.map(({ correction }) => correction?.message)).toEqual([
+      expect.stringContaining('with the entry s2.'),
+    ]);
+    expect(steps.map(({ replayed, reason }) => [replayed, reason])).toEqual([
+      [true, 'unparseable'],
+      [false, null],
+    ]);
+    expect(steps[0]).toMatchObject({ reply: kept?.reply, missing: kept?.missing });
+  });
+
+  it('counts as far as it is whole when it was cut off, and is asked for the rest', async () => {
+    const rawReply = '{"s1": {"rationale": "", "score": 1}, "s2": {"rationale": "", "score": 1';
+    const cut = record({ rawReply, reason: 'truncated', detail: 'The reply was cut off.' });
+    const { ask, steps } = run([cut, said({ s2: 10, s3: 0 })]);
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 10],
+      ['s3', 0],
+    ]);
+    expect(steps[0]).toMatchObject({
+      reason: 'truncated',
+      missing: [{ entry: 's2' }, { entry: 's3' }],
+    });
   });
 });
 
@@ -158,6 +277,7 @@ describe('a recorded reply', () => {
     const known: RecordedReply = {
       reply: { rationale: 'bent', score: 4 },
       rawReply: GOOD.rawReply,
+      missing: null,
     };
     const hash = await requestHash();
     const recorded = async (asked: string) => (asked === hash ? known : null);

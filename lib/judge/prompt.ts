@@ -11,8 +11,11 @@ export interface ReplyFormat<Reply = unknown> {
   /** Letters, digits and hyphens; endpoints are told it too. */
   name: string;
   schema: z.ZodType<Reply>;
-  /** What a reply says to the suite's questions, by question id; left out where a reply alone answers none. */
-  verdicts?(reply: Reply): Readonly<Record<string, Verdict>>;
+  /**
+   * What a reply says to the suite's questions, by question id; left out where a reply alone answers none. Of a reply
+   * with several entries, of which some may be missing, the entries are named like the questions that they answer.
+   */
+  verdicts?(reply: Partial<Reply>): Readonly<Record<string, Verdict>>;
 }
 
 /**

@@ -76,7 +76,7 @@ export interface JudgeRequest {
   pausing?: AbortSignal;
   /** Waits until one more HTTP request is within the judge's rates; called before each. */
   turn?: () => Promise<void>;
-  /** An earlier reply to the same request that could not be read, and why: asks to say it again. */
+  /** An earlier reply that could not be read, or not all of it, and what the judge is told about it: asks once more. */
   correction: { rawReply: string; message: string } | null;
 }
 

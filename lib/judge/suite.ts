@@ -73,6 +73,24 @@ export interface AskCall {
  */
 export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;
 
+/** An entry of a reply for which there is no answer, and why. */
+export const unansweredEntrySchema = z.object({
+  /** Its name in the reply, e.g. `s3`. */
+  entry: z.string(),
+  reason: z.enum(UNSCORED_REASONS),
+  detail: z.string(),
+});
+
+/** See {@link unansweredEntrySchema}. */
+export type UnansweredEntry = z.infer<typeof unansweredEntrySchema>;
+
+/** What a reply with several entries says, and what it does not. */
+export interface AnsweredParts {
+  /** The entries that were read, fitting the reply's schema one by one. */
+  reply: unknown;
+  missing: UnansweredEntry[];
+}
+
 /** The one way in which an ask fails. Branches of a pipeline that depend on the call fail with the same error. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
@@ -83,6 +101,8 @@ export class Unanswered extends Error {
     readonly detail: string,
     /** The call that failed, where there was one. */
     readonly call: CallName | null = null,
+    /** What was read of a reply with several entries, where some were; {@link settleInParts} keeps it. */
+    readonly parts: AnsweredParts | null = null,
   ) {
     super(detail);
   }
@@ -112,6 +132,42 @@ export async function settle<Reply>(branch: Promise<Reply>): Promise<Outcome<Rep
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return { state: 'unanswered', reason: error.reason, detail: error.detail };
+  }
+}
+
+/** The {@link Outcome} of a call whose reply has several entries, of which some may be missing. */
+export type OutcomeInParts<Reply> =
+  | Outcome<Reply>
+  | { state: 'partly-answered'; reply: Partial<Reply>; missing: UnansweredEntry[] };
+
+/** The schema of an {@link OutcomeInParts} around the schema of a reply with several entries. */
+export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
+  reply: z.ZodObject<Shape>,
+): z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>> {
+  return z.union([
+    outcomeSchema(reply),
+    z.object({
+      state: z.literal('partly-answered'),
+      reply: reply.partial(),
+      missing: z.array(unansweredEntrySchema),
+    }),
+  ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
+}
+
+/** As {@link settle}, for replies with several entries: what was read of one is kept. */
+export async function settleInParts<Reply>(branch: Promise<Reply>): Promise<OutcomeInParts<Reply>> {
+  try {
+    return { state: 'answered', reply: await branch };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const { reason, detail, parts } = error;
+    if (!parts) return { state: 'unanswered', reason, detail };
+    // Whoever asked read these entries by the schema of this very reply.
+    return {
+      state: 'partly-answered',
+      reply: parts.reply as Partial<Reply>,
+      missing: parts.missing,
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
 import { answers, scores, timeShares } from './derive';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
-import type { Evidence, Finding } from './schema';
+import { type Evidence, evidenceSchema, type Finding } from './schema';
 
 const input: SuiteInput = {
   generationPrompt: 'A cup falls',
@@ -64,6 +64,34 @@ function evidence(part: Partial<Evidence> = {}): Evidence {
 function values(given: readonly SuiteAnswer[]) {
   return Object.fromEntries(scores(given, input).map((score) => [score.id, score.value]));
 }
+
+describe('a check that was read in part', () => {
+  const { d3: _missing, ...read } = findings(DYNAMIC_TYPES, { d2: 5 });
+  const missing = [{ entry: 'd3', reason: 'unparseable' as const, detail: 'd3 was not read' }];
+  const partly = { state: 'partly-answered' as const, reply: read, missing };
+  const known = evidence();
+  for (const cluster of known.clusters) cluster.dynamicCheck = partly;
+  const said = answers(known, input).filter(({ unit }) => unit.startsWith('cluster'));
+
+  it('has its scores, and the reason for what is missing', () => {
+    expect(said.filter(({ verdict }) => verdict.state === 'scored')).toHaveLength(2 * 8);
+    for (const { question, verdict } of said) {
+      if (question === 'd2') expect(verdict).toMatchObject({ state: 'scored', value: 5 });
+      if (question !== 'd3') continue;
+      expect(verdict).toEqual({
+        state: 'unscored',
+        reason: 'unparseable',
+        detail: 'd3 was not read',
+      });
+    }
+  });
+
+  it('is evidence like any other, as is that which was stored before', () => {
+    const stored = (value: Evidence) => evidenceSchema.parse(JSON.parse(JSON.stringify(value)));
+    expect(stored(known)).toEqual(known);
+    expect(stored(evidence())).toEqual(evidence());
+  });
+});
 
 describe('time shares', () => {
   it('run to the midpoints between key frames, from the beginning to the end', () => {

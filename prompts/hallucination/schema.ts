@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/suite';
+import { outcomeInPartsSchema, outcomeSchema } from '@/lib/judge/suite';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 
 /** What a key frame shows: its objects, repeated kinds numbered (`cup_1`, `cup_2`), and how they stand to each other. */
@@ -69,8 +69,8 @@ export const evidenceSchema = z.object({
     z.object({
       staticGraph: outcomeSchema(staticGraphSchema),
       dynamicGraph: outcomeSchema(dynamicGraphSchema),
-      staticCheck: outcomeSchema(staticCheckSchema),
-      dynamicCheck: outcomeSchema(dynamicCheckSchema),
+      staticCheck: outcomeInPartsSchema(staticCheckSchema),
+      dynamicCheck: outcomeInPartsSchema(dynamicCheckSchema),
     }),
   ),
   summary: outcomeSchema(summarySchema),

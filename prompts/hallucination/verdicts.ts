@@ -12,14 +12,22 @@ export function verdictIn({ rationale, score }: Pick<Finding, 'rationale' | 'sco
   };
 }
 
-/** The verdict on each type of a check, by the type's code. */
-export function checkVerdicts(check: Readonly<Record<string, Finding>>): Record<string, Verdict> {
+/** The verdict on each type that a check was read on, by the type's code. */
+export function checkVerdicts(
+  check: Readonly<Record<string, Finding | undefined>>,
+): Record<string, Verdict> {
   return Object.fromEntries(
-    Object.entries(check).map(([type, finding]) => [type, verdictIn(finding)]),
+    Object.entries(check).flatMap(([type, finding]) =>
+      finding ? [[type, verdictIn(finding)] as const] : [],
+    ),
   );
 }
 
-/** The verdict on the video's inconsistency with its prompt. */
-export function inconsistencyVerdicts(reply: Inconsistency): Record<string, Verdict> {
-  return { [INCONSISTENCY_ID]: verdictIn(reply) };
+/** The verdict on the video's inconsistency with its prompt; none where its reply was not read. */
+export function inconsistencyVerdicts({
+  rationale,
+  score,
+}: Partial<Inconsistency>): Record<string, Verdict> {
+  if (rationale === undefined || score === undefined) return {};
+  return { [INCONSISTENCY_ID]: verdictIn({ rationale, score }) };
 }

@@ -41,7 +41,7 @@ function stepRecord(
 
 /**
  * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
- * step on the way.
+ * step on the way, with those before it whose replies were partly read.
  * @throws {AppError} 404 when the run did not judge the video
  */
 export async function explainCell(
@@ -67,8 +67,11 @@ export async function explainCell(
   return {
     explanation,
     steps: explanation.calls.flatMap(({ prompt, unit }) => {
-      const latest = steps.findLast((step) => step.prompt === prompt && step.unit === unit);
-      return latest ? [stepRecord(latest, purposes, currency)] : [];
+      const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
+      const latest = made.at(-1);
+      // What was read of an earlier reply still counts: only the rest was asked for again.
+      const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
+      return latest ? [latest, ...parts].map((one) => stepRecord(one, purposes, currency)) : [];
     }),
   };
 }

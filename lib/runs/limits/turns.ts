@@ -1,5 +1,5 @@
 import 'server-only';
-import { pause } from '@/lib/judge/endpoint-patience';
+import { pause } from '@/lib/judge/endpoint/patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
 import { outlast } from '../outlast';
 import { countTurn, takeTurn } from './store';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
+import { missingEntrySchema } from '@/lib/judge/replies/read';
 import type { Suite } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
 import type { Prisma } from '@/prisma/generated/client';
@@ -14,24 +15,34 @@ export interface FoundReply extends RecordedReply {
   here: boolean;
 }
 
+const missingSchema = z.array(missingEntrySchema).nullable();
+
 interface SoughtReply {
   requestHash: string;
   runId: string;
   videoId: string;
 }
 
-/** The reply to an equal request, wherever it was made; this run's own if there is one. */
+/**
+ * The reply to an equal request, wherever it was made: a whole one before those that were partly read, and this run's
+ * own if there is one.
+ */
 export const findReply = batched(
   async (sought: SoughtReply[]): Promise<(FoundReply | undefined)[]> => {
     const rows = await database().$queryRaw<(FoundReply & { place: bigint })[]>`
-      SELECT DISTINCT ON (place) place, s.id AS "stepId", s.reply, s."rawReply",
+      SELECT DISTINCT ON (place) place, s.id AS "stepId", s.reply, s."rawReply", s.missing,
         s."runId" = sought.run AND s."videoId" = sought.video AS here
       FROM unnest(${sought.map(({ requestHash }) => requestHash)}::text[],
         ${sought.map(({ runId }) => runId)}::uuid[], ${sought.map(({ videoId }) => videoId)}::uuid[])
         WITH ORDINALITY AS sought(hash, run, video, place)
-      JOIN "Step" s ON s."requestHash" = sought.hash AND s.reason IS NULL
-      ORDER BY place, here DESC, s.id`;
-    const found = new Map(rows.map(({ place, ...reply }) => [Number(place), reply]));
+      JOIN "Step" s ON s."requestHash" = sought.hash AND (s.reason IS NULL OR s.missing IS NOT NULL)
+      ORDER BY place, coalesce(jsonb_array_length(s.missing), 0), here DESC, s.id`;
+    const found = new Map(
+      rows.map(({ place, missing, ...reply }) => [
+        Number(place),
+        { ...reply, missing: missingSchema.parse(missing) },
+      ]),
+    );
     return sought.map((_each, index) => found.get(index + 1));
   },
 );
@@ -51,20 +62,19 @@ export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]>
   const rows = kept.map(({ step, replayOfId, ...of }) => ({
     ...step,
     ...of,
-    reply: step.reason === null ? step.reply : null,
     latencyMs: Math.round(step.latencyMs),
     replayOfId: replayOfId === null ? null : String(replayOfId),
   }));
   await database().$executeRaw`
     INSERT INTO "Step" ("runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
-      reply, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens", cost,
+      reply, missing, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens", cost,
       "latencyMs", tries, "responseFormat", "replayOfId")
     SELECT "runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
-      nullif(reply, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens",
+      nullif(reply, 'null'::jsonb), nullif(missing, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens",
       "cachedTokens", cost, "latencyMs", tries, "responseFormat", "replayOfId"
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS step("runId" uuid, "videoId" uuid, "callId" uuid,
       prompt text, "promptHash" text, unit text, "requestHash" text, attempt int, reason text, detail text, reply jsonb,
-      "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int, "outputTokens" int,
+      missing jsonb, "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int, "outputTokens" int,
       "cachedTokens" int, cost float, "latencyMs" int, tries int, "responseFormat" text, "replayOfId" bigint)
     ON CONFLICT ("callId") DO NOTHING`;
   return kept.map(() => undefined);

@@ -1,6 +1,7 @@
 import type { StepRecord } from '@/lib/judge/ask';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { Question } from '@/lib/judge/question';
+import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import type { TrialReading } from './schema';
 
 /**
@@ -13,9 +14,13 @@ export function readingOf(
   questions: readonly Question[],
 ): TrialReading {
   if (!exchange) return { state: 'not-asked' };
-  const { reason, detail, reply } = exchange;
-  if (reason !== null) return { state: 'unread', reason, detail: detail ?? 'No reply came.' };
-  const verdicts = prompt.reply.verdicts?.(reply) ?? {};
+  const { reason, detail, reply, missing } = exchange;
+  if (reason !== null && missing === null)
+    return { state: 'unread', reason, detail: detail ?? 'No reply came.' };
+  const read = missing
+    ? ({ state: 'partly-read', reply, missing } as const)
+    : ({ state: 'read', reply } as const);
+  const verdicts = verdictsIn(prompt.reply, read);
   return {
     state: 'read',
     verdicts: Object.entries(verdicts).map(([id, verdict]) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import { endpointJudge } from '@/lib/judge/endpoint';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import {
   BASELINE_JUDGE_ID,
   createEndpointJudge,

@@ -5,7 +5,7 @@ import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { unitsOf } from '@/lib/judge/asked';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
-import { endpointJudge } from '@/lib/judge/endpoint';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
@@ -184,11 +184,12 @@ function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
 
 /** The reply to an equal request, wherever it was made. */
 async function recorded(requestHash: string): Promise<RecordedReply | null> {
-  return database().step.findFirst({
+  const found = await database().step.findFirst({
     where: { requestHash, reason: null },
     orderBy: { id: 'asc' },
     select: { reply: true, rawReply: true },
   });
+  return found && { ...found, missing: null };
 }
 
 function labelsOf(input: SuiteInput): (unit: string) => string {

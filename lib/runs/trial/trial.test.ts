@@ -80,7 +80,7 @@ const means = {
 
 const LOOKED = '{"objects": ["ball"]}';
 const RATED = '{"rationale": "it hovers", "score": 7}';
-const onRecord = { reply: { objects: ['cup'] }, rawReply: '{"objects": ["cup"]}' };
+const onRecord = { reply: { objects: ['cup'] }, rawReply: '{"objects": ["cup"]}', missing: null };
 
 const names = (asked: readonly JudgeRequest[]) =>
   asked.map(({ prompt, call }) => `${prompt.id} ${call.unit}`);

@@ -1,4 +1,4 @@
-import type { Refusal } from './endpoint-faults';
+import type { Refusal } from './faults';
 
 /** How a call that was told to come back later does so. */
 export interface Patience {

@@ -3,6 +3,8 @@ import { jsonrepair } from 'jsonrepair';
 /** A stretch of a reply that looks like JSON. */
 interface Span {
   text: string;
+  /** Where it begins in the reply. */
+  at: number;
   /** Whether its brackets close. */
   closed: boolean;
 }
@@ -13,20 +15,39 @@ interface Span {
  */
 const MAX_REPAIRED = 32_000;
 
+/** What JSON a reply holds. */
+export interface FoundJson {
+  /** Its values, in order. */
+  values: unknown[];
+  /** The reply without them: a blank line for each. */
+  prose: string;
+}
+
 /**
- * The JSON values in a reply, in order: bare, fenced or amid prose; with doubled braces, single quotes, unquoted names,
- * trailing commas or comments. Beyond 32,000 characters only what is JSON to the letter.
+ * The JSON values in a reply: bare, fenced or amid prose; with doubled braces, single quotes, unquoted names, trailing
+ * commas or comments. Beyond 32,000 characters only what is JSON to the letter. Of a value that is cut off, what is
+ * complete.
  */
-export function findJson(text: string): unknown[] {
+export function findJson(text: string): FoundJson {
   let repairable = MAX_REPAIRED;
-  return bracketed(text).flatMap((span) => {
+  const values: unknown[] = [];
+  let prose = '';
+  let at = 0;
+  for (const span of bracketed(text)) {
     let value = parseSpan(span);
     if (value === undefined && span.text.length <= repairable) {
       repairable -= span.text.length;
       value = repairSpan(span);
     }
-    return value === undefined ? [] : [value];
-  });
+    if (value === undefined) continue;
+    values.push(value);
+    // A lone word or number in brackets is prose: “[7]”, “{sic}”.
+    const isProse = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+    if (isProse || span.at < at) continue;
+    prose += `${text.slice(at, span.at)}\n\n`;
+    at = span.at + span.text.length;
+  }
+  return { values, prose: prose + text.slice(at) };
 }
 
 /** The outermost bracketed stretches. One that never closes runs to the end. */
@@ -37,13 +58,13 @@ function bracketed(text: string): Span[] {
     const start = found.index;
     const end = closingBracket(text, start);
     if (end === null) {
-      spans.push({ text: withoutFence(text.slice(start)), closed: false });
+      spans.push({ text: withoutFence(text.slice(start)), at: start, closed: false });
       // An unbalanced quote can hide the end: take the rest up to its last bracket as well.
       const last = text.lastIndexOf('}');
-      if (last > start) spans.push({ text: text.slice(start, last + 1), closed: true });
+      if (last > start) spans.push({ text: text.slice(start, last + 1), at: start, closed: true });
       break;
     }
-    spans.push({ text: text.slice(start, end + 1), closed: true });
+    spans.push({ text: text.slice(start, end + 1), at: start, closed: true });
     opening.lastIndex = end + 1;
   }
   return spans;
@@ -85,9 +106,26 @@ function parseSpan({ text }: Span): unknown {
 
 /** The value of a stretch once it is repaired; undefined when it has none. */
 function repairSpan({ text, closed }: Span): unknown {
-  // What is cut off after “1” may have been going to be “10”.
-  if (!closed && /[\d.]$/.test(text)) return undefined;
-  return parse(repair(text.startsWith('{{') ? withSingleBraces(text) : text));
+  const single = text.startsWith('{{') ? withSingleBraces(text) : text;
+  const whole = closed ? single : completeMembers(single);
+  // What has no value would be repaired to null, which means something else.
+  return parse(repair(whole.replace(/:\s*(?=[,}\]])/g, ': "" ')));
+}
+
+/** A stretch that is cut off, without the member that it breaks off in: “1” may have been going to be “10”. */
+function completeMembers(text: string): string {
+  let last = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === ',') last = at;
+    else if (character === '}' || character === ']') last = at + 1;
+  }
+  return text.slice(0, last);
 }
 
 function withSingleBraces(text: string): string {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpointJudge, listModels } from './endpoint';
-import type { Prompt } from './prompt';
-import { readReply } from './reply';
-import { type JudgeParameters, judgeParametersSchema } from './schema';
+import type { Prompt } from '../prompt';
+import { readReply } from '../replies/read';
+import { type JudgeParameters, judgeParametersSchema } from '../schema';
+import { endpointJudge } from './endpoint';
+import { listModels } from './models';
 
 /** What trying an endpoint out has shown. */
 export interface EndpointReport {
@@ -50,7 +51,8 @@ export async function testEndpoint(judge: {
   }
   const listed = await listModels(endpoint);
   const models = Array.isArray(listed) ? listed : null;
-  if (!Array.isArray(listed) && (listed.status === null || listed.status === 401)) {
+  if (listed && 'hopeless' in listed && (listed.status === null || listed.status === 401)) {
+    // Where nothing answers, or the key is wrong, a call would find out the same, only later.
     return { usable: false, findings: [listed.detail], models };
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readReply } from './reply';
+import { readReply } from './read';
 
 const score = z.number().int().min(0).max(10).nullable();
 const item = z.object({ rationale: z.string(), objects: z.array(z.string()), score });
@@ -23,7 +23,7 @@ const summary = z.object({ description: z.string().min(1) });
 /** The reply that was read; fails with the reader's message when there is none. */
 function read<Reply>(text: string, schema: z.ZodType<Reply>): Reply {
   const result = readReply(text, schema);
-  if (result.state === 'unread') throw new Error(`unread: ${result.detail}`);
+  if (result.state !== 'read') throw new Error(`${result.state}: ${result.detail}`);
   return result.reply;
 }
 
@@ -189,13 +189,83 @@ describe('plain-text layouts', () => {
   });
 });
 
+describe('a span of frames beside a score', () => {
+  const span = z.object({ first: z.number().int().min(1), last: z.number().int() }).nullable();
+  const spanned = z.object({
+    rationale: z.string(),
+    objects: z.array(z.string()),
+    frames: span,
+    score,
+  });
+  const moving = z.object({
+    d1: spanned.meta({ title: 'Clipping' }),
+    d2: spanned.meta({ title: 'Implausible motion' }),
+  });
+  const framesOf = (text: string) => {
+    const { d1, d2 } = read(text, moving);
+    return [d1.score, d1.frames, d2.score, d2.frames];
+  };
+
+  it.each([
+    ['a line', 'Clipping\nFrames: 3–5\nScore: 2\n\nImplausible motion\nScore: 0'],
+    ['words', 'd1: 2/10. It is seen in frames 3 to 5.\nd2: 0/10'],
+    ['a table', '| Type | Frames | Score |\n|---|---|---|\n| d1 | 3-5 | 2 |\n| d2 | – | 0 |'],
+    ['an object', '{"d1": {"frames": {"first": 3, "last": 5}, "score": 2}, "d2": {"score": 0}}'],
+    ['a pair', '{"d1": {"frames": [3, 5], "score": 2}, "d2": {"frames": null, "score": 0}}'],
+    ['a text', '{"d1": {"frames": "frames 3-5", "score": 2}, "d2": {"frames": "all", "score": 0}}'],
+  ])('is read from %s, and null where there is none', (_where, text) => {
+    expect(framesOf(text)).toEqual([2, { first: 3, last: 5 }, 0, null]);
+  });
+
+  it.each([
+    ['several', 'd1: 2. Frames 1 to 2, then frames 4 to 5.\nd2: 0'],
+    ['backward', 'd1: 2\nFrames: 5–3\nd2: 0'],
+    ['a share', 'd1: 2. In 3 of 9 frames.\nd2: 0'],
+    ['no such frame', 'd1: 2\nFrames: 0–3\nd2: 0'],
+    ['no number', '{"d1": {"frames": {"first": "x", "last": 5}, "score": 2}, "d2": {"score": 0}}'],
+  ])('costs no score when it cannot be told: %s', (_which, text) => {
+    expect(framesOf(text)).toEqual([2, null, 0, null]);
+  });
+
+  it.each(['d1\nFrames: 3\nd2: 0', 'd1: frames 3–5\nd2: 0', 'Clipping\nFrame 7\nd2: 0'])(
+    'is no score: %j',
+    (text) => {
+      expect(readReply(text, moving)).toMatchObject({ missing: [{ entry: 'd1' }] });
+    },
+  );
+});
+
+describe('lists in prose', () => {
+  it('are read under their names', () => {
+    const text = 'Objects:\n- cup_1\n- table\n\nRelations:\n1. [cup_1, on, table]';
+    expect(read(text, graph)).toEqual({
+      objects: ['cup_1', 'table'],
+      relations: [{ subject: 'cup_1', relation: 'on', object: 'table' }],
+    });
+    expect(read('Changes:\n- cup_1: tilts\n- table: unchanged', changes)).toEqual({
+      changes: [
+        { object: 'cup_1', change: 'tilts' },
+        { object: 'table', change: 'unchanged' },
+      ],
+    });
+    expect(readReply('Objects: cup_1, table', graph)).toMatchObject({ state: 'unread' });
+  });
+});
+
 describe('what is not read', () => {
+  it('names the length of a reply that is too long', () => {
+    expect(readReply('s1: 1\n'.repeat(200_000), check)).toMatchObject({
+      state: 'unread',
+      detail: 'The reply has 1200000 characters; no more than 1000000 are read.',
+    });
+  });
+
   it.each([
     ['nothing', '', 'empty'],
     ['thinking alone', '<think>Perhaps 7', 'empty'],
     ['words', 'A lovely video.', 'no JSON'],
-    ['a score out of range', '{"rationale": "x", "score": 11}', 'score: Too big'],
-    ['a negative score', '{"rationale": "x", "score": -1}', 'score: Too small'],
+    ['a score out of range', '{"rationale": "x", "score": 11}', '“11” is no score'],
+    ['a negative score', '{"rationale": "x", "score": -1}', '“-1” is no score'],
     ['a half score', '{"rationale": "x", "score": 2.5}', 'score'],
     ['a score on another scale', '{"rationale": "x", "score": "2/5"}', 'score'],
     ['a per cent', 'Score: 20%', 'score'],
@@ -209,17 +279,21 @@ describe('what is not read', () => {
     ['not a number', '{"rationale": "x", "score": NaN}', 'score'],
     ['another field alone', '{"rationale": "x", "max_score": 10}', 'score'],
     ['a score and its scale that differ', 'Score: 7/10. Score: 7/5.', 'score'],
-    ['rows for one item', '[{"score": 3}, {"score": 3}]', 'reply'],
+    ['rows for one item', '[{"score": 3}, {"score": 3}]', 'no score'],
     ['no score', '{"rationale": "x"}', 'score'],
-    ['an empty score', '{"rationale": "x", "score": }', 'missing'],
+    ['an empty score', '{"rationale": "x", "score": }', 'no score'],
     ['“none” for a score', '{"rationale": "x", "score": "none"}', 'score'],
-    ['a number that is cut off', '{"rationale": "x", "score": 1', 'no JSON'],
-    ['two answers', '{"rationale": "x", "score": 1} No: {"rationale": "x", "score": 9}', 'several'],
+    ['a number that is cut off', '{"rationale": "x", "score": 1', 'no score'],
+    [
+      'two answers',
+      '{"rationale": "x", "score": 1} No: {"rationale": "x", "score": 9}',
+      'differ: 1, 9',
+    ],
     ['two scores in words', 'Score: 1. On reflection, score: 9.', 'score'],
   ])('%s', (_name, text, message) => {
     const result = readReply(text, rated);
     expect(result).toMatchObject({ state: 'unread', reason: 'unparseable' });
-    expect(result.state === 'unread' && result.detail).toContain(message);
+    expect(result.state !== 'read' && result.detail).toContain(message);
   });
 
   it.each(['N/A', '**Not applicable.**', 'None visible', 'Cannot be judged: too dark'])(
@@ -231,14 +305,37 @@ describe('what is not read', () => {
     },
   );
 
-  it('names the finding at fault', () => {
-    const result = readReply('{"s1": 1, "s2": {"score": 12}, "s3": 0}', check);
-    expect(result).toMatchObject({ detail: expect.stringContaining('s2.score') });
+  it.each([
+    ['out of range', '{"s1": 1, "s2": {"score": 12}, "s3": 0}', '“12” is no score'],
+    ['said twice in two ways', 's1: 1\ns2: 9\ns3: 0\ns2: 4', 'several answers that differ: 9, 4'],
+    [
+      'JSON and prose that differ',
+      's2: 3\n```json\n{"s1": 1, "s2": 4, "s3": 0}\n```',
+      'differ: 4, 3',
+    ],
+    ['a range', 's1: 1\ns2: between 2 and 3\ns3: 0', 'no score is given'],
+    ['another scale', 's1: 1/10\ns2: 2/5\ns3: 0/10', '“2/5” is no score'],
+    ['not there', '| s1 | 1 |\n| s3 | 0 |', 'no score is given'],
+    ['cut off', '{"s1": 1, "s3": 0, "s2": {"rationale": "x", "score": 1', 'no score is given'],
+    ['of two types at once', 's1: 1\ns2 and s3: 2\ns3: 0', 'no score is given'],
+  ])('one entry costs the others nothing: %s', (_name, text, why) => {
+    const result = readReply(text, check);
+    expect(result).toMatchObject({
+      state: 'partly-read',
+      reply: { s1: { score: 1 }, s3: { score: 0 } },
+      missing: [{ entry: 's2', why: expect.stringContaining(why) }],
+      detail: expect.stringContaining('s2'),
+    });
+    expect(result.state === 'partly-read' && result.reply).not.toHaveProperty('s2');
   });
 
-  it('does not choose between two rows of one type', () => {
-    const result = readReply('s1: 2\ns2: 0\ns3: 1\ns1: 9', check);
-    expect(result.state).toBe('unread');
+  it('a reply that is known to break off loses its last line', () => {
+    const text = 's1: 1\ns2: 0\ns3: 1';
+    expect(readReply(text, check)).toMatchObject({ state: 'read' });
+    expect(readReply(text, check, { cutOff: true })).toMatchObject({
+      state: 'partly-read',
+      missing: [{ entry: 's3' }],
+    });
   });
 
   it.each([rated, check, graph, summary] as z.ZodType[])(
@@ -380,8 +477,8 @@ describe('any text at all', () => {
         const result = readReply([head, ...pieces, foot].join('\n'), ten);
         if (result.state === 'unread') return;
         ids.forEach((id, index) => {
-          const read = (result.reply as Record<string, z.infer<typeof item>>)[id]?.score;
-          if (read !== null) expect([id, read]).toEqual([id, values[index]]);
+          const read = (result.reply as Partial<Record<string, z.infer<typeof item>>>)[id]?.score;
+          if (typeof read === 'number') expect([id, read]).toEqual([id, values[index]]);
         });
       }),
       { numRuns: 300 },
@@ -403,15 +500,14 @@ describe('any text at all', () => {
     );
   });
 
-  it('reads a cut-off reply either as the whole or not at all', () => {
+  it('reads of a cut-off reply what is whole, and nothing else', () => {
     const whole = JSON.stringify({ s1: { rationale: 'a', objects: [], score: 10 }, s2: 3, s3: 10 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length }), (length) => {
         const result = readReply(whole.slice(0, length), check);
-        if (result.state === 'read')
-          expect(scores(whole)).toEqual(
-            Object.values(result.reply as z.infer<typeof check>).map((one) => one.score),
-          );
+        if (result.state === 'unread') return;
+        const { s1, s2, s3 } = result.reply;
+        expect([s1?.score ?? 10, s2?.score ?? 3, s3?.score ?? 10]).toEqual([10, 3, 10]);
       }),
     );
   });

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
+import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
 import { suiteById } from '@/prompts';
-import { askJudge, type StepRecord } from './ask';
+import { askJudge, type StepRecord } from '../ask';
+import { readReply } from '../replies/read';
+import { judgeParametersSchema, unlimited } from '../schema';
+import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
-import { testEndpoint } from './endpoint-check';
-import type { Patience } from './endpoint-patience';
-import { readReply } from './reply';
-import { type JudgeRequest, judgeParametersSchema, unlimited } from './schema';
+import type { Patience } from './patience';
 
 const KEY = 'sk-test-0123456789abcdef';
 const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
@@ -23,12 +23,9 @@ const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
 ];
 
 let fake: FakeEndpoint;
-let jpeg: Uint8Array;
 
 beforeAll(async () => {
   fake = await startFakeEndpoint();
-  const grey = { width: 32, height: 18, channels: 3, background: '#888' } as const;
-  jpeg = await sharp({ create: grey }).jpeg().toBuffer();
 });
 
 afterAll(() => fake.close());
@@ -42,39 +39,6 @@ async function closedAddress(): Promise<string> {
   return closed.baseUrl;
 }
 
-function promptNamed(id: string) {
-  const prompt = suiteById('hallucination').prompts.find((one) => one.id === `hallucination/${id}`);
-  if (!prompt) throw new Error(`no prompt ${id}`);
-  return prompt;
-}
-
-function request(
-  part: Partial<JudgeRequest> & { id?: string; frames?: number } = {},
-): JudgeRequest {
-  const { id = 'static-check', frames = 1, ...rest } = part;
-  const frame = (position: number) => ({
-    position,
-    at: position,
-    hash: String(position).repeat(64),
-    width: 32,
-    height: 18,
-  });
-  const prompt = promptNamed(id);
-  return {
-    prompt,
-    call: {
-      unit: 'video',
-      variables: {},
-      frames: Array.from({ length: frames }, (_, i) => frame(i)),
-    },
-    text: { before: prompt.text.split('\n\n{{')[0] ?? '', after: 'Graph: {}' },
-    images: async () => Array.from({ length: frames }, () => jpeg),
-    signal: new AbortController().signal,
-    correction: null,
-    ...rest,
-  };
-}
-
 function judge(model: string, parameters = {}, patience = QUICK) {
   const endpoint = { baseUrl: fake.baseUrl, model, apiKey: KEY };
   return endpointJudge(endpoint, judgeParametersSchema.parse(parameters), patience);
@@ -83,7 +47,7 @@ function judge(model: string, parameters = {}, patience = QUICK) {
 describe('a call', () => {
   it('carries the fixed text, the frames in order, then the rest, and records what came back', async () => {
     const prices = { inputPrice: 2, outputPrice: 10 };
-    const record = await judge('fake-vlm', prices).reply(request({ frames: 3 }));
+    const record = await judge('fake-vlm', prices).reply(judgeRequest({ frames: 3 }));
     expect(record).toMatchObject({
       reason: null,
       finishReason: 'stop',
@@ -100,8 +64,8 @@ describe('a call', () => {
 
   it('costs less for what the endpoint had in its prompt cache', async () => {
     const prices = { inputPrice: 2, cachedInputPrice: 0.5, outputPrice: 0 };
-    await judge('fake-vlm', prices).reply(request());
-    const record = await judge('fake-vlm', prices).reply(request());
+    await judge('fake-vlm', prices).reply(judgeRequest());
+    const record = await judge('fake-vlm', prices).reply(judgeRequest());
     const { inputTokens, cachedTokens } = record;
     expect(cachedTokens).toBeGreaterThan(0);
     const expected = ((inputTokens ?? 0) - (cachedTokens ?? 0)) * 2 + (cachedTokens ?? 0) * 0.5;
@@ -110,20 +74,22 @@ describe('a call', () => {
 
   it('has no cost when prices are unknown, and no key when there is none', async () => {
     const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
-    const record = await endpointJudge(endpoint, judgeParametersSchema.parse({})).reply(request());
+    const record = await endpointJudge(endpoint, judgeParametersSchema.parse({})).reply(
+      judgeRequest(),
+    );
     expect(record).toMatchObject({ reason: null, cost: null });
     expect(fake.statistics.requests[0]?.authorization).toBeNull();
   });
 
   it('quotes the reply that could not be read', async () => {
     const correction = { rawReply: 'seven', message: 'score: expected number.' };
-    await judge('fake-vlm').reply(request({ correction }));
+    await judge('fake-vlm').reply(judgeRequest({ correction }));
     const texts = fake.statistics.requests[0]?.texts ?? [];
     expect(texts.slice(-2)).toEqual(['seven', expect.stringContaining('score: expected number.')]);
   });
 
   it('is never made with fewer pictures than frames', async () => {
-    const lacking = request({ frames: 2, images: async () => [jpeg] });
+    const lacking = judgeRequest({ frames: 2, images: async () => [greyJpeg] });
     await expect(judge('fake-vlm').reply(lacking)).rejects.toThrow('2 frames');
     expect(fake.statistics.calls).toBe(0);
   });
@@ -139,22 +105,24 @@ describe('structured output', () => {
     ['no-structured-output', 'text', 3],
   ])('falls back when the endpoint has %s, and remembers it', async (fault, format, tries) => {
     const model = `fake-vlm:${fault}`;
-    const first = await judge(model).reply(request());
+    const first = await judge(model).reply(judgeRequest());
     expect(first).toMatchObject({ reason: null, responseFormat: format, tries });
-    const second = await judge(model).reply(request());
+    const second = await judge(model).reply(judgeRequest());
     expect(second).toMatchObject({ reason: null, responseFormat: format, tries: 1 });
   });
 
   it('uses the newer name of the token limit where the older is refused', async () => {
-    const record = await judge('fake-vlm:no-max-tokens').reply(request());
+    const record = await judge('fake-vlm:no-max-tokens').reply(judgeRequest());
     expect(record).toMatchObject({ reason: null, tries: 2, responseFormat: 'json_schema' });
   });
 
   it.each(LAYOUTS)('reads what a model without it writes as %s', async (layout) => {
     for (const prompt of suiteById('hallucination').prompts) {
       const id = prompt.id.split('/')[1] ?? '';
-      const record = await judge(`fake-vlm:no-structured-output:${layout}`).reply(request({ id }));
-      const plain = await judge('fake-vlm').reply(request({ id }));
+      const record = await judge(`fake-vlm:no-structured-output:${layout}`).reply(
+        judgeRequest({ id }),
+      );
+      const plain = await judge('fake-vlm').reply(judgeRequest({ id }));
       const read = readReply(record.rawReply ?? '', prompt.reply.schema);
       expect(read).toMatchObject({ state: 'read' });
       const scores = (value: unknown) => JSON.stringify(value).match(/"score":(\d+|null)/g);
@@ -167,7 +135,7 @@ describe('structured output', () => {
 describe('trouble that passes', () => {
   it.each(['rate-limit', 'server-error', 'drop'] as const)('%s is waited out', async (fault) => {
     fake.change({ faults: [{ fault }, { fault }] });
-    await expect(judge('fake-vlm').reply(request())).resolves.toMatchObject({
+    await expect(judge('fake-vlm').reply(judgeRequest())).resolves.toMatchObject({
       reason: null,
       tries: 3,
     });
@@ -175,14 +143,14 @@ describe('trouble that passes', () => {
 
   it('is waited out for as long as the endpoint asks', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 1 });
-    const record = await judge('fake-vlm').reply(request());
+    const record = await judge('fake-vlm').reply(judgeRequest());
     expect(record).toMatchObject({ reason: null, tries: 2 });
     expect(record.latencyMs).toBeGreaterThanOrEqual(1000);
   });
 
   it('is not waited out for longer than there is patience', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 3600 });
-    const record = await judge('fake-vlm').reply(request());
+    const record = await judge('fake-vlm').reply(judgeRequest());
     expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
   });
 
@@ -190,14 +158,14 @@ describe('trouble that passes', () => {
     const controller = new AbortController();
     const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
     const waiting = judge('fake-vlm:server-error', {}, patience).reply(
-      request({ pausing: controller.signal }),
+      judgeRequest({ pausing: controller.signal }),
     );
     setTimeout(() => controller.abort(new Error('paused')), 50);
     await expect(waiting).rejects.toThrow('paused');
   });
 
   it('ends the call when it does not pass', async () => {
-    const record = await judge('fake-vlm:server-error').reply(request());
+    const record = await judge('fake-vlm:server-error').reply(judgeRequest());
     expect(record).toMatchObject({ reason: 'unreachable', tries: 3, rawReply: null });
     expect(record.detail).toContain('in trouble (500)');
   });
@@ -212,13 +180,13 @@ describe('trouble that stays', () => {
     ['content-filter', 'refused', 'content filter'],
     ['cut-off', 'truncated', 'limit of 4096 tokens'],
   ])('%s is %s at once', async (fault, reason, detail) => {
-    const record = await judge(`fake-vlm:${fault}`).reply(request());
+    const record = await judge(`fake-vlm:${fault}`).reply(judgeRequest());
     expect(record).toMatchObject({ reason, tries: 1 });
     expect(record.detail).toContain(detail);
   });
 
   it('an unknown model is named', async () => {
-    const record = await judge('other-vlm').reply(request());
+    const record = await judge('other-vlm').reply(judgeRequest());
     expect(record.detail).toContain('no model “other-vlm”');
   });
 
@@ -226,7 +194,7 @@ describe('trouble that stays', () => {
     const baseUrl = await closedAddress();
     const endpoint = { baseUrl, model: 'fake-vlm', apiKey: KEY };
     const record = await endpointJudge(endpoint, judgeParametersSchema.parse({}), QUICK).reply(
-      request(),
+      judgeRequest(),
     );
     expect(record).toMatchObject({ reason: 'unreachable', tries: 3 });
     expect(record.detail).toContain(`${new URL(baseUrl).host} cannot be reached: nothing listens`);
@@ -234,11 +202,11 @@ describe('trouble that stays', () => {
 
   it('no record ever holds the key', async () => {
     fake.change({ apiKey: 'sk-another-key-000000' });
-    const record = await judge('fake-vlm').reply(request());
+    const record = await judge('fake-vlm').reply(judgeRequest());
     expect(record.reason).toBe('unreachable');
     expect(JSON.stringify(record)).not.toContain(KEY);
     fake.reset();
-    const masked = await judge('fake-vlm:wrong-key').reply(request());
+    const masked = await judge('fake-vlm:wrong-key').reply(judgeRequest());
     expect(masked.detail).not.toContain('sk-');
     expect(masked.detail).toContain('Incorrect API key provided');
   });
@@ -256,7 +224,7 @@ describe('trouble that stays', () => {
       const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
       const endpoint = { baseUrl, model: 'echo', apiKey: KEY };
       const record = await endpointJudge(endpoint, judgeParametersSchema.parse({}), QUICK).reply(
-        request(),
+        judgeRequest(),
       );
       server.close();
       expect(JSON.stringify(record)).toContain('•••');
@@ -268,14 +236,14 @@ describe('trouble that stays', () => {
 
 describe('a call that hangs', () => {
   it('is timed out at its deadline, and not made again', async () => {
-    const record = await judge('fake-vlm:hang', { timeoutSeconds: 1 }).reply(request());
+    const record = await judge('fake-vlm:hang', { timeoutSeconds: 1 }).reply(judgeRequest());
     expect(record).toMatchObject({ reason: 'timed-out', tries: 1 });
     expect(fake.statistics.calls).toBe(1);
   });
 
   it('ends at once when the run is cancelled, with the reason of its signal', async () => {
     const controller = new AbortController();
-    const hanging = judge('fake-vlm:hang').reply(request({ signal: controller.signal }));
+    const hanging = judge('fake-vlm:hang').reply(judgeRequest({ signal: controller.signal }));
     setTimeout(() => controller.abort(new Error('cancelled')), 50);
     await expect(hanging).rejects.toThrow('cancelled');
   });
@@ -284,7 +252,7 @@ describe('a call that hangs', () => {
     const controller = new AbortController();
     const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
     const waiting = judge('fake-vlm:server-error', {}, patience).reply(
-      request({ signal: controller.signal }),
+      judgeRequest({ signal: controller.signal }),
     );
     setTimeout(() => controller.abort(new Error('cancelled')), 50);
     await expect(waiting).rejects.toThrow('cancelled');
@@ -317,7 +285,7 @@ describe('a whole video', () => {
       judge: judge(model),
       versions: new Map(),
       repeat: 0,
-      loadFrame: async () => jpeg,
+      loadFrame: async () => greyJpeg,
       recorded: async () => null,
       record: async (step) => {
         steps.push(step);

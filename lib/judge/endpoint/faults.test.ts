@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { explainFault } from './endpoint-faults';
-import { quietOf, waitBefore } from './endpoint-patience';
+import { explainFault } from './faults';
+import { quietOf, waitBefore } from './patience';
 
 const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
 const PATIENCE = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
 const ends = { signal: new AbortController().signal };
 
 function refusal(status: number, headers: Record<string, string> = {}, message = 'no') {
-  return explainFault({ status, message, code: null, headers: new Headers(headers) }, endpoint);
+  return explainFault({ status, message, code: null, headers }, endpoint);
 }
 
 describe('Retry-After', () => {
