@@ -18,7 +18,7 @@ export function readingOf(
   if (reason !== null && missing === null)
     return { state: 'unread', reason, detail: detail ?? 'No reply came.' };
   const read = missing
-    ? ({ state: 'partly-read', reply, missing } as const)
+    ? ({ state: 'partly-read', reply, missing, detail: detail ?? '' } as const)
     : ({ state: 'read', reply } as const);
   const verdicts = verdictsIn(prompt.reply, read);
   return {
