@@ -6,7 +6,16 @@ import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
 import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
 import { verdictsIn } from '@/lib/judge/replies/verdicts';
-import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import {
+  type Ask,
+  type AskCall,
+  type CallName,
+  isSameCall,
+  neededFor,
+  type Suite,
+  type SuiteInput,
+  Unanswered,
+} from '@/lib/judge/suite';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -50,6 +59,24 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
       return read.reply;
     },
   };
+}
+
+/** The calls that are asked when only some are answered. */
+async function callsMade(
+  suite: Suite,
+  video: SuiteInput,
+  answered: readonly CallName[],
+): Promise<string[]> {
+  const golden = goldenAsk();
+  const made: string[] = [];
+  await suite.gather(video, async (prompt, call) => {
+    made.push(`${prompt.id} ${call.unit}`);
+    const name = { prompt: prompt.id, unit: call.unit };
+    if (!answered.some((one) => isSameCall(one, name)))
+      throw new Unanswered('unreachable', 'no reply');
+    return golden.ask(prompt, call);
+  });
+  return made;
 }
 
 /** As {@link goldenAsk}, but the first entry of a reply with several is missing. */
@@ -204,6 +231,20 @@ describe.each(folders)('the suite in %s', (folder) => {
         if (prompt?.frames === 'none') expect(call.frames).toHaveLength(0);
         if (prompt?.frames === 'one') expect(call.frames).toHaveLength(1);
         if (prompt?.frames === 'many') expect(call.frames.length).toBeGreaterThan(0);
+      }
+    });
+
+    it('asks each call when all that it needs is answered, and never before', async () => {
+      const calls = suite.plan(video);
+      const name = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
+      for (const [index, call] of calls.entries()) {
+        const earlier = calls.slice(0, index).map(name);
+        expect(earlier).toEqual(expect.arrayContaining(call.needs.map(name)));
+        expect(await callsMade(suite, video, neededFor(call, calls))).toContain(name(call));
+        for (const need of call.needs) {
+          const others = calls.filter((each) => !isSameCall(each, need));
+          expect(await callsMade(suite, video, others)).not.toContain(name(call));
+        }
       }
     });
 

@@ -53,6 +53,38 @@ export function storedSettings({ coverage, ...settings }: RunSettings): Partial<
   return coverage === 'economical' ? settings : { ...settings, coverage };
 }
 
+/** Which call of a suite is meant: of which prompt, about which unit. */
+export interface CallName {
+  prompt: string;
+  unit: UnitName;
+}
+
+/** A call that a suite means to make. */
+export interface PlannedCall extends CallName {
+  /** The planned calls whose replies it waits for itself; what these wait for in turn, they say. */
+  needs: readonly CallName[];
+}
+
+/** The calls of a plan that must be answered before one of its calls can be made, in the plan's order. */
+export function neededFor(call: CallName, plan: readonly PlannedCall[]): PlannedCall[] {
+  const needed = new Set<PlannedCall>();
+  const collect = (one: CallName) => {
+    for (const need of plan.find((each) => isSameCall(each, one))?.needs ?? []) {
+      const planned = plan.find((each) => isSameCall(each, need));
+      if (!planned || needed.has(planned)) continue;
+      needed.add(planned);
+      collect(planned);
+    }
+  };
+  collect(call);
+  return plan.filter((each) => needed.has(each));
+}
+
+/** Whether two names are of the same call. */
+export function isSameCall(one: CallName, other: CallName): boolean {
+  return one.prompt === other.prompt && one.unit === other.unit;
+}
+
 /** What a suite is given to judge: one video's frames and text. */
 export interface SuiteInput {
   /** The text from which the video was generated; null when unknown. */
@@ -105,7 +137,7 @@ export class Unanswered extends Error {
     /** What happened, for a person to read. */
     readonly detail: string,
     /** The call that failed, where there was one. */
-    readonly call: { prompt: string; unit: UnitName } | null = null,
+    readonly call: CallName | null = null,
     /** What was read of a reply with several entries, where some were; {@link settleInParts} keeps it. */
     readonly parts: AnsweredParts | null = null,
   ) {
@@ -230,7 +262,7 @@ export interface Explanation {
   /** Hashes of the frames that the deciding call carried, in order. */
   frames: string[];
   /** The calls on the way, deciding call first, to be found among the run's steps. */
-  calls: { prompt: string; unit: UnitName }[];
+  calls: CallName[];
   exhibits: Exhibit[];
   /** Names of the objects that the judge holds responsible, as they are called in the graph. */
   objects: string[];
@@ -250,8 +282,11 @@ export interface Suite<Evidence = unknown> {
   groups: readonly { id: string; label: string }[];
   prompts: readonly Prompt[];
   evidence: z.ZodType<Evidence>;
-  /** The calls that {@link gather} will make when none fails: what progress and estimates count. */
-  plan(input: SuiteInput): { prompt: string; unit: UnitName }[];
+  /**
+   * The calls that {@link gather} will make when none fails: what progress and estimates count. Each stands after the
+   * calls that it needs.
+   */
+  plan(input: SuiteInput): PlannedCall[];
   /** Costs money: asks everything that can be asked, independent calls at once. Never throws for a failed call. */
   gather(input: SuiteInput, ask: Ask): Promise<Evidence>;
   /** Free: the verdict on every question of every unit. */

@@ -1,5 +1,12 @@
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import { type Ask, type SuiteInput, settle, settleInParts, Unanswered } from '@/lib/judge/suite';
+import {
+  type Ask,
+  type PlannedCall,
+  type SuiteInput,
+  settle,
+  settleInParts,
+  Unanswered,
+} from '@/lib/judge/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
@@ -39,19 +46,27 @@ function generationPromptOf(input: SuiteInput): string | null {
   return input.generationPrompt?.trim() || null;
 }
 
-/** The calls that {@link gather} makes when none fails. */
-export function plan(input: SuiteInput): { prompt: string; unit: UnitName }[] {
-  const ofScenes = scenesOf(input).flatMap((scene) => [
-    { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
-    { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
-    { prompt: prompts.staticCheck.id, unit: scene.keyFrameUnit },
-    { prompt: prompts.dynamicCheck.id, unit: scene.clusterUnit },
+/** The calls that {@link gather} makes when none fails, each after those that it needs. */
+export function plan(input: SuiteInput): PlannedCall[] {
+  const scenes = scenesOf(input).map((scene) => ({
+    staticGraph: { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
+    dynamicGraph: { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
+    staticCheck: { prompt: prompts.staticCheck.id, unit: scene.keyFrameUnit },
+    dynamicCheck: { prompt: prompts.dynamicCheck.id, unit: scene.clusterUnit },
+  }));
+  const ofScenes = scenes.flatMap(({ staticGraph, dynamicGraph, staticCheck, dynamicCheck }) => [
+    { ...staticGraph, needs: [] },
+    { ...dynamicGraph, needs: [staticGraph] },
+    { ...staticCheck, needs: [staticGraph] },
+    { ...dynamicCheck, needs: [staticGraph, dynamicGraph] },
   ]);
-  const ofVideo = [{ prompt: prompts.summary.id, unit: VIDEO_UNIT }];
-  if (generationPromptOf(input) !== null) {
-    ofVideo.push({ prompt: prompts.inconsistency.id, unit: VIDEO_UNIT });
-  }
-  return [...ofScenes, ...ofVideo];
+  const summary = { prompt: prompts.summary.id, unit: VIDEO_UNIT };
+  const inconsistency = { prompt: prompts.inconsistency.id, unit: VIDEO_UNIT, needs: [summary] };
+  return [
+    ...ofScenes,
+    { ...summary, needs: scenes.map(({ dynamicGraph }) => dynamicGraph) },
+    ...(generationPromptOf(input) === null ? [] : [inconsistency]),
+  ];
 }
 
 /**

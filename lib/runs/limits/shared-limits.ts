@@ -1,10 +1,9 @@
 import 'server-only';
 import pLimit from 'p-limit';
-import { pause } from '@/lib/judge/endpoint/patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
-import { outlast } from '../outlast';
 import { openSlots } from './slots';
-import { claimShare, countTurn, dropShare, takeTurn } from './store';
+import { claimShare, dropShare } from './store';
+import { awaitTurn, hasRates } from './turns';
 
 /** How often a worker that uses a judge says how much, and learns what its part is. */
 const CLAIM_MS = 500;
@@ -90,22 +89,8 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
   return {
     hold: slots.hold,
     async turn(tokens, signal) {
-      const { requestsPerMinute, tokensPerMinute } = limits;
-      if (requestsPerMinute === null && tokensPerMinute === null) return () => undefined;
-      return turns.hold(async () => {
-        while (true) {
-          const turn = await outlast(() => takeTurn(judgeId, tokens, limits), signal);
-          if (turn.state === 'wait') {
-            await pause(turn.ms, { signal });
-            continue;
-          }
-          return (really: number) => {
-            countTurn(turn.id, really).catch((error: unknown) =>
-              console.error('Tokens could not be counted', error),
-            );
-          };
-        }
-      }, signal);
+      if (!hasRates(limits)) return () => undefined;
+      return turns.hold(() => awaitTurn(judgeId, () => limits, tokens, signal), signal);
     },
     change(next) {
       limits = next;

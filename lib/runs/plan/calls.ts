@@ -48,7 +48,7 @@ function addCalls(
 }
 
 /** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
-function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
+export function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
   const { span } = parseUnit(unit);
   if (span) {
     // Units are named to the millisecond.
