@@ -103,13 +103,6 @@ describe('an answered call', () => {
   });
 });
 
-it('what an earlier step rambled is carried only so far, and says where it was cut', async () => {
-  const { ask, steps } = run([GOOD]);
-  await ask(prompt, { ...call, variables: { what: 'a cup '.repeat(200_000) } });
-  expect(steps[0]?.renderedText.length).toBeLessThan(101_000);
-  expect(steps[0]?.renderedText).toContain('[Cut here: 100000 of 1200000 characters.]');
-});
-
 describe('a reply that cannot be read', () => {
   it('is asked for once more, quoting what was wrong', async () => {
     const { ask, requests, steps } = run([BAD, GOOD]);

@@ -8,7 +8,6 @@ import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
-import { MOST_OF_VARIABLE, shorten } from './shorten';
 import { type Ask, type AskCall, type FrameOrder, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
@@ -148,9 +147,7 @@ export function askJudge(options: AskOptions): Ask {
     const call = { ...given, frames: atTimesOf(given.frames, pictures) };
     const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
-    const holes = prompt.variables.map(
-      (name) => [name, shorten(call.variables[name] ?? '', MOST_OF_VARIABLE)] as const,
-    );
+    const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
     const text = renderPrompt(prompt, Object.fromEntries(holes));
     const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
     const place = `${prompt.purpose}, ${call.unit}`;

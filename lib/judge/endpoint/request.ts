@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { captionsOf } from '../captions';
 import type { JudgeParameters, JudgeRequest } from '../schema';
-import { MOST_QUOTED, shorten } from '../shorten';
 import type { Dialect } from './dialect';
 import { strictSchema } from './strict-schema';
 
@@ -41,10 +40,19 @@ export async function writeMessages(
   const first: Message = { role: 'user', content: written };
   if (!correction) return [first];
   const again = correction.message;
-  const said = shorten(correction.rawReply.trim(), MOST_QUOTED);
+  const said = quote(correction.rawReply.trim());
   // Several endpoints refuse a message without a word, and two in a row by the same side.
   if (said === '') return [{ ...first, content: [...written, { type: 'text', text: again }] }];
   return [first, { role: 'assistant', content: said }, { role: 'user', content: again }];
+}
+
+/** The most characters of a reply that are quoted when it is asked for again. */
+const MOST_QUOTED = 20_000;
+
+/** A reply as it is quoted: a longer one is cut, and says so at its end. */
+function quote(reply: string): string {
+  if (reply.length <= MOST_QUOTED) return reply;
+  return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
 }
 
 /** A data URL as the bytes that stand for it in JSON, so that it is never copied as text. */
