@@ -155,12 +155,6 @@ module.exports = {
       { path: ['^prisma/generated/', '^node_modules/@prisma/client'] },
     ),
     forbid(
-      'only-endpoint-imports-openai',
-      'One file knows the package that talks to models.',
-      { pathNot: '^lib/judge/endpoint\\.ts$' },
-      { path: '^node_modules/openai/' },
-    ),
-    forbid(
       'only-video-imports-decoders',
       'Only lib/video knows ffmpeg and the demuxer.',
       { pathNot: '^lib/video/' },

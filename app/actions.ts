@@ -6,7 +6,7 @@ import { type ActionResult, act, actFor } from '@/app/act';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import type { Change } from '@/lib/audit/schema';
-import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint-check';
+import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint/check';
 import { composePrompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
@@ -23,7 +23,7 @@ import {
 import type { Person } from '@/lib/people/schema';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/reviews/check-up/labels/store';
 import { prepareCheckUp } from '@/lib/reviews/check-up/plan/store';
-import { KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
+import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
 import { writeNote } from '@/lib/reviews/notes/store';
 import { blindnessInRun, refuseUnseen } from '@/lib/reviews/queues/blind/store';
@@ -82,15 +82,24 @@ export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>
   });
 }
 
-/** Begins a check-up: has the judge answer about all known-answer clips that are in. */
+/**
+ * Begins a check-up: has the judge answer about all known-answer clips that are in.
+ * @param orders in which it is shown the frames besides, each in a run of its own
+ */
 export async function startCheckUp(
   judgeId: string,
   suiteId: string,
+  how: CheckUpWish = {},
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
-    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)));
-    const begun = await beginRun({ ...clips, judgeId } satisfies RunRequest, person, record);
+    const { coverage, orders } = checkUpWishSchema.parse(how);
+    const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)), coverage);
+    const begin = (settings: RunRequest['settings']) =>
+      beginRun({ ...clips, settings, judgeId } satisfies RunRequest, person, record);
+    const begun = await begin(clips.settings);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
+    // After the run in order of time, whose replies to calls with one frame they take over.
+    for (const frameOrder of orders) await begin({ ...clips.settings, frameOrder });
     return begun;
   });
 }

@@ -6,16 +6,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission/store';
 import { database } from '@/lib/db';
+import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
+import { requestSettingsSchema } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local/store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { refreshSummaries } from '@/lib/reviews/library/summary/store';
 import { holdItems, submitItem } from '@/lib/reviews/queues/claims/store';
 import { createAdjudication, createQueue } from '@/lib/reviews/queues/store';
+import { findVideosToJudge, inputOf } from '@/lib/runs/store';
+import { previewTrial } from '@/lib/runs/trial/trial';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { readFrameSetRow } from '@/lib/video/store';
 import { PrismaClient } from '@/prisma/generated/client';
 
 /**
@@ -245,8 +250,29 @@ async function storeCopy(clip: {
   return id;
 }
 
+/** What a trial by the built-in judge asks before it asks the prompt: its reply is on record. */
+async function askedBeforeTrial(): Promise<string> {
+  const [found] = await findVideosToJudge({ videoIds: [ids.clip] });
+  const version = smallSuite.prompts.find(({ id }) => id === 'small/rate');
+  if (!found?.frameSet || !version) throw new Error('there is nothing to try');
+  const hashes: string[] = [];
+  await previewTrial({
+    suite: smallSuite,
+    input: inputOf(found.video, readFrameSetRow(found.frameSet), requestSettingsSchema.parse({})),
+    call: { prompt: version.id, unit: FIRST },
+    version,
+    judge: baselineJudge({}),
+    async recorded({ requestHash }) {
+      hashes.push(requestHash);
+      return null;
+    },
+  });
+  return hashes[0] ?? '';
+}
+
 async function storeSteps() {
   const runVideos = await database().runVideo.findMany();
+  const requestHash = await askedBeforeTrial();
   await database().step.createMany({
     data: runVideos.flatMap(({ runId, videoId }) =>
       smallSuite.prompts.map((prompt) => ({
@@ -255,7 +281,8 @@ async function storeSteps() {
         prompt: prompt.id,
         promptHash: prompt.hash,
         unit: FIRST,
-        requestHash: 'r',
+        requestHash: prompt.id === 'small/look' && videoId === ids.clip ? requestHash : 'r',
+        reply: { objects: ['ball'] },
         attempt: 1,
         renderedText: 'Rate it.',
         frames: [],
@@ -278,7 +305,9 @@ function changes(): string[] {
   const said = `(SELECT min(id) FROM "Answer" WHERE ${others} AND "raterId" IN (SELECT id FROM "Rater" WHERE kind = 'judge'))`;
   return [
     `UPDATE "Answer" SET value = 8, rationale = 'quite other' WHERE ${others}`,
-    `UPDATE "Answer" SET state = 'unscored', value = NULL, reason = 'refused', detail = 'will not say' WHERE id = ${said}`,
+    `UPDATE "Answer" SET "spanFrom" = 0.25, "spanTo" = 0.75 WHERE ${others} AND state = 'scored'`,
+    `UPDATE "Answer" SET state = 'unscored', value = NULL, "spanFrom" = NULL, "spanTo" = NULL, reason = 'refused',
+       detail = 'will not say' WHERE id = ${said}`,
     `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act)
      SELECT '${ids.clip}', '${ids.ben}', 'small', 'span@0.800-1.600', 'q', 'scored', 7, 'state'`,
     `UPDATE "Note" SET text = 'something else' WHERE ${others}`,
@@ -368,6 +397,16 @@ const SIDES = () => [
 const ofRun = () => ({ id: ids.run });
 const ofClip = () => ({ id: ids.clip, videoId: ids.clip });
 
+const TRIAL = () =>
+  [ids.clip, ids.copy].map((videoId) => ({
+    prompt: 'small/rate',
+    text: 'Rate it.\n\nThere: {{objects}}',
+    variables: ['objects'],
+    videoId,
+    unit: FIRST,
+    judgeId: BASELINE_JUDGE_ID,
+  }));
+
 /** The routes that tell of what judges or people say, each with how it is asked. */
 const TELLING: Record<string, Asked> = {
   agreement: {
@@ -437,6 +476,7 @@ const TELLING: Record<string, Asked> = {
         },
       })),
   },
+  'order-effects': { queries: () => RUNS().map((run) => ({ run })) },
   queues: {},
   'queues/[id]': { params: () => ({ id: ids.settled }) },
   'queues/[id]/items': {
@@ -446,6 +486,11 @@ const TELLING: Record<string, Asked> = {
   'queues/[id]/differences/[itemId]': {
     params: () => ({ id: ids.settling, itemId: ids.settlingItem }),
   },
+  'prompts/trial': { bodies: TRIAL },
+  'prompts/trial/clips': {
+    queries: () => [{ suite: smallSuite.id }, { suite: smallSuite.id, search: 'sora' }],
+  },
+  'prompts/trial/plan': { bodies: TRIAL },
   'queues/preview': {
     bodies: () =>
       [{ kind: 'stratified', by: 'score', count: 1 }].map((policy) => ({
@@ -616,6 +661,9 @@ const SHOWING = [
   'detection',
   'export',
   'library',
+  'order-effects',
+  'prompts/trial',
+  'prompts/trial/plan',
   'queues/[id]/differences/[itemId]',
   'reviews/[videoId]',
   'reviews/[videoId]/history',

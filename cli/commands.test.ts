@@ -54,6 +54,29 @@ describe('framejury read-reply', () => {
     expect(JSON.parse(out)).toMatchObject({ state: 'unscored', reason: 'unparseable' });
   });
 
+  it('says of each question what was read and what was not', async () => {
+    const reply = ['1. Clipping: 2/10', '2. Fusion: 3 to 5', '4. Motion: N/A'].join('\n');
+    const { code, out } = await framejury(
+      ['read-reply', 'hallucination/dynamic-check', '-'],
+      reply,
+    );
+    expect(code).toBe(1);
+    const report = JSON.parse(out);
+    expect(report).toMatchObject({
+      state: 'partly-read',
+      verdicts: {
+        d1: { state: 'scored', value: 2 },
+        d2: { state: 'unscored', reason: 'unparseable', detail: expect.stringContaining('3 to 5') },
+        d4: { state: 'unscored', reason: 'abstained' },
+        d9: { state: 'unscored', reason: 'unparseable' },
+      },
+    });
+    expect(Object.keys(report.verdicts)).toHaveLength(9);
+    expect(report.missing.map(({ entry }: { entry: string }) => entry)).toEqual([
+      ...['d2', 'd3', 'd5', 'd6', 'd7', 'd8', 'd9'],
+    ]);
+  });
+
   it('lists the prompts when there is none of that name, and shows no stack', async () => {
     const { code, error } = await framejury(['read-reply', 'hallucination/none', '-']);
     expect(code).toBe(2);

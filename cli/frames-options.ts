@@ -13,7 +13,7 @@ frames' presentation times and hashes, key frames, clusters, the engine that was
 
 Options:
   --mode key|uniform|reference
-                 key (default): key frames and the frames around them;
+                 key (default): key frames and the frames around them, and others at even steps;
                  uniform: evenly spaced frames;
                  reference: key frames as the published implementation of SoraDetector chooses them
   --count N      uniform mode: how many frames (default 8)
@@ -74,11 +74,15 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
     throw new Trouble('--count is for --mode uniform; the other modes find their own number.');
   }
   const count = readWhole('--count', values.count, MAX_COUNT) ?? DEFAULT_COUNT;
-  const { maxSide, quality } = DEFAULT_FRAME_SETTINGS;
+  const { maxSide, quality, step } = DEFAULT_FRAME_SETTINGS;
   const pictures = { maxSide, quality, ...(values.quarter && { scale: 'quarter' as const }) };
   return {
     files: positionals,
-    settings: mode === 'uniform' ? { mode, count, ...pictures } : { mode, ...pictures },
+    settings: {
+      uniform: { mode: 'uniform' as const, count, ...pictures },
+      key: { mode: 'key' as const, step, ...pictures },
+      reference: { mode: 'reference' as const, ...pictures },
+    }[mode],
     json: values.json ?? null,
     images: values.images ?? null,
     jobs: readWhole('--jobs', values.jobs, MAX_JOBS) ?? decodersFor(availableParallelism()),

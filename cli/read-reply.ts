@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { readReply } from '@/lib/judge/reply';
+import { readReply } from '@/lib/judge/replies/read';
+import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { loadPrompts } from './suites';
 import { readWords } from './words';
@@ -10,19 +11,20 @@ import { readWords } from './words';
 const HELP = `Usage: framejury read-reply PROMPT-ID FILE
 
 Reads a judge's raw reply to a prompt as the app would, and prints as JSON what it takes it to say: the reply in the
-form that was asked for and its verdict on each question, or “unscored” with the reason. FILE may be - for standard
-input. It needs neither the app nor the database.
+form that was asked for, and the verdict on each question that it answers, read or not. “state” is “read” when everything
+was read, “partly-read” when some entries were not (“missing” names them and why), “unscored” with the reason when
+nothing was. FILE may be - for standard input. It needs neither the app nor the database.
 
 Options:
   --help         prints this
 
-The exit code is 0 when the reply was read, 1 when it could not be, 2 when the prompt or the file is not there.
+The exit code is 0 when everything was read, 1 when something was not, 2 when the prompt or the file is not there.
 `;
 
 /**
  * Runs `framejury read-reply`.
  * @param words what follows `read-reply` on the command line
- * @returns the exit code: 0 when the reply was read, else 1
+ * @returns the exit code: 0 when everything was read, else 1
  * @throws {Trouble} when the prompt or the file is not there
  */
 export async function run(words: string[]): Promise<number> {
@@ -45,10 +47,11 @@ export async function run(words: string[]): Promise<number> {
   }
   const raw = source === null ? await readAll(process.stdin) : await readText(source);
   const read = readReply(raw, prompt.reply.schema);
+  const verdicts = verdictsIn(prompt.reply, read);
   const report =
-    read.state === 'read'
-      ? { state: 'read', reply: read.reply, verdicts: prompt.reply.verdicts?.(read.reply) ?? {} }
-      : { state: 'unscored', reason: read.reason, detail: read.detail };
+    read.state === 'unread'
+      ? { state: 'unscored', reason: read.reason, detail: read.detail }
+      : { ...read, verdicts };
   process.stdout.write(`${JSON.stringify({ prompt: id, ...report }, null, 2)}\n`);
   return read.state === 'read' ? 0 : 1;
 }

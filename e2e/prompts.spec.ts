@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { readDownload, test } from './app';
+import { readDownload, samplePath, test } from './app';
+import { startFakeEndpoint } from './fake-endpoint/server';
+import { takeIn } from './steps';
 
 const CHECK = '/prompts?prompt=hallucination/static-check';
 
@@ -84,4 +86,53 @@ test('a version that is exported comes back as the very same', async ({ page }) 
   await chooseFile(markdown);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('This very version was there already')).toBeVisible();
+});
+
+test('a text that is not saved is tried on one clip, and nothing of it is kept', async ({
+  page,
+}) => {
+  const fake = await startFakeEndpoint();
+  await takeIn(page, [samplePath('ball-vanishes.mp4')]);
+  await page.goto('/judges?edit=new');
+  const connecting = page.getByRole('dialog');
+  await connecting.getByLabel('Base URL').fill(fake.baseUrl);
+  await connecting.getByLabel('Model', { exact: true }).fill('fake-vlm');
+  await connecting.getByLabel('Name', { exact: true }).fill('Fake model');
+  await connecting.getByRole('button', { name: 'Save and test' }).click();
+  await expect(connecting).toBeHidden();
+  fake.reset();
+
+  const text = await beginVersion(page);
+  await text.fill(`${await text.inputValue()}\n\nBe brief about it.`);
+  const panel = page.getByRole('region', { name: 'Try on one clip' });
+  await panel.getByRole('button', { name: 'Choose a clip' }).click();
+  await page.getByRole('button', { name: /^ball-vanishes/ }).click();
+  await expect(panel.getByLabel('Judge')).toHaveValue(/./);
+  await expect(
+    panel.getByText(/^2 calls \(1 of them needed first\) · about .* price not known$/),
+  ).toBeVisible();
+  const back = panel.getByRole('region', { name: 'What came back' });
+
+  await test.step('a trial that is cancelled ends the call', async () => {
+    fake.change({ faults: [{ fault: 'hang' }] });
+    await panel.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect.poll(() => fake.statistics.underWay).toBe(1);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(back.getByRole('alert')).toHaveText('The trial was cancelled.');
+    await expect.poll(() => fake.statistics.underWay).toBe(0);
+    expect(fake.statistics.calledFor['static-graph']).toBe(1);
+    expect(fake.statistics.calledFor).not.toHaveProperty('static-check');
+  });
+
+  await test.step('a trial shows how the reply was read, and the reply itself', async () => {
+    await panel.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect(back.getByRole('status')).toContainText(/^2 calls · .* tokens in/);
+    await expect(back.getByRole('listitem').filter({ hasText: /^s1/ })).toBeVisible();
+    await expect(back.getByRole('region', { name: 'Reply, to the letter' })).toContainText('"s1"');
+    expect(fake.statistics.requests.at(-1)?.texts.join()).toContain('Be brief about it.');
+  });
+
+  await page.goto('/runs');
+  await expect(page.getByText('No run yet')).toBeVisible();
+  await fake.close();
 });

@@ -3,9 +3,19 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
-import { readReply, replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
-import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import { readReply } from '@/lib/judge/replies/read';
+import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
+import { verdictsIn } from '@/lib/judge/replies/verdicts';
+import {
+  type Ask,
+  type AskCall,
+  type CallName,
+  isSameCall,
+  neededFor,
+  type Suite,
+  type SuiteInput,
+  Unanswered,
+} from '@/lib/judge/suite';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -45,8 +55,41 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
       calls.push({ ...call, prompt: prompt.id });
       renderPrompt(prompt, call.variables);
       const read = readReply(fixture(prompt.id), prompt.reply.schema);
-      if (read.state === 'unread') throw new Error(read.detail);
+      if (read.state !== 'read') throw new Error(read.detail);
       return read.reply;
+    },
+  };
+}
+
+/** The calls that are asked when only some are answered. */
+async function callsMade(
+  suite: Suite,
+  video: SuiteInput,
+  answered: readonly CallName[],
+): Promise<string[]> {
+  const golden = goldenAsk();
+  const made: string[] = [];
+  await suite.gather(video, async (prompt, call) => {
+    made.push(`${prompt.id} ${call.unit}`);
+    const name = { prompt: prompt.id, unit: call.unit };
+    if (!answered.some((one) => isSameCall(one, name)))
+      throw new Unanswered('unreachable', 'no reply');
+    return golden.ask(prompt, call);
+  });
+  return made;
+}
+
+/** As {@link goldenAsk}, but the first entry of a reply with several is missing. */
+function partlyRead(): { ask: Ask } {
+  const { ask } = goldenAsk();
+  return {
+    async ask(prompt, call) {
+      const reply = await ask(prompt, call);
+      const [first] = entriesOf(replyJsonSchema(prompt.reply.schema)) ?? [];
+      if (!first) return reply;
+      const { [first.id]: _missing, ...rest } = reply as Record<string, unknown>;
+      const missing = [{ entry: first.id, reason: 'unparseable' as const, detail: 'not read' }];
+      throw new Unanswered('unparseable', 'not read', null, { reply: rest, missing });
     },
   };
 }
@@ -130,9 +173,25 @@ describe.each(folders)('the suite in %s', (folder) => {
 
     it('answers the suite’s own questions, where its reply answers any', () => {
       const read = readReply(fixture(prompt.id), prompt.reply.schema);
-      const verdicts = read.state === 'read' ? prompt.reply.verdicts?.(read.reply) : undefined;
+      const verdicts = verdictsIn(prompt.reply, read);
       const questions = suite.questions.map((question) => question.id);
-      for (const id of Object.keys(verdicts ?? {})) expect(questions).toContain(id);
+      for (const id of Object.keys(verdicts)) expect(questions).toContain(id);
+    });
+
+    it('loses no other entry of its reply with one that cannot be read', () => {
+      const entries = entriesOf(replyJsonSchema(prompt.reply.schema)) ?? [];
+      const golden = readReply(fixture(prompt.id), prompt.reply.schema);
+      if (golden.state !== 'read') throw new Error(golden.detail);
+      for (const { id } of entries) {
+        const spoilt = { ...(golden.reply as object), [id]: { score: 'high' } };
+        const read = readReply(JSON.stringify(spoilt), prompt.reply.schema);
+        expect(read).toMatchObject({ state: 'partly-read', missing: [{ entry: id }] });
+        const verdicts = verdictsIn(prompt.reply, read);
+        expect(Object.keys(verdicts).sort()).toEqual(entries.map((entry) => entry.id).sort());
+        for (const [question, { state }] of Object.entries(verdicts)) {
+          if (question === id) expect(state).toBe('unscored');
+        }
+      }
     });
 
     it('has a reply that strict structured output takes', () => {
@@ -175,6 +234,20 @@ describe.each(folders)('the suite in %s', (folder) => {
       }
     });
 
+    it('asks each call when all that it needs is answered, and never before', async () => {
+      const calls = suite.plan(video);
+      const name = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
+      for (const [index, call] of calls.entries()) {
+        const earlier = calls.slice(0, index).map(name);
+        expect(earlier).toEqual(expect.arrayContaining(call.needs.map(name)));
+        expect(await callsMade(suite, video, neededFor(call, calls))).toContain(name(call));
+        for (const need of call.needs) {
+          const others = calls.filter((each) => !isSameCall(each, need));
+          expect(await callsMade(suite, video, others)).not.toContain(name(call));
+        }
+      }
+    });
+
     it.each([
       ['everything is answered', goldenAsk().ask],
       [
@@ -183,6 +256,7 @@ describe.each(folders)('the suite in %s', (folder) => {
           throw new Unanswered('unreachable', 'no reply');
         },
       ],
+      ['replies are read in part', partlyRead().ask],
     ] as [string, Ask][])(
       'has one verdict and one explanation per question when %s',
       async (_when, ask) => {

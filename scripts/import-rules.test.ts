@@ -55,7 +55,6 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
   ],
   'only-stores-use-the-database': [['lib/runs/asks-database.ts', 'lib/db.ts']],
   'only-stores-know-tables': [['lib/runs/knows-tables.ts', 'prisma/generated/client.ts']],
-  'only-endpoint-imports-openai': [['lib/judge/other-endpoint.ts', 'openai']],
   'only-video-imports-decoders': [
     ['lib/runs/decodes.ts', '@ffmpeg/ffmpeg'],
     ['lib/runs/demuxes.ts', 'mediabunny'],
@@ -83,14 +82,13 @@ const KEPT: Array<[importer: string, imported: string]> = [
   ['lib/video/store.ts', 'lib/db.ts'],
   ['lib/video/store.ts', 'prisma/generated/client.ts'],
   ['lib/video/engine.ts', '@ffmpeg/ffmpeg'],
-  ['lib/judge/endpoint.ts', 'openai'],
   ['lib/runs/queries.ts', 'react'],
   ['lib/runs/plan.ts', 'lib/judge/suite.ts'],
   ['lib/reviews/store.ts', 'lib/statistics/kappa.ts'],
   ['lib/export/rows.ts', 'lib/reviews/schema.ts'],
 ];
 
-const PACKAGES = ['@ffmpeg/ffmpeg', 'mediabunny', 'openai', 'react', 'zod'];
+const PACKAGES = ['@ffmpeg/ffmpeg', 'mediabunny', 'react', 'zod'];
 
 let folder = '';
 let reported: string[] = [];

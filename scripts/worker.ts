@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
-import { endpointJudge } from '@/lib/judge/endpoint';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeForRun } from '@/lib/judge/store';
 import { startWorker } from '@/lib/runs/worker';

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { printValue, severityOf } from '@/components/review/cell-view';
+import { printValue, severityOf, wordsOf } from '@/components/review/cell-view';
 import { ValueChip } from '@/components/review/scores';
 import { formatMoney } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
@@ -84,8 +84,7 @@ function AnswerHead({ rater, answer, question }: AnswerHeadProps) {
 }
 
 function AnswerText({ answer }: { answer: RecordedAnswer | null }) {
-  const verdict = answer?.verdict;
-  const text = verdict?.state === 'scored' ? verdict.rationale : verdict?.detail;
+  const text = wordsOf(answer?.verdict);
   if (!text) return null;
   return (
     <p className="whitespace-pre-wrap text-pretty break-words text-xs leading-[1.125rem]">{text}</p>

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { SentFrames } from '@/components/evidence/sent-frames';
+import { spanIn } from '@/components/review/cell-view';
 import { mediaUrl } from '@/components/review/media-cache';
 import { clusterSpan, spanOf } from '@/components/review/moments';
 import { Player } from '@/components/review/player';
@@ -28,8 +29,6 @@ export interface ComparedAnswersProps {
   apart: number | null;
   onApart: (apart: number | null) => void;
 }
-
-const NO_FRAMES: readonly string[] = [];
 
 /** The player and the frames judged on the left; on the right the answers, and what stands behind the chosen ones. */
 export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) {
@@ -76,7 +75,6 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
     row?.question.id ?? '',
     Boolean(rater?.run && row),
   );
-  const sent = rater?.run ? (explanation.data?.explanation.frames ?? NO_FRAMES) : NO_FRAMES;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-[24rem]">
@@ -95,6 +93,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
             worst: null,
           }))}
           chosen={span}
+          judgeSpan={spanIn(row?.answers[place]?.verdict)}
           findings={[]}
         />
         <section
@@ -109,7 +108,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
             explanation.data && (
               <SentFrames
                 frames={frames}
-                hashes={sent}
+                explained={explanation.data}
                 onFrame={(frame) => playback.seek(frame.at)}
               />
             )

@@ -12,6 +12,8 @@ export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>):
     run.repeats > 1 && `repeat ${run.repeat + 1} of ${run.repeats}`,
     run.settings.blindToPrompt && 'prompt hidden',
     !run.settings.tellGenerated && 'not told what clips are',
+    run.settings.frameOrder && `frames ${run.settings.frameOrder}`,
+    run.settings.coverage !== 'standard' && `${run.settings.coverage} coverage`,
     ...other.map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`),
   ]
     .filter(Boolean)

@@ -19,16 +19,22 @@ export function UsageTable({ comparison, runs }: { comparison: SetComparison; ru
   const rows: [string, (usage: Usage, currency: string) => string][] = [
     ['Calls', ({ calls, replayed }) => countWith(calls, replayed, 'taken over')],
     ['Calls without a usable reply', ({ failed }) => formatCount(failed)],
-    ['Tokens in', ({ inputTokens }) => formatRough(inputTokens)],
-    ['Tokens out', ({ outputTokens }) => formatRough(outputTokens)],
+    ['Tokens in', ({ inputTokens, estimated }) => `${about(estimated)}${formatRough(inputTokens)}`],
+    [
+      'Tokens out',
+      ({ outputTokens, estimated }) => `${about(estimated)}${formatRough(outputTokens)}`,
+    ],
     [
       'Cost',
-      ({ cost }, currency) => (cost === null ? 'no price known' : formatMoney(cost, currency)),
+      ({ cost, estimated }, currency) =>
+        cost === null ? 'no price known' : `${about(estimated)}${formatMoney(cost, currency)}`,
     ],
     [
       'Cost per clip',
-      ({ cost }, currency) =>
-        cost === null || shown === 0 ? '–' : formatMoney(cost / shown, currency),
+      ({ cost, estimated }, currency) =>
+        cost === null || shown === 0
+          ? '–'
+          : `${about(estimated)}${formatMoney(cost / shown, currency)}`,
     ],
     ['Time of a call, mean', ({ latency }) => seconds(latency?.mean)],
     ['Time of a call, median', ({ latency }) => seconds(latency?.p50)],
@@ -71,4 +77,9 @@ function countWith(count: number, part: number, words: string): string {
 
 function seconds(milliseconds: number | undefined): string {
   return milliseconds === undefined ? '–' : `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** What goes before a figure that is our own estimate. */
+function about(estimated: boolean): string {
+  return estimated ? 'about ' : '';
 }

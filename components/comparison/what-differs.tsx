@@ -59,7 +59,9 @@ function factsOf({ name }: ComparedRater, run: Run): [string, string][] {
     ['Model', run.model ?? 'none'],
     ['Suite version', run.suiteVersion],
     ['Generation prompt', run.settings.blindToPrompt ? 'hidden from the checks' : 'shown'],
+    ['Coverage', run.settings.coverage],
     ['Told that clips are generated', run.settings.tellGenerated ? 'yes' : 'no'],
+    ['Order of frames', run.settings.frameOrder ?? 'forward'],
     ['Repeat', String(run.repeat + 1)],
   ];
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { wordsOf } from '@/components/review/cell-view';
 import { formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
@@ -45,15 +46,12 @@ export function AnswerHistory({ videoId, suite, unit, question, print }: AnswerH
                 {formatMoment(answer.at)}
               </time>
             </p>
-            <p className="whitespace-pre-wrap break-words text-muted text-xs">{wordsOf(answer)}</p>
+            <p className="whitespace-pre-wrap break-words text-muted text-xs">
+              {wordsOf(answer.verdict)}
+            </p>
           </div>
         </li>
       ))}
     </ol>
   );
-}
-
-function wordsOf({ verdict }: RecordedAnswer): string {
-  if (!verdict) return '';
-  return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
 }

@@ -49,12 +49,13 @@ export function RawReply({ step }: { step: StepRecord }) {
 
 /** One call: what it cost, and the text that was sent. */
 export function CallFacts({ step }: { step: StepRecord }) {
+  const captions = step.frames.flatMap(({ caption }) => caption ?? []);
   const facts: [string, string][] = [
     ['Prompt', step.prompt],
     ['Version', step.promptHash.slice(0, 12)],
     ['Frames', String(step.frames.length)],
     ['Tokens', tokenWords(step)],
-    ['Cost', step.cost === null ? 'no price known' : formatMoney(step.cost, step.currency)],
+    ['Cost', costWords(step)],
     ['Time', `${(step.latencyMs / 1000).toFixed(2)} s`],
     ['Attempt', String(step.attempt)],
     ['Finished', step.finishReason ?? '–'],
@@ -80,15 +81,31 @@ export function CallFacts({ step }: { step: StepRecord }) {
           <Verbatim text={step.renderedText} />
         </div>
       </details>
+      {captions.length > 0 && (
+        <details className="text-xs">
+          <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
+            Said before each frame
+          </summary>
+          <div className="mt-1.5">
+            <Verbatim text={captions.join('\n')} />
+          </div>
+        </details>
+      )}
     </>
   );
 }
 
-function tokenWords({ inputTokens, cachedTokens, outputTokens }: StepRecord): string {
+function costWords({ cost, currency, estimated }: StepRecord): string {
+  if (cost === null) return 'no price known';
+  return `${estimated ? 'about ' : ''}${formatMoney(cost, currency)}`;
+}
+
+function tokenWords({ inputTokens, cachedTokens, outputTokens, estimated }: StepRecord): string {
   if (inputTokens === null && outputTokens === null) return 'not reported';
   const print = (count: number | null) => (count === null ? '?' : formatCount(count));
   const cached = cachedTokens ? ` (${print(cachedTokens)} cached)` : '';
-  return `${print(inputTokens)} in${cached} · ${print(outputTokens)} out`;
+  const about = estimated ? 'about ' : '';
+  return `${about}${print(inputTokens)} in${cached} · ${print(outputTokens)} out`;
 }
 
 function Verbatim({ text }: { text: string }) {

@@ -69,11 +69,7 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
       </TabPanel>
       <TabPanel value="frames" className={PANEL}>
         {data ? (
-          <SentFrames
-            frames={props.frames}
-            hashes={data.explanation.frames}
-            onFrame={props.onFrame}
-          />
+          <SentFrames frames={props.frames} explained={data} onFrame={props.onFrame} />
         ) : (
           waiting
         )}

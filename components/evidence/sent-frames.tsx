@@ -1,19 +1,32 @@
 import clsx from 'clsx';
+import type { ExplainedCell } from '@/lib/runs/schema';
 import type { Frame } from '@/lib/video/schema';
 import { FrameImage } from './frame-image';
 
-/** The frames that the deciding call carried, in order, large enough to judge them. */
+/**
+ * The frames that the deciding call carried, in the order sent, large enough to judge them; those at which the judge says
+ * that its finding is to be seen are marked.
+ */
 export function SentFrames({
   frames,
-  hashes,
+  explained: { explanation, steps, span },
   onFrame,
 }: {
   frames: readonly Frame[];
-  hashes: readonly string[];
+  explained: ExplainedCell;
   /** A frame was clicked: show its moment. */
   onFrame: (frame: Frame) => void;
 }) {
-  const sent = hashes.flatMap((hash) => frames.find((frame) => frame.hash === hash) ?? []);
+  const [deciding] = explanation.calls;
+  const step = steps.find(
+    ({ prompt, unit }) => prompt === deciding?.prompt && unit === deciding.unit,
+  );
+  const carried = step?.frames ?? explanation.frames.map((hash) => ({ hash, caption: undefined }));
+  const sent = carried.flatMap(({ hash, caption }) => {
+    const frame = frames.find((one) => one.hash === hash);
+    return frame ? [{ frame, caption }] : [];
+  });
+  const isMarked = ({ at }: Frame) => span !== null && at >= span.from && at <= span.to;
   if (sent.length === 0) return <p className="text-muted">The deciding call carried no frames.</p>;
   return (
     <ol
@@ -22,24 +35,27 @@ export function SentFrames({
         sent.length > 1 && 'grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]',
       )}
     >
-      {sent.map((frame, index) => (
-        <li key={frame.hash}>
+      {sent.map(({ frame, caption }) => (
+        <li key={frame.position}>
           <button
             type="button"
             onClick={() => onFrame(frame)}
-            className="block w-full overflow-hidden rounded-md ring-1 ring-line hover:ring-line-strong"
+            className={clsx(
+              'block w-full overflow-hidden rounded-md hover:ring-line-strong',
+              isMarked(frame) ? 'ring-2 ring-accent' : 'ring-1 ring-line',
+            )}
           >
             <FrameImage
               frame={frame}
-              alt={`Frame at ${frame.at.toFixed(2)} seconds`}
+              alt={`Frame at ${frame.at.toFixed(2)} seconds${isMarked(frame) ? ', where the judge sees it' : ''}`}
               className="aspect-video w-full"
             />
           </button>
           <p className="mt-1 flex justify-between text-faint text-xs tabular-nums">
-            <span>
-              {index + 1} of {sent.length}
-            </span>
-            <span>{frame.at.toFixed(3)} s</span>
+            <span>{caption}</span>
+            {!caption?.endsWith(` ${frame.at.toFixed(2)} s`) && (
+              <span>{frame.at.toFixed(3)} s</span>
+            )}
           </p>
         </li>
       ))}

@@ -10,6 +10,7 @@ const COLUMNS = [
   ['judge, model', 'who scored; the file’s name when left out'],
   ['suite', 'e.g. hallucination; may be left out where the question says it'],
   ['rationale', 'the judge’s words'],
+  ['span_from, span_to', 'when it is to be seen, in seconds; may be left out'],
 ] as const;
 
 /** What a file has to look like. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '@/components/runs/actions';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
+import type { CheckUpWish } from '@/lib/reviews/check-up/schema';
 
 /** The server actions on judges. A key goes in and never comes back. */
 export interface JudgeActions {
@@ -19,6 +20,7 @@ export interface CheckUpActions {
   startCheckUp: (
     judgeId: string,
     suiteId: string,
+    how: CheckUpWish,
   ) => Promise<{ ok: true; runId: string } | Refusal>;
 }
 

@@ -5,8 +5,10 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { UNREACHED } from '@/components/runs/actions';
+import { CoverageChoice } from '@/components/runs/coverage-choice';
 import { PlanNote, sumUp } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
@@ -14,7 +16,14 @@ import { useIngest } from '@/components/video/use-ingest';
 import { readSamples } from '@/lib/answers/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useCheckUpPlan } from '@/lib/reviews/check-up/queries';
-import type { CheckUp, CheckUpPlan } from '@/lib/reviews/check-up/schema';
+import {
+  type CheckUp,
+  type CheckUpPlan,
+  type CheckUpWish,
+  OTHER_ORDERS,
+  type OtherOrder,
+} from '@/lib/reviews/check-up/schema';
+import type { Coverage } from '@/lib/video/coverage';
 import { isSettled } from '@/lib/video/ingest-item';
 import type { CheckUpActions } from './actions';
 
@@ -38,7 +47,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
   const [taking, setTaking] = useState<ReadonlySet<string> | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const start = async ({ missing }: CheckUpPlan) => {
+  const start = async ({ missing }: CheckUpPlan, how: CheckUpWish) => {
     setAsking(false);
     setTrouble(null);
     setTaking(new Set(missing));
@@ -47,7 +56,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
       if (!opened.ok) throw new Error(opened.message);
       const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
       await takeInSamples(samples, session, opened.projectId);
-      const run = await startCheckUp(judge.id, suite).catch(() => UNREACHED);
+      const run = await startCheckUp(judge.id, suite, how).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);
       session.clearSettled();
       onStarted(run.runId);
@@ -101,31 +110,62 @@ export function CheckUpStart(props: CheckUpStartProps) {
   );
 }
 
+const NO_ORDERS: readonly OtherOrder[] = [];
+
 /** What a check-up would take, and the button that starts it. */
-function Offer({ judge, onStart }: { judge: JudgeFacts; onStart: (plan: CheckUpPlan) => void }) {
-  const { data: plan, error } = useCheckUpPlan(judge.id);
+function Offer({
+  judge,
+  onStart,
+}: {
+  judge: JudgeFacts;
+  onStart: (plan: CheckUpPlan, how: CheckUpWish) => void;
+}) {
+  const [withOrders, setWithOrders] = useState(false);
+  const orders = withOrders ? OTHER_ORDERS : NO_ORDERS;
+  const { data: latest, error, isPlaceholderData } = useCheckUpPlan(judge.id, orders);
+  // What stays on the page of the plan before, while another is reckoned, is which clips there are.
+  const plan = isPlaceholderData ? undefined : latest;
+  const [coverage, setCoverage] = useState<Coverage>('standard');
+  const planned = plan?.coverages[coverage];
   return (
     <div className="flex flex-col gap-4">
-      {plan && (
+      {latest && (
         <p className="text-pretty">
           The judge answers about all{' '}
-          <strong className="font-medium">{countNoun(plan.clips, 'known-answer clip')}</strong>.{' '}
-          {plan.missing.length > 0
-            ? `${plan.missing.length === plan.clips ? 'All of them are' : `${plan.missing.length} of them are`} taken in first, read in this browser. They go into a project of their own, which no figure and no list of other projects counts.`
+          <strong className="font-medium">{countNoun(latest.clips, 'known-answer clip')}</strong>.{' '}
+          {latest.missing.length > 0
+            ? `${latest.missing.length === latest.clips ? 'All of them are' : `${latest.missing.length} of them are`} taken in first, read in this browser. They go into a project of their own, which no figure and no list of other projects counts.`
             : 'All of them are in, in a project of their own, which no figure and no list of other projects counts.'}
         </p>
       )}
-      <PlanNote plan={plan} error={error} judges={[judge]} repeats={1} />
+      <CoverageChoice
+        coverage={coverage}
+        onChoose={setCoverage}
+        plan={plan}
+        judges={[judge]}
+        repeats={1}
+      />
+      <Checkbox
+        checked={withOrders}
+        onCheckedChange={setWithOrders}
+        label="Also with the frames reversed and shuffled"
+        hint="Shows how far its scores depend on the order of frames. Calls with one frame are the same in every order and are made once."
+      />
+      <PlanNote plan={planned} error={error} judges={[judge]} repeats={1} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {plan && (
+        {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {sumUp(plan, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {sumUp(planned, [judge], 1)}
           </p>
         )}
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button variant="primary" disabled={!plan} onClick={() => plan && onStart(plan)}>
+        <Button
+          variant="primary"
+          disabled={!plan}
+          onClick={() => plan && onStart(plan, { coverage, orders })}
+        >
           Start the check-up
         </Button>
       </div>

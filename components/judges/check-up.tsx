@@ -23,6 +23,7 @@ import { type CheckUp, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
 import type { CheckUpActions } from './actions';
 import { CheckUpStart } from './check-up-start';
 import { MEASURED } from './measured';
+import { OrderEffects } from './order-effects';
 
 const CLIPS = ['all', 'tuning', 'fresh'] as const;
 
@@ -103,7 +104,11 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
             )}
             <RunNote run={run} />
           </div>
-          <Figures run={run} clips={judge.kind === 'baseline' ? wish.clips : 'all'} />
+          <Figures
+            judgeId={judge.id}
+            run={run}
+            clips={judge.kind === 'baseline' ? wish.clips : 'all'}
+          />
         </>
       ) : (
         <NoCheckUp judge={judge} />
@@ -132,8 +137,13 @@ function RunNote({ run }: { run: CheckUp['runs'][number] }) {
   );
 }
 
-function Figures(props: { run: CheckUp['runs'][number]; clips: (typeof CLIPS)[number] }) {
-  const { run, clips } = props;
+interface FiguresProps {
+  judgeId: string;
+  run: CheckUp['runs'][number];
+  clips: (typeof CLIPS)[number];
+}
+
+function Figures({ judgeId, run, clips }: FiguresProps) {
   const detection = useDetection({ run: run.id, source: KNOWN_ANSWERS, level: 'unit' }, run.judged);
   const samples = useQuery({
     queryKey: ['samples'],
@@ -152,7 +162,12 @@ function Figures(props: { run: CheckUp['runs'][number]; clips: (typeof CLIPS)[nu
     return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
   }
   if (!detection.data) return <Spinner label="Reckoning…" />;
-  return <DetectorPanel detection={detection.data} runId={run.id} shown={shown} />;
+  return (
+    <>
+      <DetectorPanel detection={detection.data} runId={run.id} shown={shown} />
+      <OrderEffects judgeId={judgeId} runId={run.id} judged={run.judged} shown={shown} />
+    </>
+  );
 }
 
 function BaselineFacts() {

@@ -54,7 +54,7 @@ export function SampleLoader(props: SampleLoaderProps) {
       }
       const labelled = await recordKnownAnswers(videoIds, suite).catch(() => UNREACHED);
       if (!labelled.ok) throw new Error(labelled.message);
-      const settings = { blindToPrompt: false, tellGenerated: true };
+      const settings = {};
       const request = { suite, judgeId: baseline.id, videoIds, settings };
       const run = await startRun(request).catch(() => UNREACHED);
       if (!run.ok) throw new Error(run.message);

@@ -8,6 +8,15 @@ export interface Draft {
   leftOut: readonly string[];
 }
 
+/** A draft that says what a version says, to be changed into another one. */
+export function draftFrom(
+  parent: { text: string; variables: readonly string[] },
+  offered: readonly string[],
+): Draft {
+  const leftOut = offered.filter((name) => !parent.variables.includes(name));
+  return { text: parent.text, note: '', leftOut };
+}
+
 /** What the editor says about a draft. */
 export interface DraftCheck {
   /** What the version will declare: the variables that the text uses, or was not said to leave out. */

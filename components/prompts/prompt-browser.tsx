@@ -2,10 +2,12 @@
 
 import clsx from 'clsx';
 import { parseAsString, useQueryStates } from 'nuqs';
+import { useState } from 'react';
 import { Page } from '@/components/ui/page';
 import type { SavePromptVersion } from './actions';
 import { PromptPanel } from './prompt-panel';
 import type { ShownSuite } from './shown';
+import type { TrialChoice } from './trial-panel';
 
 /** The suites with what they ask, word for word; and where new versions of that are written. */
 export function PromptBrowser({
@@ -19,6 +21,8 @@ export function PromptBrowser({
     prompt: parseAsString,
     version: parseAsString,
   });
+  // Kept while one prompt after another is tried on the same clip.
+  const [trial, setTrial] = useState<TrialChoice>({ clip: null, unit: null, judgeId: null });
   const all = suites.flatMap((suite) => suite.prompts);
   const prompt = all.find(({ id }) => id === chosen) ?? all[0];
   const suite = suites.find(({ prompts }) => prompts.some(({ id }) => id === prompt?.id));
@@ -41,7 +45,10 @@ export function PromptBrowser({
                     <button
                       type="button"
                       aria-current={each === prompt}
-                      onClick={() => choose({ prompt: each.id, version: null })}
+                      onClick={() => {
+                        setTrial({ ...trial, unit: null });
+                        return choose({ prompt: each.id, version: null });
+                      }}
                       className={clsx(
                         'w-full rounded-md px-2.5 py-1 text-left transition-colors',
                         each === prompt
@@ -63,6 +70,8 @@ export function PromptBrowser({
             prompt={prompt}
             suite={suite}
             savePromptVersion={savePromptVersion}
+            trial={trial}
+            onTrial={setTrial}
           />
         )}
       </div>

@@ -9,7 +9,7 @@ import { Field, Input, Textarea } from '@/components/ui/field';
 import { mapPublishedNotation } from '@/lib/judge/prompt-text';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
-import { checkDraft } from './draft';
+import { checkDraft, type Draft } from './draft';
 import { MappingList } from './mapping-list';
 
 /** Properties of {@link PromptEditor}. */
@@ -18,8 +18,10 @@ export interface PromptEditorProps {
   /** The variables that the suite fills. */
   offered: readonly string[];
   versions: readonly PromptVersion[];
-  /** The version to begin with. */
+  /** The version from which it is written. */
   parent: PromptVersion;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
   savePromptVersion: SavePromptVersion;
   onSaved: (hash: string, isNew: boolean) => void;
   onCancel: () => void;
@@ -31,15 +33,12 @@ export function PromptEditor({
   offered,
   versions,
   parent,
+  draft,
+  onDraft,
   savePromptVersion,
   onSaved,
   onCancel,
 }: PromptEditorProps) {
-  const [draft, setDraft] = useState({
-    text: parent.text,
-    note: '',
-    leftOut: offered.filter((name) => !parent.variables.includes(name)),
-  });
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +47,7 @@ export function PromptEditor({
     offered,
     versions.map((version) => version.text),
   );
-  const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part });
 
   const insert = (name: string) => {
     const { selectionStart = draft.text.length, selectionEnd = selectionStart } = box.current ?? {};

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, FileUp, FolderDown, MoreHorizontal, PenLine } from 'lucide-react';
+import { Download, FileUp, FlaskConical, FolderDown, MoreHorizontal, PenLine } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -13,11 +13,13 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { promptKeys, usePromptVersions } from '@/lib/judge/prompt-versions/queries';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
+import { checkDraft, type Draft, draftFrom } from './draft';
 import { ImportDialog } from './import-dialog';
 import { PromptEditor } from './prompt-editor';
 import { PromptText } from './prompt-text';
 import { QuestionList } from './question-list';
 import type { ShownPrompt, ShownSuite } from './shown';
+import { TRIAL_ANCHOR, type TrialChoice, TrialPanel } from './trial-panel';
 import { type Compared, VersionComparison } from './version-comparison';
 import { VersionList } from './version-list';
 import { versionName } from './version-name';
@@ -42,22 +44,27 @@ function ownVersion(prompt: ShownPrompt): PromptVersion {
   };
 }
 
-/** One prompt: the text of a chosen version, all versions, any two compared, and what a new one is written with. */
+/** One prompt: the text of a chosen version, all versions, any two compared, what a new one is written with, and trials. */
 export function PromptPanel({
   prompt,
   suite,
   savePromptVersion,
+  trial,
+  onTrial,
 }: {
   prompt: ShownPrompt;
   suite: ShownSuite;
   savePromptVersion: SavePromptVersion;
+  /** On what versions are tried. */
+  trial: TrialChoice;
+  onTrial: (choice: TrialChoice) => void;
 }) {
   const queryClient = useQueryClient();
   const mayWrite = useMay('reviewer');
   const stored = usePromptVersions(suite.id);
   const [chosen, setChosen] = useQueryState('version', parseAsString);
   const [tab, setTab] = useState('text');
-  const [isEditing, setIsEditing] = useState(false);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
   const versions = stored.data?.find(({ id }) => id === prompt.id)?.versions ?? [
@@ -83,9 +90,13 @@ export function PromptPanel({
     await show(hash);
   };
 
-  return (
+  const tried = draft
+    ? { text: draft.text, ...checkDraft(draft, prompt.variables, []) }
+    : { text: version.text, variables: version.variables, faults: [] };
+
+  const article = (
     <article className="min-w-0 rounded-lg border bg-surface">
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 pt-4 pb-2">
+      <header className="flex flex-wrap items-start gap-x-2 gap-y-3 px-5 pt-4 pb-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-base">{prompt.purpose}</h2>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
@@ -96,7 +107,15 @@ export function PromptPanel({
             </span>
           </div>
         </div>
-        {!isEditing && (
+        {mayWrite && (
+          <Button asChild>
+            <a href={`#${TRIAL_ANCHOR}`}>
+              <FlaskConical aria-hidden className="size-3.5" />
+              Try on a clip
+            </a>
+          </Button>
+        )}
+        {draft === null && (
           <div className="flex min-w-0 items-center gap-2">
             {versions.length > 1 && (
               <Field label="Version" hideLabel className="w-60 min-w-0">
@@ -110,7 +129,7 @@ export function PromptPanel({
               </Field>
             )}
             {mayWrite && (
-              <Button onClick={() => setIsEditing(true)}>
+              <Button onClick={() => setDraft(draftFrom(version, prompt.variables))}>
                 <PenLine aria-hidden className="size-3.5" />
                 New version
               </Button>
@@ -159,18 +178,20 @@ export function PromptPanel({
           Other versions could not be loaded: {stored.error.message}
         </p>
       )}
-      {isEditing ? (
+      {draft ? (
         <PromptEditor
           promptId={prompt.id}
           offered={prompt.variables}
           versions={versions}
           parent={version}
+          draft={draft}
+          onDraft={setDraft}
           savePromptVersion={savePromptVersion}
           onSaved={(hash, isNew) => {
-            setIsEditing(false);
+            setDraft(null);
             void arrived(hash, isNew);
           }}
-          onCancel={() => setIsEditing(false)}
+          onCancel={() => setDraft(null)}
         />
       ) : (
         <Tabs
@@ -226,6 +247,22 @@ export function PromptPanel({
         </Tabs>
       )}
     </article>
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {article}
+      {mayWrite && (
+        <TrialPanel
+          suite={suite.id}
+          promptId={prompt.id}
+          text={tried.text}
+          variables={tried.variables}
+          faults={tried.faults}
+          choice={trial}
+          onChoice={onTrial}
+        />
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { ownRow } from '@/components/review/answering';
-import { printValue, severityOf } from '@/components/review/cell-view';
+import { printValue, severityOf, wordsOf } from '@/components/review/cell-view';
 import type { JudgedVideoProps } from '@/components/review/judged-video';
 import { spanOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
@@ -202,7 +202,7 @@ function Disagreement(props: DisagreementProps) {
             <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
               <span className="font-medium">{name}</span>{' '}
               <span className="text-muted">
-                {answer.verdict?.state === 'scored' ? answer.verdict.rationale : ''}
+                {answer.verdict?.state === 'scored' ? wordsOf(answer.verdict) : ''}
               </span>
             </p>
           </li>

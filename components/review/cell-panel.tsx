@@ -24,6 +24,8 @@ export interface CellPanelProps {
   answering: Answering;
   onStep: (by: 1 | -1) => void;
   onFrame: (frame: Frame) => void;
+  /** Shows the moment that the judge names. */
+  onSpan: () => void;
 }
 
 /** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
@@ -69,7 +71,9 @@ export function CellPanel(props: CellPanelProps) {
             </IconButton>
           </div>
         </header>
-        {!review.blind && <JudgeCard cell={cell} question={question} judge={run.judge} />}
+        {!review.blind && (
+          <JudgeCard cell={cell} question={question} judge={run.judge} onSpan={props.onSpan} />
+        )}
         <div className={clsx(!review.blind && 'border-t pt-3')}>
           <AnswerForm {...form} />
         </div>

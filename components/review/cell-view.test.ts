@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
-import { isReviewed, viewCell } from './cell-view';
+import { isReviewed, viewCell, wordsOf } from './cell-view';
 
 const RATING: Question = {
   id: 'd1',
@@ -116,4 +116,13 @@ describe('a cell', () => {
 it('is not reviewed by a person who took their answer back', () => {
   const own = { ...row('person', scored(2), 'withdraw'), verdict: null };
   expect(isReviewed({ ...cell(scored(7)), own })).toBe(false);
+});
+
+describe('the words beside a value', () => {
+  it('end with when it is to be seen, where that is said', () => {
+    const seen: Verdict = { state: 'scored', value: 7, rationale: 'It is gone.' };
+    expect(wordsOf(seen)).toBe('It is gone.');
+    expect(wordsOf({ ...seen, span: { from: 1.2, to: 1.6 } })).toBe('It is gone. (1.20–1.60 s)');
+    expect(wordsOf({ ...seen, span: { from: 1.2, to: 1.2 } })).toBe('It is gone. (at 1.20 s)');
+  });
 });

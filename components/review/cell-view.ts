@@ -1,6 +1,7 @@
+import { formatSpan } from '@/components/ui/numbers';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
-import type { UnscoredReason, Verdict } from '@/lib/judge/verdict';
+import type { Span, UnscoredReason, Verdict } from '@/lib/judge/verdict';
 
 const REASON_WORDS: Record<UnscoredReason, string> = {
   refused: 'refused to answer',
@@ -47,6 +48,19 @@ export function severityOf(verdict: Verdict | null | undefined, question: Questi
     return null;
   }
   return (verdict.value - scale.min) / (scale.max - scale.min);
+}
+
+/** When a verdict says that what it is about is to be seen, in seconds; null where it does not say. */
+export function spanIn(verdict: Verdict | null | undefined): Span | null {
+  return (verdict?.state === 'scored' && verdict.span) || null;
+}
+
+/** What stands beside a verdict's value: its words, and when it is to be seen. */
+export function wordsOf(verdict: Verdict | null | undefined): string {
+  if (!verdict) return '';
+  if (verdict.state === 'unscored') return verdict.detail;
+  const { rationale, span } = verdict;
+  return span ? `${rationale} (${formatSpan(span)})`.trim() : rationale;
 }
 
 /** The person's own answer that stands in a cell; null when they gave none or took it back. */

@@ -8,6 +8,7 @@ import { Field, Select, Textarea } from '@/components/ui/field';
 import { HeatChip } from '@/components/ui/heat';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
+import { formatSpan } from '@/components/ui/numbers';
 import type { Finding, FindingDraft } from './findings';
 import type { Playback } from './playback';
 import { ScaleControl } from './scale-control';
@@ -103,7 +104,7 @@ function FindingRow({
           className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-sm text-left hover:text-accent"
         >
           <span className="font-medium">{question.label}</span>
-          <span className="text-muted text-xs tabular-nums">{spanWords(span)}</span>
+          <span className="text-muted text-xs tabular-nums">{formatSpan(span)}</span>
           {answer.box && (
             <span className="text-muted text-xs">
               <SquareDashed aria-hidden className="mr-0.5 inline size-3" />
@@ -126,10 +127,6 @@ function FindingRow({
       )}
     </li>
   );
-}
-
-function spanWords({ from, to }: { from: number; to: number }): string {
-  return from === to ? `at ${from.toFixed(2)} s` : `${from.toFixed(2)}–${to.toFixed(2)} s`;
 }
 
 function FindingForm({ draft, findings }: { draft: FindingDraft; findings: Findings }) {

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import type { Cluster, Frame } from '@/lib/video/schema';
+import { densityWords } from './density-words';
 import type { Playback } from './playback';
 import { frameAt } from './stepping';
 import { usePlaybackState } from './use-playback';
@@ -13,12 +14,14 @@ export interface FrameStripProps {
   playback: Playback;
   frames: readonly Frame[];
   clusters: readonly Cluster[];
+  /** How many frames the video itself has. */
+  frameCount: number;
   /** Hashes of the frames that went into the chosen cell's verdict. */
   sent: ReadonlySet<string>;
 }
 
 /** Exactly the frames that the judge was given, in order; those behind the chosen cell stand out. */
-export function FrameStrip({ playback, frames, clusters, sent }: FrameStripProps) {
+export function FrameStrip({ playback, frames, clusters, frameCount, sent }: FrameStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const keyFrames = new Set(clusters.map((cluster) => cluster.keyFrame));
   const firstSent = frames.find((frame) => sent.has(frame.hash))?.hash;
@@ -31,10 +34,11 @@ export function FrameStrip({ playback, frames, clusters, sent }: FrameStripProps
   }, [firstSent]);
   return (
     <section aria-label="What the judge sees" className="flex min-h-0 flex-1 flex-col border-t">
-      <h2 className="flex shrink-0 items-baseline justify-between px-3 pt-2 pb-1.5 text-muted text-xs">
-        <span className="font-medium">What the judge sees</span>
+      <h2 className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-2 pb-1.5 text-muted text-xs">
+        <span className="shrink-0 font-medium">What the judge sees</span>
         <span className="text-faint tabular-nums">
-          {frames.length} frames{sent.size > 0 && ` · ${sent.size} for this cell`}
+          {densityWords(frames, frameCount)}
+          {sent.size > 0 && ` · ${sent.size} for this cell`}
         </span>
       </h2>
       <ol

@@ -1,20 +1,28 @@
+import { Crosshair } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { formatSpan } from '@/components/ui/numbers';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
-import { printValue, reasonWords, severityOf } from './cell-view';
+import { printValue, reasonWords, severityOf, spanIn } from './cell-view';
 import { ValueChip } from './scores';
 
-/** What the judge says in the chosen cell, and what the material's own label says, where there is one. */
+/** What the judge says in the chosen cell and when it is to be seen, and what the material's own label says, where there is one. */
 export function JudgeCard({
   cell,
   question,
   judge,
+  onSpan,
 }: {
   cell: Cell;
   question: Question;
   judge: string;
+  /** Shows the moment that the judge names. */
+  onSpan: () => void;
 }) {
   const verdict = cell.judge?.verdict ?? null;
   const value = printValue(verdict, question);
+  const span = spanIn(verdict);
   const why = verdict?.state === 'unscored' ? reasonWords(verdict.reason) : 'not judged';
   return (
     <section aria-label="The judge’s answer" className="flex gap-3">
@@ -31,6 +39,13 @@ export function JudgeCard({
         <p className="whitespace-pre-wrap text-pretty break-words text-sm">
           {verdict?.state === 'scored' ? verdict.rationale : verdict?.detail}
         </p>
+        {span && (
+          <Button size="sm" className="mt-1.5" onClick={onSpan}>
+            <Crosshair aria-hidden className="size-3.5" />
+            <span className="tabular-nums">{formatSpan(span)}</span>
+            <Kbd>G</Kbd>
+          </Button>
+        )}
         <KnownAnswer cell={cell} question={question} />
       </div>
     </section>

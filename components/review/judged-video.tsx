@@ -8,6 +8,7 @@ import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/questi
 import type { VideoReview } from '@/lib/reviews/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import { ownRow } from './answering';
+import { spanIn } from './cell-view';
 import { cellAt, layMatrix, nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
 import { MatrixPanel } from './matrix-panel';
 import { spanOf, worstOf } from './moments';
@@ -65,6 +66,12 @@ export function JudgedVideo(props: JudgedVideoProps) {
     const at = parseUnit(cell.unit).span?.from ?? 0;
     playback.choose(chosen, at);
   }, [playback, cell.unit, chosen]);
+
+  const judgeSpan = spanIn(cell.judge?.verdict);
+  const showSpan = () => {
+    if (judgeSpan) playback.choose(judgeSpan, judgeSpan.from);
+    else if (!review.blind) toast('The judge does not say when it is to be seen.');
+  };
 
   const choose = (wanted: Place) => {
     selectCell(wanted);
@@ -129,6 +136,7 @@ export function JudgedVideo(props: JudgedVideoProps) {
     confirmAll: answerRest,
     nothingElse: toggleNothingElse,
     note: writeNote,
+    span: showSpan,
     finding: onFindings(findings.begin),
     mark: (end) => onFindings(() => findings.mark(end))(),
     box: onFindings(findings.draw),
@@ -167,6 +175,7 @@ export function JudgedVideo(props: JudgedVideoProps) {
       outgoing={outgoing}
       playback={playback}
       chosen={chosen}
+      judgeSpan={judgeSpan}
       sent={sent}
       worst={worst}
       findings={findings}
@@ -204,6 +213,7 @@ export function JudgedVideo(props: JudgedVideoProps) {
         onNothingElse={toggleNothingElse}
         onChoose={choose}
         onStep={stepTo}
+        onSpan={showSpan}
       />
     </ReviewFrame>
   );

@@ -51,6 +51,10 @@ describe('letters', () => {
     });
   });
 
+  it('go to the moment that the judge names', () => {
+    expect(commandFor(press('g', 'KeyG'), RATING)).toEqual({ kind: 'span' });
+  });
+
   it('leave the browser’s own shortcuts alone', () => {
     expect(commandFor(press('c', 'KeyC', { ctrlKey: true }), RATING)).toBeNull();
     expect(commandFor(press('c', 'KeyC', { metaKey: true }), RATING)).toBeNull();

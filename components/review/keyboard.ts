@@ -12,6 +12,7 @@ export type Command =
   | { kind: 'undo' }
   | { kind: 'skip' }
   | { kind: 'note' }
+  | { kind: 'span' }
   | { kind: 'finding' }
   | { kind: 'mark'; end: 'from' | 'to' }
   | { kind: 'box' }
@@ -42,6 +43,7 @@ export const KEYS: { title: string; keys: { press: string[]; does: string }[] }[
       { press: ['Shift', 'C'], does: 'Confirm everything shown; blind: the rest is 0' },
       { press: ['Shift', 'N'], does: 'Nothing else is wrong here' },
       { press: ['N'], does: 'Note on the chosen cell' },
+      { press: ['G'], does: 'Go to the moment that the judge names' },
     ],
   },
   {
@@ -113,6 +115,8 @@ export function commandFor(press: KeyPress, scale: Scale | null): Command | null
       return { kind: 'nothing-else' };
     case 'n':
       return { kind: 'note' };
+    case 'g':
+      return { kind: 'span' };
     case 'f':
       return { kind: 'finding' };
     case 'i':

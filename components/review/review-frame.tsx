@@ -19,6 +19,8 @@ export interface ReviewFrameProps extends ReviewHeaderProps {
   panels: Panels;
   /** The chosen unit's stretch of the video. */
   chosen?: Span | null;
+  /** When the judge says that the chosen finding is to be seen. */
+  judgeSpan?: Span | null;
   /** Hashes of the frames behind the chosen cell. */
   sent?: ReadonlySet<string>;
   /** The worst score within each cluster, 0–1, in the clusters' order. */
@@ -62,12 +64,14 @@ export function ReviewFrame(props: ReviewFrameProps) {
             frames={review.frames}
             clusters={clusters}
             chosen={props.chosen ?? null}
+            judgeSpan={props.judgeSpan ?? null}
             findings={findings ? timelineFindings(findings) : []}
           />
           <FrameStrip
             playback={playback}
             frames={review.frames}
             clusters={review.clusters}
+            frameCount={review.video.facts.frameCount}
             sent={sent}
           />
         </div>

@@ -36,6 +36,8 @@ export interface SidePanelProps {
   onNothingElse: () => void;
   onChoose: (place: Place) => void;
   onStep: (by: 1 | -1) => void;
+  /** Shows the moment that the judge names. */
+  onSpan: () => void;
 }
 
 const PANEL = 'scroll-thin px-4 pt-3 pb-4 outline-offset-[-2px]';
@@ -71,6 +73,7 @@ export function SidePanel(props: SidePanelProps) {
             answering={answering}
             onStep={props.onStep}
             onFrame={(frame) => playback.seek(frame.at)}
+            onSpan={props.onSpan}
           />
         </TabPanel>
         <TabPanel value="findings" className={PANEL}>

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import type { PointerEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
+import { formatSpan } from '@/components/ui/numbers';
 import type { Frame } from '@/lib/video/schema';
 import type { Span } from './playback';
 import type { Driven } from './player';
@@ -22,6 +23,8 @@ export interface TimelineProps {
   clusters: readonly TimelineCluster[];
   /** The chosen unit's stretch. */
   chosen: Span | null;
+  /** When the judge says that what it found is to be seen. */
+  judgeSpan?: Span | null;
   /** What people found and the judge missed, and what is being marked. */
   findings: readonly TimelineFinding[];
 }
@@ -36,7 +39,8 @@ export interface TimelineFinding extends Span {
 }
 
 /** Time from left to right: clusters tinted by their worst score, key frames, sampled frames, and the playhead. */
-export function Timeline({ playback, frames, clusters, chosen, findings }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { playback, frames, clusters, chosen, judgeSpan, findings } = props;
   const { duration } = playback;
   const percent = (time: number) => `${(Math.min(time, duration) / duration) * 100}%`;
   const seek = (event: PointerEvent<HTMLDivElement>) => {
@@ -70,6 +74,16 @@ export function Timeline({ playback, frames, clusters, chosen, findings }: Timel
             className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
           />
         )}
+        {judgeSpan && (
+          <span
+            title={`The judge: ${formatSpan(judgeSpan)}`}
+            style={{
+              left: percent(judgeSpan.from),
+              width: percent(judgeSpan.to - judgeSpan.from),
+            }}
+            className="absolute top-[1.0625rem] h-1 min-w-1 rounded-full bg-accent shadow-[0_0_0_1px_var(--surface)]"
+          />
+        )}
         {findings.map(({ key, from, to, label, draft }) => (
           <span
             key={key}
@@ -85,7 +99,7 @@ export function Timeline({ playback, frames, clusters, chosen, findings }: Timel
           <span
             key={frame.position}
             style={{ left: percent(frame.at) }}
-            className="absolute top-6 h-1 w-px bg-line-strong/70"
+            className="absolute top-[1.4375rem] h-1.5 w-px bg-faint"
           />
         ))}
         {clusters.map(({ keyFrame }) => (

@@ -17,6 +17,8 @@ export interface KeyActions {
   undo: () => void;
   skip: () => void;
   note: () => void;
+  /** Shows the moment that the judge names. */
+  span: () => void;
   finding: () => void;
   /** Sets where the finding that is being written begins or ends. */
   mark: (end: 'from' | 'to') => void;
@@ -86,6 +88,9 @@ function perform(command: Command, act: Partial<KeyActions>): void {
       break;
     case 'note':
       act.note?.();
+      break;
+    case 'span':
+      act.span?.();
       break;
     case 'finding':
       act.finding?.();

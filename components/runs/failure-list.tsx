@@ -22,7 +22,7 @@ export function FailureList({ failures, calls, runId, purposeOf, retry }: Failur
   return (
     <Card
       title={`${countNoun(calls, 'call')} without a usable reply`}
-      description="What they were to score is left unscored, never counted as 0. Asking again repeats only these and what depends on them."
+      description="What could not be read is left unscored, never counted as 0. Asking again asks only for that, and for what depends on it."
       actions={retry}
       flush
     >

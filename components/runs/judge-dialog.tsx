@@ -11,8 +11,10 @@ import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { requestSettingsSchema } from '@/lib/judge/suite';
 import { usePlan } from '@/lib/runs/plan/queries';
 import { type StartRun, UNREACHED } from './actions';
+import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
 import { PlanNote, sumUp } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
@@ -51,7 +53,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const router = useRouter();
   const [suite, setSuite] = useState(suites[0]?.id ?? '');
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
-  const [settings, setSettings] = useState({ blindToPrompt: false, tellGenerated: true });
+  const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
@@ -60,10 +62,13 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const paid = chosen.filter(({ kind }) => kind === 'endpoint');
   const shared = { suite, videoIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
-  const anyFrames = usePlan({ ...shared, judgeIds });
+  const { coverage, ...asked } = settings;
+  const toPlan = { suite, videoIds, settings: asked, judgeIds };
+  const anyFrames = usePlan(toPlan);
   const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
   const frameSets = frames && { frameSets: frames.frameSets };
-  const plan = usePlan({ ...shared, ...frameSets, judgeIds });
+  const plan = usePlan({ ...toPlan, ...frameSets });
+  const planned = plan.data?.coverages[coverage];
 
   const start = async () => {
     const budget = options.budget.trim() === '' ? null : Number(options.budget);
@@ -124,6 +129,14 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         </Field>
       )}
       <JudgeChoices chosen={chosen} onChoose={setChosenIds} />
+      <CoverageChoice
+        coverage={coverage}
+        onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
+        plan={plan.data}
+        judges={chosen}
+        repeats={options.repeats}
+        chosenFrames={frames !== undefined}
+      />
       <fieldset className="flex flex-col gap-2.5">
         <legend className="mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
         <Checkbox
@@ -150,7 +163,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       />
       <WorkerNotice />
       {chosen.length > 0 && (
-        <PlanNote plan={plan.data} error={plan.error} judges={chosen} repeats={options.repeats} />
+        <PlanNote plan={planned} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}
       {refusal && refusal.field !== 'budget' && (
         <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
@@ -158,9 +171,9 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         </p>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {plan.data && (
+        {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {sumUp(plan.data, chosen, options.repeats)}
+            {sumUp(planned, chosen, options.repeats)}
           </p>
         )}
         <DialogClose>

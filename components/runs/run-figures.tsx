@@ -11,6 +11,7 @@ export function RunFigures({ run }: { run: RunProgress }) {
   const { answered, failed, planned } = totalOf(run.steps);
   const { done, of } = videosDone(run.counts);
   const { usage, projection, budget, currency } = run;
+  const about = usage.estimated > 0 ? 'about ' : '';
   const going = run.state === 'running' || run.state === 'paused';
   return (
     <section aria-label="Figures" className="rounded-lg border bg-surface">
@@ -25,12 +26,12 @@ export function RunFigures({ run }: { run: RunProgress }) {
         <Figure label="Calls failed" value={formatCount(failed)} bad={failed > 0} />
         <Figure
           label="Tokens in · out"
-          value={`${formatRough(usage.inputTokens)} · ${formatRough(usage.outputTokens)}`}
-          note={usage.cachedTokens > 0 && `${formatRough(usage.cachedTokens)} of them cached`}
+          value={`${about}${formatRough(usage.inputTokens)} · ${formatRough(usage.outputTokens)}`}
+          note={tokenNote(usage)}
         />
         <Figure
           label="Cost"
-          value={usage.cost === null ? '–' : formatMoney(usage.cost, currency)}
+          value={usage.cost === null ? '–' : `${about}${formatMoney(usage.cost, currency)}`}
           of={budget === null ? undefined : `${formatMoney(budget)} budget`}
           note={
             going &&
@@ -56,6 +57,14 @@ export function RunFigures({ run }: { run: RunProgress }) {
       />
     </section>
   );
+}
+
+function tokenNote({ cachedTokens, estimated, calls }: RunProgress['usage']): string | false {
+  if (estimated > 0) {
+    const which = estimated === calls ? '' : ` of ${formatCount(estimated)} calls`;
+    return `our own estimate${which}: the endpoint tells none`;
+  }
+  return cachedTokens > 0 && `${formatRough(cachedTokens)} of them cached`;
 }
 
 interface FigureProps {

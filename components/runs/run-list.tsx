@@ -143,6 +143,7 @@ function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repea
         <Outcome run={run} />
       </DataCell>
       <DataCell numeric className="whitespace-nowrap text-muted">
+        {run.estimated && run.cost !== null && 'about '}
         {run.cost === null ? '–' : formatMoney(run.cost, run.currency)}
         {run.budget !== null && (
           <span className="block text-faint text-xs">of {formatMoney(run.budget)}</span>

@@ -5,13 +5,17 @@ import { useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoney } from '@/components/ui/numbers';
+import { isUsedUp } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
 import { RunButton } from './run-button';
 
-/** Whether a run has cost as much as it may. */
-export function overBudget({ budget, usage }: Pick<RunProgress, 'budget' | 'usage'>): boolean {
-  return budget !== null && (usage.cost ?? 0) >= budget;
+/** Whether a run can only go on with a larger budget. */
+export function overBudget(
+  run: Pick<RunProgress, 'budget' | 'usage' | 'state' | 'stateReason'>,
+): boolean {
+  const { budget, usage } = run;
+  return budget !== null && (isUsedUp(run) || (usage.cost ?? 0) >= budget);
 }
 
 /** Properties of {@link RunNotice}. */
@@ -84,18 +88,15 @@ function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions,
   const expected = Math.max(run.projection.cost ?? 0, (run.budget ?? 0) * 2);
   const [text, setText] = useState(String(Number(expected.toPrecision(2))));
   const amount = text.trim() === '' ? null : Number(text);
-  const wrong = amount !== null && !(amount > (run.usage.cost ?? 0));
+  const least = Math.max(run.usage.cost ?? 0, run.budget ?? 0);
+  const wrong = amount !== null && !(amount > least);
   return (
     <div className="flex items-end gap-2">
       <Field
         label="New budget"
         aside={run.currency}
         className="w-40"
-        error={
-          wrong
-            ? `more than ${formatMoney(run.usage.cost ?? 0, run.currency)}, or empty`
-            : undefined
-        }
+        error={wrong ? `more than ${formatMoney(least, run.currency)}, or empty` : undefined}
       >
         <Input
           inputMode="decimal"

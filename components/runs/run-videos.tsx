@@ -121,6 +121,7 @@ function countOrDash(count: number | null): string {
 function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string }) {
   const [open, setOpen] = useState(false);
   const calls = totalOf(video.steps);
+  const about = video.estimated ? 'about ' : '';
   return (
     <>
       <tr className="hover:bg-raised/60">
@@ -170,9 +171,17 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
           </span>
           {video.stateReason && <p className="mt-1 text-bad text-xs">{video.stateReason}</p>}
         </DataCell>
-        <DataCell numeric>{countOrDash(video.inputTokens)}</DataCell>
-        <DataCell numeric>{countOrDash(video.outputTokens)}</DataCell>
-        <DataCell numeric>{video.cost === null ? '–' : formatMoney(video.cost)}</DataCell>
+        <DataCell numeric>
+          {about}
+          {countOrDash(video.inputTokens)}
+        </DataCell>
+        <DataCell numeric>
+          {about}
+          {countOrDash(video.outputTokens)}
+        </DataCell>
+        <DataCell numeric>
+          {video.cost === null ? '–' : `${about}${formatMoney(video.cost)}`}
+        </DataCell>
       </tr>
       {open && (
         <tr>

@@ -42,6 +42,11 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
+/** A stretch of a video in seconds: “1.20–1.60 s”, or “at 1.20 s” where it is one frame. */
+export function formatSpan({ from, to }: { from: number; to: number }): string {
+  return from === to ? `at ${from.toFixed(2)} s` : `${from.toFixed(2)}–${to.toFixed(2)} s`;
+}
+
 /** A large count in short, e.g. “31.2M”; what is below a thousand in full. */
 export function formatRough(count: number): string {
   return ROUGH.format(count);

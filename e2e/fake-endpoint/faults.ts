@@ -34,6 +34,17 @@ export function refuseRequest(
     const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
     throw new Refused(400, message, 'unsupported_parameter');
   }
+  if (faults.has('no-temperature') && chat.temperature !== undefined) {
+    const message =
+      "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.";
+    throw new Refused(400, message, 'unsupported_value');
+  }
+  if (faults.has('no-seed') && chat.seed !== undefined) {
+    throw new Refused(422, 'Extra inputs are not permitted', 'extra_forbidden', {}, [
+      'body',
+      'seed',
+    ]);
+  }
 }
 
 /** Writes a reply down as a choice of a chat completion, marred by its faults. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shape } from '@/lib/judge/reply-shape';
+import type { Shape } from '@/lib/judge/replies/shape';
 import type { Layout } from './traits';
 
 const OBJECTS = ['hand_1', 'cup_1', 'table_1'];
@@ -56,6 +56,7 @@ export function composeReply(shape: Shape, seed: string): unknown {
     const known: Record<string, unknown> = {
       rationale: pick(wrong ? UNSOUND : SOUND),
       objects: wrong ? ['cup_1'] : [],
+      frames: wrong ? { first: 2, last: 3 } : null,
       score,
     };
     return Object.fromEntries(properties.map(([name]) => [name, known[name] ?? null]));

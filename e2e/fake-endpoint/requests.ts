@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { replyJsonSchema } from '@/lib/judge/reply';
-import type { Shape } from '@/lib/judge/reply-shape';
+import { replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
 import { suites } from '@/prompts';
 
 /** The part of a chat request that the fake endpoint looks at. */
@@ -22,6 +21,8 @@ export const requestSchema = z.object({
       ]),
     }),
   ),
+  temperature: z.number().optional(),
+  seed: z.number().optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
   response_format: z
@@ -44,6 +45,8 @@ export class Refused extends Error {
     message: string,
     readonly code: string,
     readonly headers: Record<string, string> = {},
+    /** Which part of the request it is about. */
+    readonly place: readonly string[] = [],
   ) {
     super(message);
   }

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { respond } from './breakage';
+import { writeError } from './errors';
 import { refuseRequest, writeCompletion } from './faults';
 import { composeReply } from './replies';
 import { askedFor, lookAt, partsOf, Refused, requestSchema, takeUnseen } from './requests';
-import { FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
+import { type ErrorShape, FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
 const settingsSchema = z.object({
   /** Time from a request's arrival to its answer, in milliseconds. */
@@ -114,6 +116,9 @@ export async function startFakeEndpoint(
     return [];
   };
 
+  /** How errors about a request are written, once it is known whose they are. */
+  const errorShapes = new WeakMap<IncomingMessage, ErrorShape | null>();
+
   /** Tokens of a text with which calls begin, if one began with it before: those are in the prompt cache. */
   const cachedTokens = (beginning: string): number => {
     if (beginnings.has(beginning)) return Math.round(beginning.length / 4);
@@ -124,8 +129,10 @@ export async function startFakeEndpoint(
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (error instanceof Refused) {
-        const { status, message, code, headers } = error;
-        return answer(response, status, { error: { message, code, type: code } }, headers);
+        const { status, type, body } = writeError(error, errorShapes.get(request) ?? null);
+        response.writeHead(status, { 'content-type': type, ...error.headers });
+        response.end(body);
+        return;
       }
       const message = error instanceof Error ? error.message : String(error);
       return answer(response, 400, {
@@ -171,6 +178,8 @@ export async function startFakeEndpoint(
   ): Promise<void> {
     const due = performance.now() + settings.latencyMs;
     const chat = requestSchema.parse(await readJson(request));
+    const traits = traitsOf(chat.model);
+    errorShapes.set(request, traits.errors);
     if (!chat.model.startsWith('fake-')) {
       throw new Refused(404, `The model “${chat.model}” does not exist`, 'model_not_found');
     }
@@ -198,7 +207,6 @@ export async function startFakeEndpoint(
 
     const seed = JSON.stringify([texts, images.map((image) => image.hash)]);
     const requestHash = createHash('sha256').update(seed).digest('hex');
-    const traits = traitsOf(chat.model);
     const faults = new Set([...traits.faults, ...drawnFaults(requestHash)]);
     const queued = nextFault(name);
     if (queued) faults.add(queued);
@@ -221,7 +229,7 @@ export async function startFakeEndpoint(
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     if (gate && gate.free-- <= 0) await gate.opened;
     statistics.answered[requestHash] = (statistics.answered[requestHash] ?? 0) + 1;
-    await answer(response, 200, {
+    const whole = {
       id: `fake-${statistics.calls}`,
       object: 'chat.completion',
       created: 0,
@@ -233,7 +241,8 @@ export async function startFakeEndpoint(
         completion_tokens: outputTokens,
         total_tokens: promptTokens + outputTokens,
       },
-    });
+    };
+    await respond(response, whole, faults);
   }
 
   server.listen(port, '127.0.0.1');

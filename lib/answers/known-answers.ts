@@ -39,6 +39,11 @@ export const sampleSchema = z
     covers: z.array(z.string().min(1)).min(1),
     /** Where a covered question is not 0. Everywhere else it is. */
     answers: z.array(knownSpanSchema),
+    /**
+     * The question whose true answer is another one when the frames are shown from the last to the first, and what it then
+     * is: a pouring shown so runs backward. Left out where that is not known.
+     */
+    backward: z.object({ type: z.string().min(1), value: z.number().finite().min(0) }).optional(),
   })
   .superRefine((sample, context) => {
     for (const { type } of sample.answers) {

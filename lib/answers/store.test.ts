@@ -46,6 +46,48 @@ async function judged(name: string, value: number) {
   return { videoId, raterId, judgeRater: rater.id, row, answer, history };
 }
 
+describe('the span of a judge’s finding', () => {
+  it('is stored with its score, and another span is another answer', async () => {
+    const { videoId, judgeRater, history } = await judged('span', 7);
+    const seen = { state: 'scored', value: 7, rationale: 'bent' } as const;
+    const say = (span?: { from: number; to: number }) =>
+      appendVerdicts(judgeRater, videoId, 'hallucination', [
+        { unit: 'video', question: 's1', verdict: span ? { ...seen, span } : seen },
+      ]);
+    expect(await say({ from: 1.2, to: 1.6 })).toBe(1);
+    expect(await say({ from: 1.2, to: 1.6 })).toBe(0);
+    expect(await say({ from: 1.2, to: 2 })).toBe(1);
+    expect(await say()).toBe(1);
+    const rows = await history();
+    expect(rows.map(({ verdict }) => verdict)).toEqual([
+      seen,
+      { ...seen, span: { from: 1.2, to: 1.6 } },
+      { ...seen, span: { from: 1.2, to: 2 } },
+      seen,
+    ]);
+    expect(rows.at(-1)?.supersedesId).toBe(rows.at(-2)?.id);
+  });
+
+  it('is not taken over by who confirms the score: when it is to be seen is the judge’s to say', async () => {
+    const { videoId, judgeRater, raterId, answer, history } = await judged('confirmed span', 7);
+    const span = { from: 1.2, to: 1.6 };
+    await appendVerdicts(judgeRater, videoId, 'hallucination', [
+      {
+        unit: 'video',
+        question: 's1',
+        verdict: { state: 'scored', value: 7, rationale: 'bent', span },
+      },
+    ]);
+    const seenId = (await history()).at(-1)?.id ?? null;
+    await submitAnswers(
+      raterId,
+      [answer({ act: 'confirm', value: undefined, rationale: '', seenId })],
+      scaleOf,
+    );
+    expect((await history()).at(-1)?.verdict).toEqual({ state: 'scored', value: 7, rationale: '' });
+  });
+});
+
 describe('a person’s answers', () => {
   it('are appended, and supersede only their own', async () => {
     const { raterId, answer, history } = await judged('appended', 7);

@@ -65,15 +65,20 @@ export async function readAnswers(
 /** The columns of an answer that hold its verdict. */
 export type VerdictColumns = Pick<
   Answer,
-  'state' | 'value' | 'label' | 'reason' | 'detail' | 'rationale'
+  'state' | 'value' | 'label' | 'reason' | 'detail' | 'rationale' | 'spanFrom' | 'spanTo'
 >;
 
-/** The verdict in an answer's columns; null for a row that takes an answer back. */
-export function verdictOf(row: VerdictColumns): Verdict | null {
+/** Those of them that say which verdict it is; the others say why, and when it is to be seen. */
+export type BriefVerdict = Pick<VerdictColumns, 'state' | 'value' | 'label' | 'reason'>;
+
+/** The verdict in an answer's columns, as far as they are read; null for a row that takes an answer back. */
+export function verdictOf(row: BriefVerdict & Partial<VerdictColumns>): Verdict | null {
   if (row.state === 'withdrawn') return null;
   const value = row.value ?? row.label;
   if (row.state === 'scored' && value !== null) {
-    return { state: 'scored', value, rationale: row.rationale ?? '' };
+    const { rationale, spanFrom: from = null, spanTo: to = null } = row;
+    const span = from === null || to === null ? {} : { span: { from, to } };
+    return { state: 'scored', value, rationale: rationale ?? '', ...span };
   }
   const reason = UNSCORED_REASONS.find((known) => known === row.reason);
   if (!reason) throw new Error(`an answer is unscored for the unknown reason “${row.reason}”`);
@@ -82,7 +87,10 @@ export function verdictOf(row: VerdictColumns): Verdict | null {
 
 /** A verdict as it stands in an answer's columns. */
 export function columnsOf(verdict: Verdict): VerdictColumns {
-  const empty = { value: null, label: null, reason: null, detail: null, rationale: null };
+  const empty = {
+    ...{ value: null, label: null, reason: null, detail: null, rationale: null },
+    ...{ spanFrom: null, spanTo: null },
+  };
   if (verdict.state === 'unscored') {
     return { ...empty, state: 'unscored', reason: verdict.reason, detail: verdict.detail };
   }
@@ -90,6 +98,8 @@ export function columnsOf(verdict: Verdict): VerdictColumns {
     ...empty,
     state: 'scored',
     rationale: verdict.rationale,
+    spanFrom: verdict.span?.from ?? null,
+    spanTo: verdict.span?.to ?? null,
     ...(typeof verdict.value === 'number' ? { value: verdict.value } : { label: verdict.value }),
   };
 }
@@ -143,16 +153,20 @@ export async function appendVerdicts(
   // One statement, since a run of a thousand videos makes it a thousand times, and each waits for it.
   return db.$executeRaw`
     INSERT INTO "Answer" ("raterId", "videoId", suite, unit, question,
-      state, value, label, reason, detail, rationale, "supersedesId")
+      state, value, label, reason, detail, rationale, "spanFrom", "spanTo", "supersedesId")
     SELECT ${raterId}::uuid, ${videoId}::uuid, ${suite}, fresh.unit, fresh.question,
-      fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale, standing.id
+      fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
+      fresh."spanFrom", fresh."spanTo", standing.id
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh(unit text, question text,
-      state "AnswerState", value float, label text, reason text, detail text, rationale text)
+      state "AnswerState", value float, label text, reason text, detail text, rationale text,
+      "spanFrom" float, "spanTo" float)
     LEFT JOIN (
       SELECT DISTINCT ON (unit, question) * FROM "Answer"
       WHERE "raterId" = ${raterId}::uuid AND "videoId" = ${videoId}::uuid AND suite = ${suite}
       ORDER BY unit, question, id DESC
     ) AS standing ON standing.unit = fresh.unit AND standing.question = fresh.question
-    WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale)
-      IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale)`;
+    WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale,
+        standing."spanFrom", standing."spanTo")
+      IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
+        fresh."spanFrom", fresh."spanTo")`;
 }

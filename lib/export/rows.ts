@@ -6,7 +6,7 @@ import {
 } from '@/lib/answers/counting';
 import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Span, Verdict } from '@/lib/judge/verdict';
 import type { Note } from '@/lib/reviews/notes/schema';
 import { NO_WEIGHTS, type Weights } from './weights';
 
@@ -72,6 +72,8 @@ export interface ExportedRow extends ExportedVideo {
   judgeValue: number | string | null;
   judgeUnscored: string | null;
   judgeRationale: string;
+  /** When the judge says that it is to be seen, in seconds; null where it does not say. */
+  judgeSpan: Span | null;
   effectiveValue: number | string | null;
   effectiveUnscored: string | null;
   /** Whose answer counts: `judge` or `person`; null where nobody answered. */
@@ -99,6 +101,8 @@ export interface ExportedAnswer extends ExportedVideo {
   value: number | string | null;
   unscored: string | null;
   rationale: string;
+  /** When the rater says that it is to be seen, in seconds; null where they do not say. */
+  span: Span | null;
   /** The judge's answer that was before the person's eyes. */
   seenId: string | null;
   /** Whether a person gave it independently; null for judges and labels. */
@@ -158,6 +162,10 @@ function wordsIn(verdict: Verdict | null | undefined): string {
   return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
 }
 
+function spanIn(verdict: Verdict | null | undefined): Span | null {
+  return (verdict?.state === 'scored' && verdict.span) || null;
+}
+
 function exportedPerson(
   answer: RecordedAnswer,
   independent: RecordedAnswer | undefined,
@@ -213,6 +221,7 @@ export function exportedRows(
       judgeValue: scoreIn(cell.judge?.verdict),
       judgeUnscored: reasonIn(cell.judge?.verdict),
       judgeRationale: wordsIn(cell.judge?.verdict),
+      judgeSpan: spanIn(cell.judge?.verdict),
       effectiveValue: scoreIn(cell.effective?.verdict),
       effectiveUnscored: reasonIn(cell.effective?.verdict),
       effectiveSource: source === 'judge' || source === 'person' ? source : null,
@@ -262,6 +271,7 @@ export function exportedAnswers(
       value: scoreIn(answer.verdict),
       unscored: reasonIn(answer.verdict),
       rationale: wordsIn(answer.verdict),
+      span: spanIn(answer.verdict),
       seenId: answer.seenId,
       blind: answer.rater.kind === 'person' ? isIndependent(answer) : null,
       weights: weights.get(answer.id) ?? NO_WEIGHTS,

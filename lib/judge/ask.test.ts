@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { parsePrompt } from './prompt';
+import { replyJsonSchema } from './replies/shape';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
-import { type AskCall, Unanswered } from './suite';
+import { type AskCall, settle, settleInParts, Unanswered } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
 const reply = { name: 'verdict', schema };
@@ -86,6 +87,7 @@ describe('an answered call', () => {
         requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         attempt: 1,
         reply: { rationale: 'bent', score: 4 },
+        missing: null,
         renderedText: 'Rate the frame.\n\nIt shows a cup.',
         frames: [{ position: 2, at: 1.5, hash: frame.hash }],
         replayed: false,
@@ -127,6 +129,116 @@ describe('a reply that cannot be read', () => {
   });
 });
 
+describe('a reply that can be read in part', () => {
+  const item = z.object({
+    rationale: z.string(),
+    score: z.number().int().min(0).max(10).nullable(),
+  });
+  const check = parsePrompt(MATTER.replace('verdict', 'check').concat('Rate {{what}}.\n'), {
+    name: 'check',
+    schema: z.object({ s1: item, s2: item, s3: item }),
+  });
+  const said = (scores: Record<string, unknown>) => {
+    const entries = Object.entries(scores).map(([id, score]) => [id, { rationale: '', score }]);
+    return record({ rawReply: JSON.stringify(Object.fromEntries(entries)) });
+  };
+  const scoresOf = (reply: unknown) =>
+    Object.entries(reply as Record<string, { score: unknown }>).map(([id, one]) => [id, one.score]);
+  const FIRST = said({ s1: 1, s2: 20, s3: 3 });
+
+  it('is asked for just what is missing, in as strict a form; what was read stands', async () => {
+    const { ask, requests, steps } = run([FIRST, said({ s1: 9, s2: 2, s3: 9 })]);
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 2],
+      ['s3', 3],
+    ]);
+    const [, again] = requests;
+    expect(again?.correction?.rawReply).toBe(FIRST.rawReply);
+    expect(again?.correction?.message).toMatch(/s2 \(“20” is no score.*with the entry s2\./);
+    expect(again?.correction?.message).not.toMatch(/s1|s3/);
+    const shape = replyJsonSchema(again?.prompt.reply.schema ?? z.never());
+    expect(shape).toMatchObject({ required: ['s2'], additionalProperties: false });
+    expect(steps.map(({ attempt, reason, missing }) => [attempt, reason, missing?.length])).toEqual(
+      [
+        [1, 'unparseable', 1],
+        [2, null, undefined],
+      ],
+    );
+    expect(scoresOf(steps[0]?.reply)).toEqual([
+      ['s1', 1],
+      ['s3', 3],
+    ]);
+  });
+
+  it.each([
+    ['still cannot be read', said({ s2: 30 }), 'unparseable', 's2 was not read: “30” is no score'],
+    [
+      'does not come',
+      record({ reason: 'timed-out', detail: 'No reply in 5 s.' }),
+      'timed-out',
+      'No reply in 5 s.',
+    ],
+  ] as const)('keeps what was read when the rest %s', async (_what, second, reason, detail) => {
+    const { ask, steps } = run([FIRST, second]);
+    const outcome = await settleInParts(ask(check, call));
+    expect(outcome).toMatchObject({
+      state: 'partly-answered',
+      reply: { s1: { score: 1 }, s3: { score: 3 } },
+      missing: [{ entry: 's2', reason, detail: expect.stringContaining(detail) }],
+    });
+    expect(steps[1]).toMatchObject({
+      reason,
+      reply: { s1: { score: 1 } },
+      missing: [{ entry: 's2' }],
+    });
+    expect(await settle(run([FIRST, second]).ask(check, call))).toMatchObject({
+      state: 'unanswered',
+      reason,
+    });
+  });
+
+  it('is replayed with the same parts, and asked for the rest alone', async () => {
+    const { ask: first, steps: before } = run([FIRST, said({ s2: 30 })]);
+    await settleInParts(first(check, call));
+    const [, kept] = before;
+    const known = {
+      reply: kept?.reply,
+      rawReply: kept?.rawReply ?? null,
+      missing: kept?.missing ?? null,
+    };
+    const { ask, requests, steps } = run([said({ s2: 2 })], { recorded: async () => known });
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 2],
+      ['s3', 3],
+    ]);
+    expect(requests.map(({ correction }) => correction?.message)).toEqual([
+      expect.stringContaining('with the entry s2.'),
+    ]);
+    expect(steps.map(({ replayed, reason }) => [replayed, reason])).toEqual([
+      [true, 'unparseable'],
+      [false, null],
+    ]);
+    expect(steps[0]).toMatchObject({ reply: kept?.reply, missing: kept?.missing });
+  });
+
+  it('counts as far as it is whole when it was cut off, and is asked for the rest', async () => {
+    const rawReply = '{"s1": {"rationale": "", "score": 1}, "s2": {"rationale": "", "score": 1';
+    const cut = record({ rawReply, reason: 'truncated', detail: 'The reply was cut off.' });
+    const { ask, steps } = run([cut, said({ s2: 10, s3: 0 })]);
+    expect(scoresOf(await ask(check, call)).sort()).toEqual([
+      ['s1', 1],
+      ['s2', 10],
+      ['s3', 0],
+    ]);
+    expect(steps[0]).toMatchObject({
+      reason: 'truncated',
+      missing: [{ entry: 's2' }, { entry: 's3' }],
+    });
+  });
+});
+
 it('a call without a reply is unanswered with its reason, and not asked again', async () => {
   const { ask, requests } = run([record({ reason: 'timed-out', detail: 'no reply in 5 s' }), GOOD]);
   const failure = await ask(prompt, call).catch((error: unknown) => error);
@@ -153,14 +265,85 @@ describe('the request’s hash', () => {
   });
 });
 
+describe('a call with several frames', () => {
+  const many = parsePrompt(
+    `${MATTER.replace('frames: one', 'frames: many')}Rate {{what}}.\n`,
+    reply,
+  );
+  const frames = [0.5, 1, 1.5].map((at, position) => ({
+    ...frame,
+    position,
+    at,
+    hash: 'abc'.charAt(position).repeat(64),
+  }));
+  const several: AskCall = { ...call, frames };
+
+  /** What is asked, with the pictures in an order, and what is kept of it. */
+  async function asked(part: Partial<AskOptions> = {}, of: AskCall = several) {
+    const { ask, requests, steps } = run([GOOD], part);
+    await ask(many, of);
+    const [request, step] = [requests[0], steps[0]];
+    if (!request || !step) throw new Error('nothing was asked');
+    return { request, step, hash: step.requestHash };
+  }
+
+  it('is recorded with what is said of each, which its hash goes by', async () => {
+    const { step, hash } = await asked();
+    expect(step.frames).toEqual([
+      { position: 0, at: 0.5, hash: frames[0]?.hash, caption: 'Frame 1 of 3, 0.50 s' },
+      { position: 1, at: 1, hash: frames[1]?.hash, caption: 'Frame 2 of 3, 1.00 s' },
+      { position: 2, at: 1.5, hash: frames[2]?.hash, caption: 'Frame 3 of 3, 1.50 s' },
+    ]);
+    const later = frames.map((one) => ({ ...one, at: one.at + 1 }));
+    expect((await asked({}, { ...several, frames: later })).hash).not.toBe(hash);
+  });
+
+  it('shows the pictures in the run’s order, at the times as if they were forward', async () => {
+    const { request, step } = await asked({ frameOrder: 'reversed' });
+    expect(request.call.frames.map(({ hash, at }) => [hash[0], at])).toEqual([
+      ['c', 0.5],
+      ['b', 1],
+      ['a', 1.5],
+    ]);
+    expect(step.frames[0]).toEqual({
+      position: 2,
+      at: 1.5,
+      hash: frames[2]?.hash,
+      caption: 'Frame 1 of 3, 0.50 s',
+    });
+  });
+
+  it('is another request in another order', async () => {
+    const orders = [undefined, 'forward', 'reversed', 'shuffled'] as const;
+    const hashes = await Promise.all(
+      orders.map(async (frameOrder) => (await asked({ frameOrder })).hash),
+    );
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(new Set(hashes).size).toBe(3);
+  });
+});
+
+it('a call with one frame is the same request in every order, and the same as before frames had captions', async () => {
+  const hashes = await Promise.all(
+    [undefined, 'reversed', 'shuffled'].map((frameOrder) =>
+      requestHash({ frameOrder: frameOrder as AskOptions['frameOrder'] }),
+    ),
+  );
+  expect(new Set(hashes)).toEqual(
+    new Set(['4aa92465b4b81fe650229af2c5191560a4794b8a962ec67747af77a356e0bceb']),
+  );
+});
+
 describe('a recorded reply', () => {
   it('is taken without a call, and recorded as replayed', async () => {
     const known: RecordedReply = {
       reply: { rationale: 'bent', score: 4 },
       rawReply: GOOD.rawReply,
+      missing: null,
     };
     const hash = await requestHash();
-    const recorded = async (asked: string) => (asked === hash ? known : null);
+    const recorded = async ({ requestHash }: { requestHash: string }) =>
+      requestHash === hash ? known : null;
     const { ask, requests, steps } = run([], { recorded });
     await expect(ask(prompt, call)).resolves.toEqual(known.reply);
     expect(requests).toHaveLength(0);
@@ -176,4 +359,15 @@ it('a cancelled run asks no more, and says so with the reason of its signal', as
   controller.abort(new Error('cancelled'));
   await expect(ask(prompt, call)).rejects.toThrow('cancelled');
   expect(requests).toHaveLength(0);
+});
+
+describe('the hash of a request', () => {
+  it('keeps the value by which replies are on record', async () => {
+    expect(await requestHash()).toBe(
+      '4aa92465b4b81fe650229af2c5191560a4794b8a962ec67747af77a356e0bceb',
+    );
+    expect(await requestHash({ repeat: 2 })).toBe(
+      'd0cb25823e9c701a836301fdc4bb1ca80e2573d540d5e20d60ea3cefd6d78895',
+    );
+  });
 });

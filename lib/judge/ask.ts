@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import type { z } from 'zod';
+import { captionsOf } from './captions';
+import { askForAll, askForMissing, type Correction } from './correction';
+import { atTimesOf, picturesInOrder } from './frame-order';
 import { type Prompt, renderPrompt } from './prompt';
-import { readReply, replyJsonSchema } from './reply';
+import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
+import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
-import { type Ask, type AskCall, Unanswered } from './suite';
+import { type Ask, type AskCall, type FrameOrder, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
 /** An answered request from the record: its reply as parsed then, and the exchange it came from. */
 export interface RecordedReply {
   reply: unknown;
   rawReply: string | null;
+  /** The entries that were not read; null when the reply is whole. */
+  missing: MissingEntry[] | null;
 }
 
 /** What is kept of every exchange. The names are those of the table of steps. */
@@ -17,14 +24,17 @@ export interface StepRecord extends CallRecord {
   prompt: string;
   promptHash: string;
   unit: string;
-  /** SHA-256 over everything that determines the reply: judge, prompt version, text, schema, frames, repeat. */
+  /** SHA-256 over all that determines the reply: judge, prompt version, text, schema, frames, captions, repeat. */
   requestHash: string;
   /** 1 for the first exchange, 2 for the one that asks to say it again. */
   attempt: number;
-  /** The reply as parsed; null when unanswered. */
+  /** The reply as parsed, with what earlier attempts have brought; null when nothing was read. */
   reply: unknown;
+  /** The entries of a partly read reply that are missing; null when it is whole, or when nothing was read. */
+  missing: MissingEntry[] | null;
   renderedText: string;
-  frames: { position: number; at: number; hash: string }[];
+  /** In the order sent, each with its place in the video, and what was said of it where there were several. */
+  frames: { position: number; at: number; hash: string; caption?: string }[];
   /** Answered from the record, without a call. */
   replayed: boolean;
 }
@@ -36,10 +46,16 @@ export interface AskOptions {
   versions: ReadonlyMap<string, Prompt>;
   /** Which of several samples of the same request this is, from 0. */
   repeat: number;
+  /** How the pictures of calls that carry several are ordered; forward when left out. */
+  frameOrder?: FrameOrder;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
-  /** Looks up an answered request. */
-  recorded(requestHash: string): Promise<RecordedReply | null>;
+  /** Looks up an answered request; waits while an equal one is under way. */
+  recorded(
+    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>,
+  ): Promise<RecordedReply | null>;
+  /** Told when a request that was not on record has come to its end, in whatever way. */
+  ended?(requestHash: string): void;
   /** Keeps an exchange. */
   record(step: StepRecord): Promise<void>;
   limits: CallLimits;
@@ -67,18 +83,27 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-const schemaTexts = new WeakMap<object, string>();
-
-/** The reply schema of a prompt as text; it is large, and the same for every call. */
-function schemaText({ reply }: Prompt): string {
-  const known = schemaTexts.get(reply.schema);
-  if (known !== undefined) return known;
-  const text = canonicalJson(replyJsonSchema(reply.schema));
-  schemaTexts.set(reply.schema, text);
-  return text;
+/** Works a text out once for each object: those that calls share are large, and the same for every call. */
+function oncePerObject<Thing extends object>(
+  work: (thing: Thing) => string,
+): (thing: Thing) => string {
+  const texts = new WeakMap<Thing, string>();
+  return (thing) => {
+    const known = texts.get(thing);
+    if (known !== undefined) return known;
+    const text = work(thing);
+    texts.set(thing, text);
+    return text;
+  };
 }
 
-/** SHA-256 over everything that determines a reply. */
+const identityJson = oncePerObject((identity: Judge['identity']) => canonicalJson(identity));
+
+const schemaJson = oncePerObject((schema: Prompt['reply']['schema']) =>
+  JSON.stringify(canonicalJson(replyJsonSchema(schema))),
+);
+
+/** SHA-256 over everything that determines a reply: over canonical JSON of all of it, put together of its parts. */
 function hashRequest(
   judge: Judge,
   prompt: Prompt,
@@ -86,21 +111,25 @@ function hashRequest(
   text: JudgeRequest['text'],
   repeat: number,
 ): string {
-  const parts = {
-    judge: judge.identity,
-    prompt: prompt.hash,
-    text,
-    schema: schemaText(prompt),
-    frames: call.frames.map((frame) => frame.hash),
-    repeat,
+  const captions = captionsOf(call.frames);
+  const parts: Readonly<Record<string, string>> = {
+    judge: identityJson(judge.identity),
+    prompt: canonicalJson(prompt.hash),
+    text: canonicalJson(text),
+    schema: schemaJson(prompt.reply.schema),
+    frames: canonicalJson(call.frames.map((frame) => frame.hash)),
+    ...(captions.length > 0 && { captions: canonicalJson(captions) }),
+    repeat: canonicalJson(repeat),
   };
-  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+  const names = Object.keys(parts).sort();
+  const json = names.map((name) => `${JSON.stringify(name)}:${parts[name]}`).join(',');
+  return createHash('sha256').update(`{${json}}`).digest('hex');
 }
 
 /**
  * Makes the {@link Ask} of one run: renders the run's version of the prompt, answers from the record where the same
- * request was answered before, else asks the judge, and once more when the reply cannot be read. Every exchange is
- * recorded.
+ * request was answered before, else asks the judge, and once more when the reply cannot be read. Of a reply with several
+ * entries only those are asked for again that are missing, and what was read stands. Every exchange is recorded.
  */
 export function askJudge(options: AskOptions): Ask {
   const { judge, limits, signal, pausing } = options;
@@ -108,44 +137,74 @@ export function askJudge(options: AskOptions): Ask {
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
-  return async function ask<Reply>(asked: Prompt<Reply>, call: AskCall): Promise<Reply> {
+  /** @param sought told which request was looked up and not found whole */
+  async function ask<Reply>(
+    asked: Prompt<Reply>,
+    given: AskCall,
+    sought: (requestHash: string) => void,
+  ): Promise<Reply> {
+    const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
+    const call = { ...given, frames: atTimesOf(given.frames, pictures) };
+    const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
     const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
     const text = renderPrompt(prompt, Object.fromEntries(holes));
     const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
-    const fail = (reason: UnscoredReason, detail: string) =>
-      new Unanswered(reason, `${prompt.purpose}, ${call.unit}: ${detail}`, {
-        prompt: prompt.id,
-        unit: call.unit,
-      });
+    const place = `${prompt.purpose}, ${call.unit}`;
+    const fail = (reason: UnscoredReason, detail: string, read: Parts<Reply> | null) =>
+      new Unanswered(
+        reason,
+        `${place}: ${detail}`,
+        { prompt: prompt.id, unit: call.unit },
+        read && {
+          reply: read.reply,
+          missing: read.missing.map(({ entry, why }) => ({
+            entry,
+            reason,
+            detail: `${place}: ${reason === 'unparseable' ? `${entry} was not read: ${why}.` : detail}`,
+          })),
+        },
+      );
     const common = {
       prompt: prompt.id,
       promptHash: prompt.hash,
       unit: call.unit,
       requestHash,
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
-      frames: call.frames.map(({ position, at, hash }) => ({
+      frames: pictures.map(({ position, at, hash }, place) => ({
         position,
         at,
         hash,
+        caption: captions[place],
       })),
     };
 
-    const known = await options.recorded(requestHash);
+    const { schema } = asked.reply;
+    /** What has been read so far of a reply with several entries. */
+    let parts: Parts<Reply> | null = null;
+    let correction: Correction | null = null;
+    const known = await options.recorded(common);
+    const whole = known?.missing === null;
+    if (!whole) sought(requestHash);
     if (known) {
-      const reply = asked.reply.schema.parse(known.reply);
+      const replayed = replayedCall(known);
+      const reply = (whole ? schema : partialSchema(schema)).parse(known.reply);
       await options.record({
         ...common,
-        ...replayedCall(known),
+        ...replayed,
         attempt: 1,
         reply,
+        missing: known.missing,
         replayed: true,
       });
-      return reply;
+      if (known.missing === null) return schema.parse(reply);
+      parts = { reply: reply as Partial<Reply>, missing: known.missing };
+      correction = askForMissing(known.rawReply ?? '', known.missing, schema);
     }
 
-    const tokens = estimateTokens(text.before.length + text.after.length, call.frames);
-    const exchange = (correction: JudgeRequest['correction']) =>
+    const characters = text.before.length + captions.join('').length + text.after.length;
+    const tokens = estimateTokens(characters, call.frames);
+    const exchange = (asking: Correction | null) =>
       limits.hold(async () => {
         stop.throwIfAborted();
         const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
@@ -153,43 +212,128 @@ export function askJudge(options: AskOptions): Ask {
         const turn = async () => {
           counted = await limits.turn(tokens, stop);
         };
-        const request = { prompt, call, text, images, signal, pausing, turn, correction };
+        const request: JudgeRequest = {
+          prompt: asking
+            ? { ...prompt, reply: { ...prompt.reply, schema: asking.schema } }
+            : prompt,
+          call,
+          text,
+          images,
+          signal,
+          ...(pausing && { pausing }),
+          turn,
+          correction: asking?.told ?? null,
+        };
         const record = await judge.reply(request);
         if (record.inputTokens !== null) counted(record.inputTokens + (record.outputTokens ?? 0));
         return record;
       }, stop);
 
-    let correction: JudgeRequest['correction'] = null;
-    for (const attempt of [1, 2]) {
+    for (let attempt = correction ? 2 : 1; attempt <= 2; attempt += 1) {
       const exchanged = await exchange(correction);
-      const read =
-        exchanged.reason === null ? readReply(exchanged.rawReply ?? '', asked.reply.schema) : null;
-      const failure = read === null ? exchanged : read.state === 'unread' ? read : null;
+      const read = readExchange(exchanged, schema);
+      const merged = mergeParts(parts, read, schema);
+      const failure = merged.state === 'whole' ? null : failureOf(exchanged, read, merged.parts);
+      parts = merged.state === 'parts' ? merged.parts : null;
       await options.record({
         ...common,
         ...exchanged,
         reason: failure?.reason ?? null,
         detail: failure?.detail ?? null,
         attempt,
-        reply: read?.state === 'read' ? read.reply : null,
+        reply: merged.state === 'whole' ? merged.reply : (parts?.reply ?? null),
+        missing: parts?.missing ?? null,
         replayed: false,
       });
-      if (read?.state === 'read') return read.reply;
-      const reason = failure?.reason ?? 'unparseable';
-      const detail = failure?.detail ?? 'There is no reply';
-      if (reason !== 'unparseable' || attempt === 2) throw fail(reason, detail);
-      correction = { rawReply: exchanged.rawReply ?? '', message: detail };
+      if (merged.state === 'whole') return merged.reply;
+      const { reason, detail } = failure ?? { reason: 'unparseable' as const, detail: '' };
+      // A reply that was cut off has said something, and what is missing is shorter than the whole.
+      const again = reason === 'unparseable' || (reason === 'truncated' && parts !== null);
+      if (!again || attempt === 2) throw fail(reason, detail, parts);
+      const raw = exchanged.rawReply ?? '';
+      correction = parts
+        ? askForMissing(raw, parts.missing, schema)
+        : askForAll(raw, detail, schema);
     }
     throw new Error('Unreachable: two attempts end in a reply or a failure');
+  }
+
+  return async (asked, call) => {
+    let begun: string | undefined;
+    const sought = (requestHash: string) => {
+      begun = requestHash;
+    };
+    try {
+      return await ask(asked, call, sought);
+    } finally {
+      if (begun !== undefined) options.ended?.(begun);
+    }
   };
+}
+
+/** The entries that were read of a reply, and those that were not. */
+interface Parts<Reply> {
+  reply: Partial<Reply>;
+  missing: MissingEntry[];
+}
+
+/** What an exchange says; null when it brought no reply to read. */
+function readExchange<Reply>(
+  { reason, rawReply }: CallRecord,
+  schema: z.ZodType<Reply>,
+): ReadReply<Reply> | null {
+  if (reason === null) return readReply(rawReply ?? '', schema);
+  // Of a reply that was cut off, entries that are whole count; a list or a text would lack its end unnoticed.
+  const inEntries = entriesOf(replyJsonSchema(schema)) !== null;
+  if (reason !== 'truncated' || rawReply === null || !inEntries) return null;
+  const read = readReply(rawReply, schema, { cutOff: true });
+  return read.state === 'unread' ? null : read;
+}
+
+/** What was read before and now, together; what was read before stands. */
+function mergeParts<Reply>(
+  before: Parts<Reply> | null,
+  read: ReadReply<Reply> | null,
+  schema: z.ZodType<Reply>,
+):
+  | { state: 'whole'; reply: Reply }
+  | { state: 'parts'; parts: Parts<Reply> }
+  | { state: 'none'; parts: null } {
+  const now = read === null || read.state === 'unread' ? null : read;
+  if (!now && !before) return { state: 'none', parts: null };
+  const reply: Partial<Reply> = { ...now?.reply, ...before?.reply } as Partial<Reply>;
+  const lacking = read === null || read.state === 'read' ? [] : (read.missing ?? []);
+  const whys = new Map(lacking.map((one) => [one.entry, one]));
+  const open = before?.missing ?? lacking;
+  const missing = open
+    .filter(({ entry }) => !Object.hasOwn(reply, entry))
+    .map((one) => whys.get(one.entry) ?? one);
+  if (missing.length > 0) return { state: 'parts', parts: { reply, missing } };
+  return { state: 'whole', reply: schema.parse(reply) };
+}
+
+/** Why an exchange did not end in a whole reply. */
+function failureOf<Reply>(
+  exchanged: CallRecord,
+  read: ReadReply<Reply> | null,
+  parts: Parts<Reply> | null,
+): { reason: UnscoredReason; detail: string } {
+  const missing = parts ? describeMissing(parts.missing) : '';
+  if (exchanged.reason !== null) {
+    const { reason, detail } = exchanged;
+    return { reason, detail: [detail ?? 'There is no reply.', missing].filter(Boolean).join(' ') };
+  }
+  if (parts) return { reason: 'unparseable', detail: missing };
+  if (read?.state === 'unread') return { reason: read.reason, detail: read.detail };
+  return { reason: 'unparseable', detail: 'There is no reply.' };
 }
 
 /** The record of an exchange that did not take place, because its reply was known. */
 function replayedCall(known: RecordedReply): CallRecord {
   return {
     rawReply: known.rawReply,
-    reason: null,
-    detail: null,
+    reason: known.missing === null ? null : 'unparseable',
+    detail: known.missing === null ? null : describeMissing(known.missing),
     finishReason: null,
     inputTokens: null,
     outputTokens: null,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import type { Frame } from '@/lib/video/schema';
 import { fillHoles, findVariableFaults, variablesIn } from './prompt-text';
 import type { Verdict } from './verdict';
 
@@ -11,8 +12,15 @@ export interface ReplyFormat<Reply = unknown> {
   /** Letters, digits and hyphens; endpoints are told it too. */
   name: string;
   schema: z.ZodType<Reply>;
-  /** What a reply says to the suite's questions, by question id; left out where a reply alone answers none. */
-  verdicts?(reply: Reply): Readonly<Record<string, Verdict>>;
+  /**
+   * What a reply says to the suite's questions, by question id; left out where a reply alone answers none. Of a reply
+   * with several entries, of which some may be missing, the entries are named like the questions that they answer.
+   * @param frames those that the call carried, by which numbers of frames become times
+   */
+  verdicts?(
+    reply: Partial<Reply>,
+    frames?: readonly Pick<Frame, 'at'>[],
+  ): Readonly<Record<string, Verdict>>;
 }
 
 /**

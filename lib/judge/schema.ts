@@ -53,6 +53,12 @@ export interface CallRecord {
   cachedTokens: number | null;
   /** Null when tokens or prices are unknown. */
   cost: number | null;
+  /** Whether tokens and cost are our own estimate, since the endpoint told none. */
+  estimated?: boolean;
+  /** How many further replies were begun, and so paid for, but broke off before they could be read; none when left out. */
+  lostReplies?: number;
+  /** The name of the call, by which it is known before it is on record. */
+  callId?: string;
   latencyMs: number;
   /** How many HTTP requests it took, counting those that were told to come back later. */
   tries: number;
@@ -68,7 +74,7 @@ export interface JudgeRequest {
   call: AskCall;
   /** The rendered prompt: `before` the images (equal in every call of the prompt) and `after` them. */
   text: { before: string; after: string };
-  /** The JPEGs of `call.frames`, in that order; loaded only when needed. */
+  /** The JPEGs of `call.frames`, in that order; loaded only when needed. Of several each has a caption (`captions.ts`). */
   images: () => Promise<Uint8Array[]>;
   /** Aborted when the run is cancelled; the call then throws the signal's reason. */
   signal: AbortSignal;
@@ -76,7 +82,7 @@ export interface JudgeRequest {
   pausing?: AbortSignal;
   /** Waits until one more HTTP request is within the judge's rates; called before each. */
   turn?: () => Promise<void>;
-  /** An earlier reply to the same request that could not be read, and why: asks to say it again. */
+  /** An earlier reply that could not be read, or not all of it, and what the judge is told about it: asks once more. */
   correction: { rawReply: string; message: string } | null;
 }
 

@@ -1,20 +1,89 @@
 import { z } from 'zod';
+import { coverageSchema } from '@/lib/video/coverage';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import { UNSCORED_REASONS, type UnscoredReason, type Verdict } from './verdict';
 
+/** How the pictures of a call that carries several are ordered; see `frame-order.ts`. */
+export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
+
+/** One of {@link FRAME_ORDERS}. */
+export type FrameOrder = (typeof FRAME_ORDERS)[number];
+
 /** Settings of a run that change what a suite asks. */
-export const runSettingsSchema = z.object({
+const askSettingsSchema = z.object({
   /** Leave the generation prompt out of the checks, since prompts bias judgements of physics. */
   blindToPrompt: z.boolean().default(false),
   /** Tell the judge that the video was made by a generator and may break physical laws. */
   tellGenerated: z.boolean().default(true),
+  /**
+   * The order of the pictures in calls that carry several. Other than forward in check-ups only, to see how far a judge
+   * goes by it. Forward is left out, so that runs from before there was a choice stand with those after.
+   */
+  frameOrder: z
+    .enum(FRAME_ORDERS)
+    .optional()
+    .overwrite((order) => (order === 'forward' ? undefined : order)),
+});
+
+/** See {@link SuiteInput.settings}. */
+export type AskSettings = z.infer<typeof askSettingsSchema>;
+
+/** Settings of a run as it is stored. */
+export const runSettingsSchema = askSettingsSchema.extend({
+  /** How densely the judge looks. Runs that were made before there was a choice looked economically, and do not say so. */
+  coverage: coverageSchema.default('economical'),
 });
 
 /** See {@link runSettingsSchema}. */
 export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+/** Settings as a run is asked for: what is left out is as new runs usually have it. */
+export const requestSettingsSchema = askSettingsSchema.extend({
+  coverage: coverageSchema.default('standard'),
+});
+
+/**
+ * Settings as they are stored. Economical coverage is left out, as in runs that were made before there was a choice: equal
+ * settings have to be stored equally, since the database tells by them whose answers may stand together.
+ */
+export function storedSettings({ coverage, ...settings }: RunSettings): Partial<RunSettings> {
+  return coverage === 'economical' ? settings : { ...settings, coverage };
+}
+
+/** Which call of a suite is meant: of which prompt, about which unit. */
+export interface CallName {
+  prompt: string;
+  unit: UnitName;
+}
+
+/** A call that a suite means to make. */
+export interface PlannedCall extends CallName {
+  /** The planned calls whose replies it waits for itself; what these wait for in turn, they say. */
+  needs: readonly CallName[];
+}
+
+/** The calls of a plan that must be answered before one of its calls can be made, in the plan's order. */
+export function neededFor(call: CallName, plan: readonly PlannedCall[]): PlannedCall[] {
+  const needed = new Set<PlannedCall>();
+  const collect = (one: CallName) => {
+    for (const need of plan.find((each) => isSameCall(each, one))?.needs ?? []) {
+      const planned = plan.find((each) => isSameCall(each, need));
+      if (!planned || needed.has(planned)) continue;
+      needed.add(planned);
+      collect(planned);
+    }
+  };
+  collect(call);
+  return plan.filter((each) => needed.has(each));
+}
+
+/** Whether two names are of the same call. */
+export function isSameCall(one: CallName, other: CallName): boolean {
+  return one.prompt === other.prompt && one.unit === other.unit;
+}
 
 /** What a suite is given to judge: one video's frames and text. */
 export interface SuiteInput {
@@ -24,7 +93,7 @@ export interface SuiteInput {
   duration: number;
   frames: readonly Frame[];
   clusters: readonly Cluster[];
-  settings: RunSettings;
+  settings: AskSettings;
 }
 
 /** One call of a prompt: for which unit, with which text in its holes and which frames, in order. */
@@ -41,6 +110,24 @@ export interface AskCall {
  */
 export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;
 
+/** An entry of a reply for which there is no answer, and why. */
+export const unansweredEntrySchema = z.object({
+  /** Its name in the reply, e.g. `s3`. */
+  entry: z.string(),
+  reason: z.enum(UNSCORED_REASONS),
+  detail: z.string(),
+});
+
+/** See {@link unansweredEntrySchema}. */
+export type UnansweredEntry = z.infer<typeof unansweredEntrySchema>;
+
+/** What a reply with several entries says, and what it does not. */
+export interface AnsweredParts {
+  /** The entries that were read, fitting the reply's schema one by one. */
+  reply: unknown;
+  missing: UnansweredEntry[];
+}
+
 /** The one way in which an ask fails. Branches of a pipeline that depend on the call fail with the same error. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
@@ -50,7 +137,9 @@ export class Unanswered extends Error {
     /** What happened, for a person to read. */
     readonly detail: string,
     /** The call that failed, where there was one. */
-    readonly call: { prompt: string; unit: UnitName } | null = null,
+    readonly call: CallName | null = null,
+    /** What was read of a reply with several entries, where some were; {@link settleInParts} keeps it. */
+    readonly parts: AnsweredParts | null = null,
   ) {
     super(detail);
   }
@@ -80,6 +169,42 @@ export async function settle<Reply>(branch: Promise<Reply>): Promise<Outcome<Rep
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return { state: 'unanswered', reason: error.reason, detail: error.detail };
+  }
+}
+
+/** The {@link Outcome} of a call whose reply has several entries, of which some may be missing. */
+export type OutcomeInParts<Reply> =
+  | Outcome<Reply>
+  | { state: 'partly-answered'; reply: Partial<Reply>; missing: UnansweredEntry[] };
+
+/** The schema of an {@link OutcomeInParts} around the schema of a reply with several entries. */
+export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
+  reply: z.ZodObject<Shape>,
+): z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>> {
+  return z.union([
+    outcomeSchema(reply),
+    z.object({
+      state: z.literal('partly-answered'),
+      reply: reply.partial(),
+      missing: z.array(unansweredEntrySchema),
+    }),
+  ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
+}
+
+/** As {@link settle}, for replies with several entries: what was read of one is kept. */
+export async function settleInParts<Reply>(branch: Promise<Reply>): Promise<OutcomeInParts<Reply>> {
+  try {
+    return { state: 'answered', reply: await branch };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const { reason, detail, parts } = error;
+    if (!parts) return { state: 'unanswered', reason, detail };
+    // Whoever asked read these entries by the schema of this very reply.
+    return {
+      state: 'partly-answered',
+      reply: parts.reply as Partial<Reply>,
+      missing: parts.missing,
+    };
   }
 }
 
@@ -137,7 +262,7 @@ export interface Explanation {
   /** Hashes of the frames that the deciding call carried, in order. */
   frames: string[];
   /** The calls on the way, deciding call first, to be found among the run's steps. */
-  calls: { prompt: string; unit: UnitName }[];
+  calls: CallName[];
   exhibits: Exhibit[];
   /** Names of the objects that the judge holds responsible, as they are called in the graph. */
   objects: string[];
@@ -157,8 +282,11 @@ export interface Suite<Evidence = unknown> {
   groups: readonly { id: string; label: string }[];
   prompts: readonly Prompt[];
   evidence: z.ZodType<Evidence>;
-  /** The calls that {@link gather} will make when none fails: what progress and estimates count. */
-  plan(input: SuiteInput): { prompt: string; unit: UnitName }[];
+  /**
+   * The calls that {@link gather} will make when none fails: what progress and estimates count. Each stands after the
+   * calls that it needs.
+   */
+  plan(input: SuiteInput): PlannedCall[];
   /** Costs money: asks everything that can be asked, independent calls at once. Never throws for a failed call. */
   gather(input: SuiteInput, ask: Ask): Promise<Evidence>;
   /** Free: the verdict on every question of every unit. */

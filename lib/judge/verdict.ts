@@ -23,6 +23,12 @@ export const UNSCORED_REASONS = [
 /** One of {@link UNSCORED_REASONS}. */
 export type UnscoredReason = (typeof UNSCORED_REASONS)[number];
 
+/** A stretch of a video in seconds, by the presentation timestamps of its first and last frame. */
+export const spanSchema = z.object({ from: z.number().min(0), to: z.number().min(0) });
+
+/** See {@link spanSchema}. */
+export type Span = z.infer<typeof spanSchema>;
+
 /**
  * What a rater, judge or person, says to one question about one unit. A missing score is `unscored` with its reason,
  * never a number. `value` is a number for ratings (on the question's scale) and yes/no (1 or 0), a string for choices
@@ -33,6 +39,8 @@ export const verdictSchema = z.discriminatedUnion('state', [
     state: z.literal('scored'),
     value: z.union([z.number(), z.string()]),
     rationale: z.string(),
+    /** When it is to be seen, in seconds, from the first frame concerned to the last; left out where nobody said. */
+    span: spanSchema.optional(),
   }),
   z.object({
     state: z.literal('unscored'),

@@ -9,12 +9,18 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
 import { VIDEO_UNIT } from '@/lib/judge/question';
-import type { Score, Suite, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import {
+  requestSettingsSchema,
+  type Score,
+  type Suite,
+  type SuiteAnswer,
+  type SuiteInput,
+} from '@/lib/judge/suite';
 import { type RunVideoState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
+import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { RunChoice } from './library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from './library/configurations/store';
@@ -121,11 +127,7 @@ export async function readReview(
     (await database().video.findFirst({
       where: { id: videoId, deletedAt: null },
       include: {
-        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
-        runVideos: {
-          include: { run: true, frameSet: { include: framesInOrder } },
-          orderBy: { run: { createdAt: 'desc' } },
-        },
+        runVideos: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
       },
     })) ?? missing('video', videoId);
   const disguise = await readDisguise(rater.id, videoId, runId);
@@ -136,8 +138,14 @@ export async function readReview(
     : runShown(video.runVideos, await chooseRuns(video.projectId, choice));
   if (runId && !runVideo) missing('run of this video', runId);
   const frameSet =
-    runVideo?.frameSet ?? video.frameSets[0] ?? missing('frame set of video', videoId);
-  const { frames, clusters, extractor } = readFrameSetRow(frameSet);
+    (await database().frameSet.findFirst({
+      where: runVideo ? { id: runVideo.frameSetId } : { videoId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      include: framesInOrder,
+    })) ?? missing('frame set of video', videoId);
+  // What is not judged yet is shown as new runs would be shown it.
+  const settings = runVideo?.run.settings ?? requestSettingsSchema.parse({});
+  const input = suiteInput(video, frameSet, settings);
   const suite = runVideo?.run.suite ?? null;
   const blindness = await blindnessOf(rater.id, suite, [videoId]);
   const blind = blindness.videos.has(videoId);
@@ -152,15 +160,15 @@ export async function readReview(
       generationPrompt: video.generationPrompt,
       facts: mediaFactsSchema.parse(video.facts),
     },
-    frames,
-    clusters,
-    extractor,
+    frames: [...input.frames],
+    clusters: [...input.clusters],
+    extractor: frameSet.extractor,
     runs: video.runVideos.map(({ run }) => ({
       id: run.id,
       judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
-    run: runVideo ? await runPart(video, runVideo, rater.id, blind, suiteById) : null,
+    run: runVideo ? await runPart(runVideo, input, rater.id, blind, suiteById) : null,
     mark,
     blind,
     exposedSince: since?.toISOString() ?? null,
@@ -229,23 +237,18 @@ export async function readMark(videoId: string, raterId: string): Promise<string
     .digest('base64url');
 }
 
-type RunVideoWithAll = Prisma.RunVideoGetPayload<{
-  include: { run: true; frameSet: { include: { frames: true } } };
-}>;
-
 async function runPart(
-  video: { id: string; generationPrompt: string | null; facts: Prisma.JsonValue },
-  runVideo: RunVideoWithAll,
+  runVideo: Prisma.RunVideoGetPayload<{ include: { run: true } }>,
+  input: SuiteInput,
   raterId: string,
   blind: boolean,
   suiteById: (id: string) => Suite,
 ): Promise<VideoReview['run']> {
-  const { run } = runVideo;
+  const { run, videoId } = runVideo;
   const suite = suiteById(run.suite);
-  const input = suiteInput(video, runVideo.frameSet, run.settings);
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
-    reviewVideo(video.id, run.id, suite, input, raterId, blind),
-    listNotes(video.id, suite.id),
+    reviewVideo(videoId, run.id, suite, input, raterId, blind),
+    listNotes(videoId, suite.id),
   ]);
   return {
     id: run.id,

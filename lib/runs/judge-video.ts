@@ -1,17 +1,23 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
+import { keepFrames } from './frame-cache';
 import { outlast } from './outlast';
+import type { RequestsUnderWay } from './requests/under-way';
 import { type JudgingMeans, keepSessions, type RunSession } from './session';
-import { findReply, recordStep } from './steps/store';
+import { recordStep } from './steps/store';
 import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } from './store';
 
 /** The first calls are to be out before the frames of the next are read. */
 const READ_AHEAD_MS = 30;
+
+/** So much of the frames that were used last is kept; in base64, as they are sent, they take another four thirds of it. */
+const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** One video of a run, and the job that is to judge it. */
 export interface VideoJob {
@@ -31,6 +37,7 @@ export function createVideoJudge(
   means: JudgingMeans,
 ): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
   const sessions = keepSessions(means);
+  const loadFrame = keepFrames(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
     sessions.during(job.runId, async (opening) => {
       const { runId, videoId, jobId } = job;
@@ -43,12 +50,13 @@ export function createVideoJudge(
         await outlast(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
-      await judgeVideo(session, runVideo, job, shutdown);
+      await judgeVideo(session, { ...means, loadFrame }, runVideo, job, shutdown);
     });
 }
 
 async function judgeVideo(
   session: RunSession,
+  { requests, loadFrame }: { requests: RequestsUnderWay; loadFrame: LoadFrame },
   { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
   { runId, videoId, jobId }: VideoJob,
   shutdown: AbortSignal,
@@ -58,15 +66,20 @@ async function judgeVideo(
   const raterId = run.rater.id;
   const input = suiteInput(video, frameSet, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = stepKeeper(runId, videoId);
+  const steps = stepKeeper(session, requests, videoId, AbortSignal.any([signal, pausing]));
   const asking = keepTrack(
     askJudge({
       judge: session.judge,
       versions: session.versions,
       repeat: run.repeat,
-      loadFrame: createFrameLoader(input.frames.map(({ hash }) => hash)),
+      frameOrder: input.settings.frameOrder,
+      loadFrame: readAhead(
+        loadFrame,
+        input.frames.map(({ hash }) => hash),
+      ),
       recorded: steps.recorded,
       record: steps.record,
+      ended: steps.ended,
       limits: session.limits,
       signal,
       pausing,
@@ -97,18 +110,11 @@ async function judgeVideo(
   }
 }
 
-/**
- * Loads each frame from the file store once, since several calls about a video carry the same ones. With the first
- * call come those that the next ones will carry.
- */
-function createFrameLoader(hashes: readonly string[]): (hash: string) => Promise<Uint8Array> {
-  const frames = new Map<string, Promise<Uint8Array>>();
+type LoadFrame = (hash: string) => Promise<Uint8Array>;
+
+/** Loads frames; with the first one that a call wants come those that the next ones will carry. */
+function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
   let begun = false;
-  const load = (hash: string) => {
-    const frame = frames.get(hash) ?? readStored('frames', hash);
-    frames.set(hash, frame);
-    return frame;
-  };
   return (hash) => {
     if (!begun) {
       begun = true;
@@ -136,16 +142,31 @@ function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
   };
 }
 
-/** Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply. */
-function stepKeeper(runId: string, videoId: string) {
+/**
+ * Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply.
+ * @param stop aborted when no further call is to be made
+ */
+function stepKeeper(
+  { run, recorded }: RunSession,
+  requests: RequestsUnderWay,
+  videoId: string,
+  stop: AbortSignal,
+) {
+  const runId = run.id;
   const unusable = new Map<string, UnscoredReason>();
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
-  const writes: Promise<{ error: unknown } | null>[] = [];
+  /** Writes of steps, by the hash of the request; those that fail say with what. */
+  const writes = new Map<string, Promise<{ error: unknown } | null>>();
+  setMaxListeners(0, stop);
   return {
-    async recorded(requestHash: string): Promise<RecordedReply | null> {
-      const found = await outlast(() => findReply({ requestHash, runId, videoId }));
+    async recorded({
+      requestHash,
+      prompt,
+      unit,
+    }: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>): Promise<RecordedReply | null> {
+      const found = await requests.seek({ requestHash, runId, videoId, prompt, unit }, stop);
       if (!found) return null;
-      replayed.set(requestHash, found);
+      replayed.set(`${prompt} ${unit}`, found);
       return found;
     },
     async record(step: StepRecord): Promise<void> {
@@ -153,25 +174,33 @@ function stepKeeper(runId: string, videoId: string) {
       // A judge that cannot tell has answered: asking again would change nothing.
       if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);
-      const origin = step.replayed ? replayed.get(step.requestHash) : undefined;
-      // A reply that this very video already has in this run is on record; one from elsewhere is noted as taken over.
+      const origin = step.replayed ? replayed.get(place) : undefined;
+      // A reply that this very place already has is on record; one from elsewhere is noted as taken over.
       if (origin?.here) return;
-      const callId = randomUUID();
+      const callId = step.callId ?? randomUUID();
       const replayOfId = origin?.stepId ?? null;
-      const write = outlast(() => recordStep({ runId, videoId, callId, step, replayOfId }));
+      const write = outlast(() => recordStep({ runId, videoId, callId, step, replayOfId })).finally(
+        () => recorded(callId),
+      );
       // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
       // must come after it in the record.
       if (step.reason !== null) return write;
-      writes.push(
+      writes.set(
+        step.replayed ? place : step.requestHash,
         write.then(
           () => null,
           (error: unknown) => ({ error }),
         ),
       );
     },
+    /** Lets those go on who wait for an equal request: its reply is on record, or they are to ask themselves. */
+    ended(requestHash: string): void {
+      const write = writes.get(requestHash) ?? Promise.resolve({ error: 'there is no reply' });
+      void write.then((failure) => requests.end(requestHash, failure === null));
+    },
     /** Waits until all is on record. @throws what kept a step from it */
     async written(): Promise<void> {
-      for (const failure of await Promise.all(writes)) if (failure) throw failure.error;
+      for (const failure of await Promise.all(writes.values())) if (failure) throw failure.error;
     },
     /** Whether a call ended without a usable reply. */
     isIncomplete: () => unusable.size > 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Explanation, runSettingsSchema } from '@/lib/judge/suite';
+import { type Explanation, requestSettingsSchema, runSettingsSchema } from '@/lib/judge/suite';
+import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
 /** The name of the queue's one kind of job: judge one video of one run. */
@@ -34,7 +35,7 @@ export const runRequestSchema = z.object({
   suite: z.string(),
   judgeId: z.uuid(),
   videoIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
-  settings: runSettingsSchema,
+  settings: requestSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Video id → id of the frame set to judge; a video that is left out is judged by its newest. */
@@ -79,6 +80,8 @@ const runVideoProgressSchema = z.object({
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate. */
+  estimated: z.boolean(),
 });
 
 /** See {@link runVideoProgressSchema}. */
@@ -109,6 +112,8 @@ const runUsageSchema = z.object({
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
+  /** Of how many calls tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.number(),
 });
 
 /** See {@link runUsageSchema}. */
@@ -201,12 +206,19 @@ export const runSummarySchema = z.object({
   incomplete: z.number(),
   failed: z.number(),
   cost: z.number().nullable(),
+  /** Whether some of the cost is our own estimate. */
+  estimated: z.boolean(),
   currency: z.string(),
   budget: z.number().nullable(),
 });
 
 /** See {@link runSummarySchema}. */
 export type RunSummary = z.infer<typeof runSummarySchema>;
+
+/** A frame as it was sent: where it stands in the video, and what was said of it where there were several. */
+export const sentFrameSchema = frameSchema
+  .pick({ position: true, at: true, hash: true })
+  .extend({ caption: z.string().optional() });
 
 /** One call as it was made: what was sent, what came back, what it cost. */
 export const stepRecordSchema = z.object({
@@ -221,13 +233,15 @@ export const stepRecordSchema = z.object({
   detail: z.string().nullable(),
   renderedText: z.string(),
   rawReply: z.string().nullable(),
-  frames: z.array(frameSchema.pick({ position: true, at: true, hash: true })),
+  frames: z.array(sentFrameSchema),
   finishReason: z.string().nullable(),
   inputTokens: z.number().nullable(),
   /** Those of the input tokens that the endpoint had in its prompt cache; null when it does not say. */
   cachedTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
+  /** Whether tokens and cost are our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
   /** Of the cost; empty when nobody said. */
   currency: z.string(),
   latencyMs: z.number(),
@@ -246,6 +260,8 @@ const explanationSchema = z.custom<Explanation>(
 /** What stands behind one cell: what the judge found, and the calls that it took, deciding call first. */
 export const explainedCellSchema = z.object({
   explanation: explanationSchema,
+  /** When the judge says that it is to be seen; null where it does not say. */
+  span: spanSchema.nullable(),
   steps: z.array(stepRecordSchema),
 });
 

@@ -1,14 +1,20 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
-import { pauseRun, readRunStanding } from './control/store';
+import { type Budget, shareBudgetOf } from './budget/budget';
+import { tellUsedUp } from './budget/schema';
+import { dearestCalls } from './budget/store';
+import { expectCosts, withUse } from './budget/use';
+import { pauseRun } from './control/store';
 import { outlast } from './outlast';
+import type { RequestsUnderWay } from './requests/under-way';
 import { findPromptVersions } from './steps/store';
-import { findRun, type RunToJudge } from './store';
+import { findRun, type RunToJudge, runState } from './store';
 
-/** How often a worker looks whether a run was cancelled or paused, and what it has cost. */
+/** How often a worker looks whether a run was cancelled or paused. */
 const LOOK_MS = 1000;
 
 /** So many calls of a run that fail one after another are no accident. */
@@ -28,6 +34,10 @@ export interface JudgingMeans {
   judgeOf(run: RunToJudge, suite: Suite): Promise<JudgeInUse>;
   /** What holds back calls to a judge, over all videos and workers. */
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
+  /** The name of the worker that judges. */
+  workerId(): string;
+  /** What it asks just now. */
+  requests: RequestsUnderWay;
 }
 
 /** A run as one worker works for it: what all its videos share. */
@@ -37,6 +47,8 @@ export interface RunSession {
   judge: Judge;
   versions: ReadonlyMap<string, Prompt>;
   limits: CallLimits;
+  /** Told when a call is on record. */
+  recorded(callId: string): void;
   /** Aborted when a person cancels the run. */
   cancelled: AbortSignal;
   /** Aborted when the run pauses; also by itself, when going on has no point or its budget is used up. */
@@ -111,11 +123,11 @@ async function openSession(
   const run = await outlast(() => findRun(runId));
   if (run?.state !== 'running') return null;
   const suite = means.suiteById(run.suite);
-  const [inUse, versions, standing] = await outlast(() =>
+  const [inUse, versions, dearest] = await outlast(() =>
     Promise.all([
       means.judgeOf(run, suite).catch(reasonToWait),
       findPromptVersions(run.prompts, suite),
-      run.budget === null ? null : readRunStanding(runId),
+      run.budget === null ? new Map<string, number>() : dearestCalls(runId),
     ]),
   );
   if (typeof inUse === 'string') {
@@ -136,53 +148,66 @@ async function openSession(
     await outlast(() => pauseRun(runId, reason));
   };
 
-  let inARow = 0;
-  let spent = standing?.cost ?? 0;
-  const keepToBudget = async () => {
-    if (run.budget === null || spent < run.budget) return;
-    await pauseSelf(
-      `The budget of ${run.budget} is used up: the run has cost ${spent.toFixed(4)}.`,
-    );
-  };
+  const expectation = expectCosts(parameters, dearest);
+  const budget: Budget | null =
+    run.budget === null
+      ? null
+      : shareBudgetOf({ runId, workerId: means.workerId(), budget: run.budget }, (spent, next) => {
+          const reason = tellUsedUp(run.budget ?? 0, spent, next.likely);
+          pauseSelf(reason).catch((error: unknown) => console.error(error));
+        });
   const look = async () => {
-    const now = await readRunStanding(runId);
-    if (now?.state === 'cancelled') standStill(cancelled, 'The run was cancelled');
-    if (now?.state === 'paused') standStill(pausing, 'The run pauses');
-    // Other workers spend, too.
-    spent = Math.max(spent, now?.cost ?? 0);
-    await keepToBudget();
+    const state = await runState(runId);
+    if (state === 'cancelled') standStill(cancelled, 'The run was cancelled');
+    if (state === 'paused') standStill(pausing, 'The run pauses');
+    await budget?.tidy();
   };
   // A look that fails changes nothing: the next one comes in a second, and the judging itself needs the database too.
   const timer = setInterval(() => look().catch(() => undefined), LOOK_MS);
-  over.addEventListener('abort', () => clearInterval(timer));
-  if (over.aborted) clearInterval(timer);
-  await keepToBudget();
+  const leave = () => {
+    clearInterval(timer);
+    budget?.close().catch((error: unknown) => console.error(error));
+  };
+  over.addEventListener('abort', leave);
+  if (over.aborted) leave();
 
-  /** Learns how a call ended: the run pauses by itself when going on has no point, or its budget is used up. */
+  let inARow = 0;
+  /** Learns how a call ended: the run pauses by itself when going on has no point. */
   const note = async (call: CallRecord) => {
     const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
     inARow = failed ? inARow + 1 : 0;
-    spent += call.cost ?? 0;
     if (call.hopeless) await pauseSelf(call.detail ?? 'The judge cannot be asked.');
     if (inARow >= FAILURES_IN_A_ROW) {
       await pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
     }
-    await keepToBudget();
   };
   return {
     run,
     suite,
     judge: {
       identity: judge.identity,
-      // Noted before the call's place is free for another.
       async reply(request) {
-        const record = await judge.reply(request);
-        await note(record);
-        return record;
+        const callId = randomUUID();
+        const { signal, pausing: pauses } = request;
+        const stops = pauses ? [signal, pauses] : [signal];
+        await budget?.reserve(callId, expectation.of(request), stops);
+        try {
+          const said = await judge.reply(request);
+          const record = parameters ? withUse(said, request, parameters) : said;
+          if (record.cost !== null) expectation.learn(request, record.cost);
+          budget?.paid(callId, record.cost ?? 0);
+          // Noted before the call's place is free for another.
+          await note(record);
+          return { ...record, callId };
+        } catch (error) {
+          budget?.settle(callId);
+          throw error;
+        }
       },
     },
     versions,
     limits: means.limitsOf(run.judgeId, parameters),
+    recorded: (callId) => budget?.settle(callId),
     cancelled: cancelled.signal,
     pausing: pausing.signal,
   };

@@ -5,29 +5,51 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
-import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import {
+  type RunSettings,
+  runSettingsSchema,
+  type Score,
+  type Suite,
+  type SuiteInput,
+  storedSettings,
+} from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
-import { mediaFactsSchema } from '@/lib/video/schema';
+import { framesShown } from '@/lib/video/coverage';
+import { refuseMixture } from '@/lib/video/known-answer-project/store';
+import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
-import type { Prisma, Run, RunVideoState } from '@/prisma/generated/client';
+import type { Prisma, Run, RunVideoState, Video } from '@/prisma/generated/client';
+import { requirePrices } from './budget/prices';
 import { JUDGE_VIDEO, type runRequestSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
 
-/** A video with its frames as a suite takes it. */
-export function suiteInput(
-  video: { generationPrompt: string | null; facts: Prisma.JsonValue },
-  frameSet: Parameters<typeof readFrameSetRow>[0],
-  settings: Prisma.JsonValue,
+type JudgedVideo = Pick<Video, 'generationPrompt' | 'facts'>;
+
+/** A video as a suite takes it: with the frames and clusters that the coverage shows. */
+export function inputOf(
+  video: JudgedVideo,
+  frameSet: FrameSet,
+  { coverage, ...settings }: RunSettings,
 ): SuiteInput {
-  const { frames, clusters } = readFrameSetRow(frameSet);
   return {
     generationPrompt: video.generationPrompt,
     duration: mediaFactsSchema.parse(video.facts).duration,
-    frames,
-    clusters,
-    settings: runSettingsSchema.parse(settings),
+    ...framesShown(frameSet, coverage),
+    settings,
   };
+}
+
+/**
+ * The same for rows of the database.
+ * @param settings as a run stores them; what they leave out is as it was before there was a choice
+ */
+export function suiteInput(
+  video: JudgedVideo,
+  frameSet: Parameters<typeof readFrameSetRow>[0],
+  settings: Prisma.JsonValue,
+): SuiteInput {
+  return inputOf(video, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
 }
 
 /** The name of a run's judge, out of what the run remembers of it. */
@@ -103,7 +125,8 @@ const ORDER_TIMEOUT_MS = 120_000;
  * queue, in one transaction.
  * @param group what further repeats of an earlier run belong to, and the index of the first of them
  * @returns the run's id; of the first one, where it is repeated
- * @throws {AppError} 404 for a video that is not there, 422 for one without frames
+ * @throws {AppError} 404 for a video that is not there; 422 for one without frames, and for a budget where the judge has
+ * no prices
  */
 export async function createRun(
   request: z.output<typeof runRequestSchema>,
@@ -112,6 +135,7 @@ export async function createRun(
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
   group?: { id: string; from: number },
 ): Promise<string> {
+  requirePrices(request.budget, judge.facts);
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
   const chosen = request.videoIds.map((id) => {
@@ -123,7 +147,10 @@ export async function createRun(
   });
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
-  await refuseMixture([...found.values()].map(({ video }) => video.projectId));
+  await refuseMixture(
+    [...found.values()].map(({ video }) => video.projectId),
+    request.settings.frameOrder !== undefined,
+  );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
   return database().$transaction(
@@ -142,7 +169,7 @@ export async function createRun(
             judgeId: judge.id,
             judgeFacts: judge.facts,
             prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-            settings: request.settings,
+            settings: storedSettings(request.settings),
             repeat: (group?.from ?? 0) + index,
             groupId,
             budget: request.budget ?? null,
@@ -159,21 +186,6 @@ export async function createRun(
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
-}
-
-/**
- * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of.
- * @throws {AppError} 422
- */
-async function refuseMixture(projectIds: readonly string[]): Promise<void> {
-  const apart = new Set(projectIds);
-  if (apart.size === 1) return;
-  const known = await database().project.count({
-    where: { id: { in: [...apart] }, knownAnswers: true },
-  });
-  if (known > 0) {
-    throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');
-  }
 }
 
 function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {

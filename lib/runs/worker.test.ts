@@ -61,11 +61,8 @@ async function storeVideos(name: string, count: number): Promise<string[]> {
   return videoIds;
 }
 
-/** Begins a run with an endpoint of its own, which no other run's replies serve. */
-async function begin(
-  videoIds: string[],
-  options: { latencyMs: number; parameters?: object },
-): Promise<{ runId: string; fake: FakeEndpoint }> {
+/** Connects an endpoint of its own as a judge, which no other judge's replies serve. */
+async function connect(options: { latencyMs: number; parameters?: object }) {
   const fake = await startFakeEndpoint({ latencyMs: options.latencyMs });
   endpoints.add(fake);
   const judge = await createEndpointJudge({
@@ -74,16 +71,33 @@ async function begin(
     model: 'fake-vlm',
     parameters: options.parameters ?? {},
   });
+  return { fake, judge };
+}
+
+/** Begins a run with a judge. @returns its id */
+function beginWith(
+  judge: Awaited<ReturnType<typeof connect>>['judge'],
+  videoIds: string[],
+  budget?: number,
+): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true };
-  const runId = await createRun(
-    { suite: suite.id, judgeId: id, videoIds, settings },
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
+  return createRun(
+    { suite: suite.id, judgeId: id, videoIds, settings, ...(budget !== undefined && { budget }) },
     suite,
     { id, facts: { kind, name, parameters, baseUrl, model } },
     suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown })),
   );
-  return { runId, fake };
+}
+
+/** Begins a run with an endpoint of its own. */
+async function begin(
+  videoIds: string[],
+  options: { latencyMs: number; parameters?: object },
+): Promise<{ runId: string; fake: FakeEndpoint }> {
+  const { fake, judge } = await connect(options);
+  return { runId: await beginWith(judge, videoIds), fake };
 }
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
@@ -203,5 +217,85 @@ describe('two workers', () => {
     await sleep(3000);
     expect(slow.fake.statistics.calls).toBe(25);
     await cancelRun(slow.runId);
+  });
+});
+
+/** Starts workers and waits until they are there. */
+async function startWorkers(count: number): Promise<ChildProcess[]> {
+  const started = Array.from({ length: count }, startWorkerProcess);
+  const pids = started.map(({ pid }) => pid ?? 0);
+  await until(
+    async () => (await database().worker.count({ where: { process: { in: pids } } })) === count,
+  );
+  return started;
+}
+
+describe('two runs that ask the same at once', () => {
+  const VIDEOS = 12;
+  const CONCURRENCY = 8;
+  const parameters = { concurrency: CONCURRENCY };
+
+  it.each([1, 2])(
+    'ask each request once with %i workers',
+    {
+      timeout: 2 * LONGEST_MS,
+    },
+    async (workerCount) => {
+      const videoIds = await storeVideos(`equal ${workerCount}`, VIDEOS);
+      await startWorkers(workerCount);
+      const { fake, judge } = await connect({ latencyMs: 30, parameters });
+      const runs = await Promise.all([beginWith(judge, videoIds), beginWith(judge, videoIds)]);
+      for (const runId of runs) await until(hasEnded(runId));
+      const counts = Object.values(fake.statistics.answered);
+      expect(counts).toHaveLength(VIDEOS * CALLS_A_VIDEO);
+      expect(counts.filter((count) => count > 1)).toEqual([]);
+      const [one, other] = await Promise.all(runs.map(answersOf));
+      expect(one?.length).toBeGreaterThan(0);
+      expect(other).toEqual(one);
+    },
+  );
+
+  it('go on when a worker is killed that others wait for', {
+    timeout: 2 * LONGEST_MS,
+  }, async () => {
+    const videoIds = await storeVideos('equal killed', VIDEOS);
+    const [first] = await startWorkers(2);
+    const { fake, judge } = await connect({ latencyMs: 60, parameters });
+    const runs = await Promise.all([beginWith(judge, videoIds), beginWith(judge, videoIds)]);
+    await until(() => fake.statistics.calls >= 40);
+    if (first) await killWorker(first);
+    for (const runId of runs) await until(hasEnded(runId));
+    const counts = Object.values(fake.statistics.answered);
+    expect(counts).toHaveLength(VIDEOS * CALLS_A_VIDEO);
+    // Those that the killed worker had under way, and no other.
+    expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(CONCURRENCY + 1);
+    const [one, other] = await Promise.all(runs.map(answersOf));
+    expect(other).toEqual(one);
+    const states = await database().runVideo.findMany({ where: { runId: { in: runs } } });
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['judged']));
+  });
+});
+
+describe('a budget that three workers share', () => {
+  it('is kept to within a call, though one of them is killed', {
+    timeout: 2 * LONGEST_MS,
+  }, async () => {
+    const videoIds = await storeVideos('dear', 20);
+    const [first] = await startWorkers(3);
+    const prices = { concurrency: 8, inputPrice: 1000, outputPrice: 1000 };
+    const { fake, judge } = await connect({ latencyMs: 40, parameters: prices });
+    const budget = 150;
+    const runId = await beginWith(judge, videoIds, budget);
+    await until(() => fake.statistics.calls >= 15);
+    if (first) await killWorker(first);
+    await until(async () => (await runState(runId)) === 'paused');
+    await until(async () => (await database().budgetLease.count({ where: { runId } })) === 0);
+    const { _sum, _max } = await database().step.aggregate({
+      where: { runId },
+      _sum: { cost: true },
+      _max: { cost: true },
+    });
+    expect(_sum.cost).toBeGreaterThan(0);
+    expect(_sum.cost).toBeLessThanOrEqual(budget + (_max.cost ?? 0));
   });
 });

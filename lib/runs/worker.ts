@@ -10,6 +10,7 @@ import { createVideoJudge } from './judge-video';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { openSlots } from './limits/slots';
 import { outlast } from './outlast';
+import { keepRequests } from './requests/under-way';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import type { JudgingMeans } from './session';
 import { endVideo } from './store';
@@ -26,7 +27,10 @@ import {
  * Videos under way at once in one process. Calls are held back per judge; there are to be enough videos for them, since
  * the calls about one wait for each other.
  */
-const VIDEOS_AT_ONCE = 16;
+const VIDEOS_AT_ONCE = 32;
+
+/** The queue's own connections: what it asks is short. */
+const QUEUE_CONNECTIONS = 10;
 
 /** How often a worker shows that it lives, and looks for jobs of workers that do not. */
 const LIFE_MS = 3000;
@@ -42,7 +46,7 @@ const CLEAN_UP = 'clean-up';
 const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
 /** What a worker needs. */
-export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf'> {
+export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf' | 'workerId' | 'requests'> {
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
@@ -99,7 +103,8 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     limits.set(judgeId, shared);
     return shared;
   };
-  const judgeVideo = createVideoJudge({ ...means, limitsOf });
+  const requests = keepRequests(() => name);
+  const judgeVideo = createVideoJudge({ ...means, limitsOf, workerId: () => name, requests });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;
@@ -124,7 +129,7 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
   const runner = await run({
     connectionString: env().DATABASE_URL,
     concurrency: VIDEOS_AT_ONCE,
-    maxPoolSize: VIDEOS_AT_ONCE,
+    maxPoolSize: QUEUE_CONNECTIONS,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: { [JUDGE_VIDEO]: judge, [CLEAN_UP]: async () => void (await cleanUp()) },
@@ -157,6 +162,7 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
       return;
     }
     await releaseAbandoned(name);
+    await requests.tidy();
   };
   const timer = setInterval(
     () => live().catch((error: unknown) => console.error('The database does not answer:', error)),

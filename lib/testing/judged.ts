@@ -2,6 +2,7 @@ import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { RunSettings, SuiteAnswer } from '@/lib/judge/suite';
+import type { Span } from '@/lib/judge/verdict';
 import { createRun, endVideo } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
@@ -11,11 +12,13 @@ export interface TestedBy {
   /** What the run remembers of the judge. */
   facts: { name: string } & Prisma.InputJsonObject;
   settings: RunSettings;
+  /** When it says that what it found is to be seen; it does not when left out. */
+  span?: Span;
 }
 
 const A_JUDGE: TestedBy = {
   facts: { name: 'A judge' },
-  settings: { blindToPrompt: false, tellGenerated: true },
+  settings: { blindToPrompt: false, tellGenerated: true, coverage: 'standard' },
 };
 
 /** Stores a run of the small suite over videos, with the judge's verdict `score` on every key frame. @returns its id */
@@ -25,7 +28,7 @@ export async function storeRun(
   by: Partial<TestedBy> = {},
 ): Promise<string> {
   await ensureJudges();
-  const { facts, settings } = { ...A_JUDGE, ...by };
+  const { facts, settings, span } = { ...A_JUDGE, ...by };
   const runId = await createRun(
     { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
     smallSuite,
@@ -37,7 +40,7 @@ export async function storeRun(
     (unit): SuiteAnswer => ({
       unit,
       question: 'q',
-      verdict: { state: 'scored', value: score, rationale: 'seen' },
+      verdict: { state: 'scored', value: score, rationale: 'seen', ...(span && { span }) },
     }),
   );
   for (const videoId of videoIds) {

@@ -1,22 +1,48 @@
-import { type Judge, unlimited } from '@/lib/judge/schema';
+import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import type { Suite } from '@/lib/judge/suite';
 import { createVideoJudge } from '@/lib/runs/judge-video';
 import { openSlots } from '@/lib/runs/limits/slots';
+import { keepRequests } from '@/lib/runs/requests/under-way';
 import { smallSuite } from './small-suite';
 
-/** Judges videos of a run of the small suite at once, two calls at a time, without the queue. */
+/** How a test's worker judges. */
+export interface TestWorker {
+  /** What its runs ask; the small suite when left out. */
+  suite?: Suite;
+  /** Its name; workers that judge at once each have their own. */
+  name?: string;
+  /** How many calls it makes at once; two when left out. */
+  atOnce?: number;
+  /** The judge's settings; null for a judge without any. */
+  parameters?: JudgeParameters | null;
+}
+
+/** Judges videos of a run at once, without the queue, as one worker does. */
 export async function judgeVideos(
   runId: string,
   videoIds: readonly string[],
   judge: Judge,
+  how: TestWorker = {},
 ): Promise<void> {
-  const { hold } = openSlots(2);
+  const judgeOne = testWorker(judge, how);
+  await Promise.all(videoIds.map((videoId) => judgeOne(runId, videoId)));
+}
+
+/** A worker without the queue. @returns what judges one video of a run */
+export function testWorker(
+  judge: Judge,
+  { suite = smallSuite, name = 'test', atOnce = 2, parameters = null }: TestWorker = {},
+): (runId: string, videoId: string) => Promise<void> {
+  const { hold } = openSlots(atOnce);
   const judgeOne = createVideoJudge({
-    suiteById: () => smallSuite,
-    judgeOf: async () => ({ judge, parameters: null }),
+    suiteById: () => suite,
+    judgeOf: async () => ({ judge, parameters }),
     limitsOf: () => ({ ...unlimited, hold }),
+    workerId: () => name,
+    requests: keepRequests(() => name),
   });
   const never = new AbortController().signal;
-  await Promise.all(videoIds.map((videoId) => judgeOne({ runId, videoId, jobId: null }, never)));
+  return (runId, videoId) => judgeOne({ runId, videoId, jobId: null }, never);
 }
 
 /** Judges one video of a run of the small suite without the queue. */

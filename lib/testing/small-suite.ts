@@ -46,8 +46,8 @@ export const smallSuite: Suite<Evidence> = {
   evidence: evidenceSchema,
   plan: (input) =>
     units(input).flatMap(({ unit }) => [
-      { prompt: look.id, unit },
-      { prompt: rate.id, unit },
+      { prompt: look.id, unit, needs: [] },
+      { prompt: rate.id, unit, needs: [{ prompt: look.id, unit }] },
     ]),
   async gather(input, ask) {
     const branches = units(input).map(async ({ unit, frame }) => {

@@ -62,3 +62,33 @@ export async function storeVideo(
   });
   return video.id;
 }
+
+/**
+ * Stores a video with, as its newest, a frame set of six seconds with a frame every quarter of a second, of which the one
+ * cluster has seven.
+ * @returns its id
+ */
+export async function storeQuietVideo(name: string): Promise<string> {
+  const db = database();
+  const videoId = await storeVideo(name);
+  const { id } = await db.frameSet.create({
+    data: {
+      videoId,
+      extractor: 'test',
+      settings: { mode: 'key', maxSide: 640, quality: 0.85, step: 0.25 },
+      contentHash: sha256(`${name} closer`),
+      clusters: [{ keyFrame: 12, frames: [0, 4, 8, 12, 16, 20, 24] }],
+    },
+  });
+  await db.frame.createMany({
+    data: Array.from({ length: 25 }, (_, position) => ({
+      frameSetId: id,
+      position,
+      at: position / 4,
+      hash: sha256(`${name} closer ${position}`),
+      width: 640,
+      height: 360,
+    })),
+  });
+  return videoId;
+}

@@ -120,3 +120,72 @@ describe('planFrames', () => {
     expect(plan).toThrow(reason);
   });
 });
+
+describe('frames at even steps beside key frames', () => {
+  const random = (seed: number) => {
+    let state = seed;
+    return () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    };
+  };
+
+  /** A grey picture of each time, which changes by and by, and where scenes change at once. */
+  const pictureAt = (at: number) => {
+    const next = random(Math.floor(at / 7) + 1);
+    return Uint8Array.from({ length: 32 * 18 }, (_, pixel) =>
+      Math.min(255, next() * 0.8 + 40 * Math.sin(at * 2 + pixel / 36) + 40),
+    );
+  };
+
+  /** Times of the frames that are kept, and of the clusters' frames, each with its key frame's in front. */
+  function take(probe: Probe, step?: number) {
+    const settings = { mode: 'key' as const, ...PICTURES, ...(step && { step }) };
+    const { keep, clusters } = planFrames('a.mp4', probe, settings);
+    if (!('choose' in keep)) throw new Error('no look');
+    const times = keep.frames.map((index) => probe.times[index] ?? 0);
+    const pixels = times.map(pictureAt);
+    const kept = keep.choose({ width: 32, height: 18, times, pixels }).map((at) => times[at] ?? 0);
+    const found = clusters(kept.length).map(({ keyFrame, frames }) =>
+      [keyFrame, ...frames].map((position) => kept[position]),
+    );
+    return { looked: keep.frames.length, kept, found };
+  }
+
+  const widest = (times: readonly number[]) =>
+    Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+
+  const clipOf = (frames: number, rate: number): Probe => {
+    const probe = video(frames);
+    const times = Array.from({ length: frames }, (_, index) => index / rate);
+    return { ...probe, storedWidth: 32, width: 32, height: 18, times, duration: frames / rate };
+  };
+
+  it.each([
+    ['five seconds', 120, 24],
+    ['a minute, of which every second frame is compared', 360, 6],
+    ['half a minute at 30 a second, of which a third is compared', 900, 30],
+    ['eight frames a second', 64, 8],
+  ])('are near enough, and leave the clusters as they are: %s', (_what, frames, rate) => {
+    const probe = clipOf(frames, rate);
+    const before = take(probe);
+    const after = take(probe, 0.25);
+    expect(after.found).toEqual(before.found);
+    expect(widest(after.kept)).toBeLessThan(0.2501);
+    expect(after.kept.length).toBeLessThan(2 * 240 + 50);
+  });
+
+  it('are further apart in long videos, for which no frame more is decoded', () => {
+    const probe = clipOf(7200, 30);
+    const [before, after] = [take(probe), take(probe, 0.25)];
+    expect(after.looked).toBe(before.looked);
+    expect(after.found).toEqual(before.found);
+    expect(widest(after.kept)).toBeGreaterThan(0.5);
+    expect(widest(after.kept)).toBeLessThan(2);
+    expect(after.kept.length).toBeLessThanOrEqual(300);
+  });
+
+  it('are all frames of a clip that shows each for two seconds', () => {
+    expect(take(clipOf(5, 0.5), 0.25).kept).toEqual([0, 2, 4, 6, 8]);
+  });
+});

@@ -4,6 +4,7 @@ import { chooseKeyFrames, REFERENCE_STEP, referenceClusters } from './key-frames
 import { MAX_KEPT_FRAMES } from './limits';
 import { RefusedFile } from './refused-file';
 import type { Cluster, FrameSettings } from './schema';
+import { closeGaps } from './spacing';
 
 /** The most frames that are compared with each other. */
 const MAX_COMPARED = 300;
@@ -19,6 +20,12 @@ const COMPARED_SIDE = 160;
 
 /** The most multiplications of pixels in reference mode, which compares whole pictures: some ten seconds. */
 const MAX_REFERENCE_PRODUCTS = 8e9;
+
+/**
+ * Of videos of up to so many seconds frames are decoded for the sake of even steps. Longer ones keep those that are
+ * compared anyhow, so that they cost neither a decoding of all their frames nor more than some ten megabytes of JPEGs.
+ */
+const EVENLY_SECONDS = 60;
 
 /** Which frames are taken out of a video, and what clusters they make once they are known. */
 export interface FramePlan {
@@ -112,20 +119,32 @@ function oneCluster(count: number): Cluster[] {
   ];
 }
 
-/** Looks at frames, and keeps those that clusters are made of. */
+/** Indices in order, each once. */
+function inOrder(indices: readonly number[]): number[] {
+  return [...new Set(indices)].sort((a, b) => a - b);
+}
+
+/**
+ * Looks at frames, and keeps those that clusters are made of.
+ * @param findClusters of frames that were looked at; positions are indices into its argument
+ * @param addTo which of the frames that were looked at are kept, given those that clusters are made of; these alone when
+ *   left out
+ */
 function planByLooks(
   frames: readonly number[],
   factor: number,
-  findClusters: (compared: GreyFrames) => Cluster[],
+  findClusters: (seen: GreyFrames) => Cluster[],
+  addTo: (clustered: number[], times: readonly number[]) => number[] = (clustered) => clustered,
 ): FramePlan {
   let clusters: Cluster[] = [];
   return {
     keep: {
       frames,
       factor,
-      choose(compared) {
-        const found = findClusters(compared);
-        const kept = [...new Set(found.flatMap((cluster) => cluster.frames))].sort((a, b) => a - b);
+      choose(seen) {
+        const found = findClusters(seen);
+        const clustered = inOrder(found.flatMap((cluster) => cluster.frames));
+        const kept = addTo(clustered, seen.times);
         const position = new Map(kept.map((index, at) => [index, at]));
         clusters = found.map((cluster) => ({
           keyFrame: position.get(cluster.keyFrame) as number,
@@ -136,6 +155,52 @@ function planByLooks(
     },
     clusters: () => clusters,
   };
+}
+
+/** Of some frames those that are presented at certain times, and where each of them stands among all. */
+function pickTimes(seen: GreyFrames, times: readonly number[]) {
+  const wanted = new Set(times.map(tenthsOfMilliseconds));
+  const places = seen.times.flatMap((at, place) =>
+    wanted.has(tenthsOfMilliseconds(at)) ? [place] : [],
+  );
+  return {
+    places,
+    picked: {
+      ...seen,
+      times: places.map((place) => seen.times[place] as number),
+      pixels: places.map((place) => seen.pixels[place] as Uint8Array),
+    },
+  };
+}
+
+/** Engines tell times to the microsecond, but round them differently. */
+function tenthsOfMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1e4);
+}
+
+/**
+ * Key frames and their clusters, and others beside them, so that a run can show a judge more. What is compared, and so
+ * the clusters, do not depend on the others.
+ */
+function planKeyFrames(probe: Probe, step: number | undefined): FramePlan {
+  const factor = greyFactor(probe.storedWidth, probe.height);
+  const compared = framesToCompare(probe);
+  if (step === undefined) return planByLooks(compared, factor, chooseKeyFrames);
+  const { times, duration } = probe;
+  const frames = duration > EVENLY_SECONDS ? compared : closeGaps(times, compared, step);
+  const fill = (clustered: number[], seen: readonly number[]) => closeGaps(seen, clustered, step);
+  if (frames.length === compared.length) {
+    return planByLooks(frames, factor, chooseKeyFrames, fill);
+  }
+  const comparedTimes = compared.map((index) => times[index] as number);
+  const findClusters = (seen: GreyFrames) => {
+    const { places, picked } = pickTimes(seen, comparedTimes);
+    return chooseKeyFrames(picked).map(({ keyFrame, frames: own }) => ({
+      keyFrame: places[keyFrame] as number,
+      frames: own.map((place) => places[place] as number),
+    }));
+  };
+  return planByLooks(frames, factor, findClusters, fill);
 }
 
 function planReference(name: string, probe: Probe): FramePlan {
@@ -159,11 +224,7 @@ function planReference(name: string, probe: Probe): FramePlan {
 export function planFrames(name: string, probe: Probe, settings: FrameSettings): FramePlan {
   switch (settings.mode) {
     case 'key':
-      return planByLooks(
-        framesToCompare(probe),
-        greyFactor(probe.storedWidth, probe.height),
-        chooseKeyFrames,
-      );
+      return planKeyFrames(probe, settings.step);
     case 'reference':
       return planReference(name, probe);
     case 'uniform':

@@ -23,8 +23,23 @@ export interface SampleClip {
   model: string;
 }
 
-/** Where a queued file comes from: the person's disk, or the app's samples, which are fetched when their turn comes. */
-export type ItemOrigin = { file: File } | { sample: SampleClip };
+/** A video that is in already, of which frames are to be taken again. */
+export interface StoredClip {
+  videoId: string;
+  name: string;
+  projectId: string;
+}
+
+/**
+ * Where a queued file comes from: the person's disk; or the app's samples, or the videos that are in already, which are
+ * fetched when their turn comes.
+ */
+export type ItemOrigin = { file: File } | { sample: SampleClip } | { stored: StoredClip };
+
+function nameOf(origin: ItemOrigin): string {
+  if ('file' in origin) return origin.file.name;
+  return 'sample' in origin ? origin.sample.name : origin.stored.name;
+}
 
 /** One file in the queue. */
 export interface IngestItem {
@@ -61,7 +76,7 @@ export interface ItemDescription {
 
 /** A new item at the end of the queue. */
 export function createItem(origin: ItemOrigin, known: ItemDescription = {}): IngestItem {
-  const name = 'file' in origin ? origin.file.name : origin.sample.name;
+  const name = nameOf(origin);
   return {
     id: newId(),
     origin,

@@ -10,6 +10,7 @@ import {
   isIn,
   isSettled,
   type SampleClip,
+  type StoredClip,
 } from './ingest-item';
 import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
@@ -62,6 +63,12 @@ export interface IngestSession {
     clips: readonly SampleClip[],
     projectId?: string,
   ): Promise<{ clip: SampleClip; videoId: string | null }[]>;
+  /**
+   * Takes frames of videos again that are in already, out of their stored files; what was judged or answered before keeps
+   * its frames.
+   * @returns the ids of their items on the list
+   */
+  takeFramesAgain(clips: readonly StoredClip[]): string[];
   /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
   goOn(): Promise<void>;
   /** Tells the server how a video was made that is in already, as it is now written on the list. */
@@ -72,11 +79,12 @@ export interface IngestSession {
 }
 
 async function openFile(item: IngestItem, signal: AbortSignal): Promise<File> {
-  if ('file' in item.origin) return item.origin.file;
-  const { url, name } = item.origin.sample;
+  const { origin } = item;
+  if ('file' in origin) return origin.file;
+  const url = 'sample' in origin ? origin.sample.url : `/api/videos/${origin.stored.videoId}/media`;
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The sample ${name} is not there (${response.status}).`);
-  return new File([await response.blob()], name);
+  if (!response.ok) throw new Error(`“${item.name}” is not there (${response.status}).`);
+  return new File([await response.blob()], item.name);
 }
 
 /** Whether a file is the one that an earlier page had; its bytes are hashed again anyhow before anything is sent. */
@@ -106,6 +114,7 @@ export function openIngestSession(): IngestSession {
         item.projectId,
         (work) => limit(work),
         controls,
+        'stored' in item.origin,
       ),
     onChange: (item) => void remember([item]),
   });
@@ -231,6 +240,11 @@ export function openIngestSession(): IngestSession {
           return { clip, videoId };
         }),
       );
+    },
+    takeFramesAgain(clips) {
+      const items = clips.map((stored) => createItem({ stored }, { projectId: stored.projectId }));
+      queue.add(items);
+      return items.map(({ id }) => id);
     },
     async goOn() {
       const wanted = notes.read().leftBehind.filter(({ outcome }) => outcome !== 'in');

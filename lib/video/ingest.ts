@@ -31,6 +31,7 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
  * the server lacks, and enters it.
  * @param projectId the project that it goes into; null for the first one
  * @param withDecoder lets files be read and sent while others are decoded
+ * @param again takes frames of a video that is known, too
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
  * @throws the signal's reason when it is aborted
@@ -40,12 +41,13 @@ export async function ingestFile(
   projectId: string | null,
   withDecoder: WithDecoder,
   controls: IngestControls,
+  again = false,
 ): Promise<Ingested> {
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
   const { videoId, ...received } = await lookUp(hash, projectId, signal);
-  if (videoId) {
+  if (videoId && !again) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
       await describeStored(videoId, description, false, signal);

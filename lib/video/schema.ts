@@ -72,7 +72,15 @@ const pictureSettings = {
 /** How frames were chosen and encoded; equal settings on an equal file give an equal frame set. */
 export const frameSettingsSchema = z.discriminatedUnion('mode', [
   /** Key frames and their clusters. */
-  z.object({ mode: z.literal('key'), ...pictureSettings }),
+  z.object({
+    mode: z.literal('key'),
+    ...pictureSettings,
+    /**
+     * Others beside them, so that no two are further apart than so many seconds where the video has one between them; of
+     * videos of more than a minute as near as those that are compared. None when left out.
+     */
+    step: z.number().positive().optional(),
+  }),
   /** Key frames and detail frames as the public implementation of SoraDetector chooses them. */
   z.object({ mode: z.literal('reference'), ...pictureSettings }),
   /** Frames from the middles of that many equal parts of the video; all of a video that has fewer. */

@@ -74,7 +74,8 @@ describe('the baseline on checks', () => {
         dynamicCheckSchema.parse(reply('dynamic-check', measured([vanishing(strength)]))).d3,
     );
     expect(scores.map((finding) => finding.score)).toEqual([0, 3, 5, 7, 9, 9]);
-    expect(scores[0]).toMatchObject({ rationale: 'It is gone.', objects: ['blue'] });
+    expect(scores[0]).toMatchObject({ rationale: 'It is gone.', objects: ['blue'], frames: null });
+    expect(scores[1]).toMatchObject({ frames: { first: 2, last: 3 } });
   });
 
   it('scores 0 what it looked for and did not find, and abstains on all it does not measure', () => {
@@ -91,7 +92,7 @@ describe('the baseline on checks', () => {
     const check = dynamicCheckSchema.parse(
       reply('dynamic-check', measured([vanishing(1)], { appearance: reason })),
     );
-    expect(check.d3).toEqual({ rationale: reason, objects: [], score: null });
+    expect(check.d3).toEqual({ rationale: reason, objects: [], frames: null, score: null });
   });
 
   it('judges a single frame by its sharpness alone', () => {

@@ -4,11 +4,11 @@ import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type {
   DynamicCheck,
   DynamicGraph,
-  Finding,
   Inconsistency,
   StaticCheck,
   StaticGraph,
   Summary,
+  TimedFinding,
 } from './schema';
 
 /** What the baseline measures of a type: the anomalies that count, and what it says when there is none. */
@@ -52,9 +52,10 @@ function scoreOf(strength: number): number {
   return CUT_POINTS.find((point) => strength >= point.strength)?.score ?? 0;
 }
 
-function findingOn(type: string, measurements: Measurements): Finding {
+function findingOn(type: string, measurements: Measurements): TimedFinding {
   const measured = MEASURED[type];
-  const abstain = (rationale: string): Finding => ({ rationale, objects: [], score: null });
+  const without = { objects: [], frames: null };
+  const abstain = (rationale: string): TimedFinding => ({ rationale, ...without, score: null });
   if (!measured) return abstain('The baseline judge cannot measure this.');
   const { kinds, none } = measured;
   const [reason] = kinds.flatMap((kind) => measurements.unmeasured[kind] ?? []);
@@ -63,12 +64,19 @@ function findingOn(type: string, measurements: Measurements): Finding {
     .filter((anomaly) => kinds.includes(anomaly.kind))
     .sort((first, second) => second.strength - first.strength);
   const [strongest] = anomalies;
-  if (!strongest) return { rationale: `${none} ${seen(measurements)}`, objects: [], score: 0 };
+  if (!strongest) return { rationale: `${none} ${seen(measurements)}`, ...without, score: 0 };
+  const score = scoreOf(strongest.strength);
   return {
     rationale: describeAnomalies(anomalies),
     objects: [...new Set(anomalies.flatMap((anomaly) => anomaly.objects))],
-    score: scoreOf(strongest.strength),
+    frames: score > 0 ? framesOf(strongest) : null,
+    score,
   };
+}
+
+/** The frame at which an anomaly is seen and the one before, by their numbers: what changes does so between the two. */
+function framesOf({ frame }: Anomaly): TimedFinding['frames'] {
+  return { first: Math.max(1, frame), last: frame + 1 };
 }
 
 /** How many sentences are kept where much was found. */
@@ -171,7 +179,10 @@ function inconsistency(): Inconsistency {
 }
 
 function staticCheck(measurements: Measurements): StaticCheck {
-  const entries = STATIC_TYPES.map(({ id }) => [id, findingOn(id, measurements)] as const);
+  const entries = STATIC_TYPES.map(({ id }) => {
+    const { frames: _single, ...finding } = findingOn(id, measurements);
+    return [id, finding] as const;
+  });
   return Object.fromEntries(entries) as StaticCheck;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
 import { answers, scores, timeShares } from './derive';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
-import type { Evidence, Finding } from './schema';
+import { type Evidence, evidenceSchema, type TimedFinding } from './schema';
 
 const input: SuiteInput = {
   generationPrompt: 'A cup falls',
@@ -26,11 +26,12 @@ function findings<Id extends string>(
   types: readonly { id: Id }[],
   given: Partial<Record<Id, number | null>>,
 ) {
-  const entries = types.map(({ id }): [Id, Finding] => {
+  const entries = types.map(({ id }): [Id, TimedFinding] => {
     const score = given[id];
-    return [id, { rationale: `about ${id}`, objects: [], score: score === undefined ? 0 : score }];
+    const said = { rationale: `about ${id}`, objects: [], frames: null };
+    return [id, { ...said, score: score === undefined ? 0 : score }];
   });
-  return Object.fromEntries(entries) as Record<Id, Finding>;
+  return Object.fromEntries(entries) as Record<Id, TimedFinding>;
 }
 
 const answered = <Reply>(reply: Reply) => ({ state: 'answered' as const, reply });
@@ -64,6 +65,34 @@ function evidence(part: Partial<Evidence> = {}): Evidence {
 function values(given: readonly SuiteAnswer[]) {
   return Object.fromEntries(scores(given, input).map((score) => [score.id, score.value]));
 }
+
+describe('a check that was read in part', () => {
+  const { d3: _missing, ...read } = findings(DYNAMIC_TYPES, { d2: 5 });
+  const missing = [{ entry: 'd3', reason: 'unparseable' as const, detail: 'd3 was not read' }];
+  const partly = { state: 'partly-answered' as const, reply: read, missing };
+  const known = evidence();
+  for (const cluster of known.clusters) cluster.dynamicCheck = partly;
+  const said = answers(known, input).filter(({ unit }) => unit.startsWith('cluster'));
+
+  it('has its scores, and the reason for what is missing', () => {
+    expect(said.filter(({ verdict }) => verdict.state === 'scored')).toHaveLength(2 * 8);
+    for (const { question, verdict } of said) {
+      if (question === 'd2') expect(verdict).toMatchObject({ state: 'scored', value: 5 });
+      if (question !== 'd3') continue;
+      expect(verdict).toEqual({
+        state: 'unscored',
+        reason: 'unparseable',
+        detail: 'd3 was not read',
+      });
+    }
+  });
+
+  it('is evidence like any other, as is that which was stored before', () => {
+    const stored = (value: Evidence) => evidenceSchema.parse(JSON.parse(JSON.stringify(value)));
+    expect(known).toMatchObject(stored(known));
+    expect(evidence()).toMatchObject(stored(evidence()));
+  });
+});
 
 describe('time shares', () => {
   it('run to the midpoints between key frames, from the beginning to the end', () => {
@@ -156,5 +185,55 @@ describe('answers', () => {
     });
     expect(verdict('d1')).toEqual({ state: 'unscored', reason: 'timed-out', detail: 'no reply' });
     expect(verdict('s9')).toEqual({ state: 'scored', value: 4, rationale: 'about s9' });
+  });
+});
+
+describe('the span of a finding', () => {
+  /** The span of d3 in the first cluster, whose frames are shown at 1 s and 3 s. */
+  function spanWhen(frames: TimedFinding['frames'], settings = input.settings) {
+    const all = evidence();
+    const found = findings(DYNAMIC_TYPES, { d3: 8 });
+    found.d3.frames = frames;
+    const [first] = all.clusters;
+    if (first) first.dynamicCheck = answered(found);
+    const verdict = answers(all, { ...input, settings }).find(
+      (one) => one.question === 'd3',
+    )?.verdict;
+    return verdict?.state === 'scored' ? (verdict.span ?? null) : undefined;
+  }
+
+  it.each([
+    ['from one frame to another', { first: 1, last: 2 }, { from: 1, to: 3 }],
+    ['in one frame', { first: 2, last: 2 }, { from: 3, to: 3 }],
+    ['the wrong way round', { first: 2, last: 1 }, { from: 1, to: 3 }],
+    ['reaching beyond the last frame', { first: 2, last: 9 }, { from: 3, to: 3 }],
+    ['wholly beyond the frames', { first: 7, last: 9 }, null],
+    ['not said', null, null],
+  ] as const)('%s', (_how, frames, span) => {
+    expect(spanWhen(frames)).toEqual(span);
+  });
+
+  it('is none where the pictures stood in another order', () => {
+    const settings = { ...input.settings, frameOrder: 'reversed' as const };
+    expect(spanWhen({ first: 1, last: 2 }, settings)).toBeNull();
+  });
+
+  it('never costs a score, whatever a reply or older evidence says in its place', () => {
+    for (const frames of [
+      undefined,
+      'frames 3–5',
+      [3, 5],
+      { first: 0, last: 2 },
+      { first: 1.5, last: 2 },
+    ]) {
+      const all = JSON.parse(JSON.stringify(evidence()));
+      all.clusters[0].dynamicCheck.reply.d3.frames = frames;
+      const read = answers(evidenceSchema.parse(all), input);
+      expect(read.find((one) => one.question === 'd3')?.verdict).toEqual({
+        state: 'scored',
+        value: 8,
+        rationale: 'about d3',
+      });
+    }
   });
 });

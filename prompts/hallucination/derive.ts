@@ -1,8 +1,16 @@
 import { type Question, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Outcome, Score, ScoreTerm, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
-import { numericValue, type Verdict } from '@/lib/judge/verdict';
+import type {
+  Outcome,
+  OutcomeInParts,
+  Score,
+  ScoreTerm,
+  SuiteAnswer,
+  SuiteInput,
+} from '@/lib/judge/suite';
+import { numericValue, type UnscoredReason, type Verdict } from '@/lib/judge/verdict';
+import type { Frame } from '@/lib/video/schema';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
-import type { Evidence } from './schema';
+import type { Evidence, Finding, Inconsistency, TimedFinding } from './schema';
 import { type Scene, scenesOf } from './steps';
 import { verdictIn } from './verdicts';
 
@@ -18,39 +26,52 @@ export function scenesWithEvidence(
   });
 }
 
-/** The verdict in one part of a reply, or why there is none. */
-function verdictOf<Reply>(
-  outcome: Outcome<Reply>,
-  pick: (reply: Reply) => { rationale: string; score: number | null },
+/** The verdict in a reply that is one rated item, or why there is none. */
+function verdictOf(outcome: Outcome<Inconsistency>): Verdict {
+  return outcome.state === 'answered' ? verdictIn(outcome.reply) : unscored(outcome);
+}
+
+/**
+ * The verdict on one type of a check, or why there is none: the call has failed, or this entry of its reply.
+ * @param sent the frames of the call, by which the numbers of frames become times
+ */
+function verdictOn<Id extends string>(
+  outcome: OutcomeInParts<Record<Id, Finding | TimedFinding>>,
+  id: Id,
+  sent: readonly Frame[] = [],
 ): Verdict {
-  if (outcome.state === 'unanswered') {
-    return {
-      state: 'unscored',
-      reason: outcome.reason,
-      detail: outcome.detail,
-    };
-  }
-  return verdictIn(pick(outcome.reply));
+  if (outcome.state === 'unanswered') return unscored(outcome);
+  const finding = outcome.reply[id];
+  if (finding) return verdictIn(finding, sent);
+  const lacking = outcome.state === 'partly-answered' ? outcome.missing : [];
+  const found = lacking.find(({ entry }) => entry === id);
+  return unscored(found ?? { reason: 'unparseable', detail: 'The reply says nothing about it.' });
+}
+
+function unscored({ reason, detail }: { reason: UnscoredReason; detail: string }): Verdict {
+  return { state: 'unscored', reason, detail };
 }
 
 /** The judge's verdict on each of the suite's questions about each of the video's units. */
 export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
+  // Where pictures stood in another order, a number of a frame names no moment of the video.
+  const inTime = input.settings.frameOrder === undefined;
   const ofScenes = scenesWithEvidence(evidence, input).flatMap(([scene, found]) => [
     ...STATIC_TYPES.map(({ id }) => ({
       unit: scene.keyFrameUnit,
       question: id,
-      verdict: verdictOf(found.staticCheck, (reply) => reply[id]),
+      verdict: verdictOn(found.staticCheck, id),
     })),
     ...DYNAMIC_TYPES.map(({ id }) => ({
       unit: scene.clusterUnit,
       question: id,
-      verdict: verdictOf(found.dynamicCheck, (reply) => reply[id]),
+      verdict: verdictOn(found.dynamicCheck, id, inTime ? scene.frames : []),
     })),
   ]);
   const ofVideo = {
     unit: VIDEO_UNIT,
     question: INCONSISTENCY_ID,
-    verdict: verdictOf(evidence.inconsistency, (reply) => reply),
+    verdict: verdictOf(evidence.inconsistency),
   };
   return [...ofScenes, ofVideo];
 }

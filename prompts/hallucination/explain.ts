@@ -4,18 +4,32 @@ import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+import { saidOfCut } from './shorten';
+import { writeChanges, writeGraph } from './steps';
 
 function graphExhibit(outcome: Outcome<StaticGraph>, unit: UnitName): Exhibit[] {
   if (outcome.state === 'unanswered') return [];
   const relations = outcome.reply.relations.map(
     ({ subject, relation, object }): [string, string, string] => [subject, relation, object],
   );
-  return [{ kind: 'graph', title: unit, objects: outcome.reply.objects, relations }];
+  return [
+    { kind: 'graph', title: unit, objects: outcome.reply.objects, relations },
+    ...cutExhibit(writeGraph(outcome.reply)),
+  ];
 }
 
 function changesExhibit(outcome: Outcome<DynamicGraph>, unit: UnitName): Exhibit[] {
   if (outcome.state === 'unanswered') return [];
-  return [{ kind: 'changes', title: unit, changes: outcome.reply.changes }];
+  return [
+    { kind: 'changes', title: unit, changes: outcome.reply.changes },
+    ...cutExhibit(writeChanges(outcome.reply)),
+  ];
+}
+
+/** Says that a reply was cut before the next prompt was given it, where it was. */
+function cutExhibit(text: string): Exhibit[] {
+  const said = saidOfCut(text);
+  return said === null ? [] : [{ kind: 'text', title: 'Cut', text: said }];
 }
 
 /** What stands behind one verdict: the calls that led to it, and what they found. */
@@ -39,7 +53,7 @@ export function explain(
         frames: [scene.keyFrame.hash],
         calls: [{ prompt: prompts.staticCheck.id, unit }, graphCall],
         exhibits: graphExhibit(found.staticGraph, scene.keyFrameUnit),
-        objects: check.state === 'answered' ? check.reply[staticType.id].objects : [],
+        objects: check.state === 'unanswered' ? [] : (check.reply[staticType.id]?.objects ?? []),
       };
     }
     const dynamicType = DYNAMIC_TYPES.find((type) => type.id === question);
@@ -56,7 +70,7 @@ export function explain(
           ...graphExhibit(found.staticGraph, scene.keyFrameUnit),
           ...changesExhibit(found.dynamicGraph, unit),
         ],
-        objects: check.state === 'answered' ? check.reply[dynamicType.id].objects : [],
+        objects: check.state === 'unanswered' ? [] : (check.reply[dynamicType.id]?.objects ?? []),
       };
     }
   }
@@ -86,6 +100,7 @@ function explainInconsistency(
               title: 'Description',
               text: summary.reply.description,
             } as const,
+            ...cutExhibit(summary.reply.description),
           ]
         : []),
       ...pairs.flatMap(([scene, found]) => changesExhibit(found.dynamicGraph, scene.clusterUnit)),

@@ -11,7 +11,7 @@ import { gather, plan } from './steps';
 export const hallucination: Suite<Evidence> = {
   id: 'hallucination',
   name: 'Hallucinations',
-  version: '1',
+  version: '2',
   questions,
   groups,
   prompts: [

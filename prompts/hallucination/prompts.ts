@@ -45,5 +45,5 @@ export const staticCheck = readPrompt('hallucination/static-check', {
 export const dynamicCheck = readPrompt('hallucination/dynamic-check', {
   name: 'dynamic-check',
   schema: dynamicCheckSchema,
-  verdicts: (reply) => checkVerdicts(reply),
+  verdicts: (reply, sent) => checkVerdicts(reply, sent),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/suite';
+import { outcomeInPartsSchema, outcomeSchema } from '@/lib/judge/suite';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 
 /** What a key frame shows: its objects, repeated kinds numbered (`cup_1`, `cup_2`), and how they stand to each other. */
@@ -44,20 +44,38 @@ const finding = z.object({
 /** What a judge says about one type of hallucination. */
 export type Finding = z.infer<typeof finding>;
 
+const place = z.number().int().min(1).max(1000);
+
+/**
+ * From which frame to which a finding is to be seen, by the numbers under which they were sent, from 1; null where nothing
+ * is wrong. A reply that says it otherwise, or not at all, loses this alone and never its score.
+ */
+const range = z.object({ first: place, last: place }).nullable();
+const frames = z.preprocess((value) => range.safeParse(value).data ?? null, range);
+
+const { rationale, objects } = finding.shape;
+const timedFinding = z.object({ rationale, objects, frames, score });
+
+/** A finding that says between which frames it is to be seen. */
+export type TimedFinding = z.infer<typeof timedFinding>;
+
 /** One finding per type, by the type's code; the type's name is the title by which plain-text replies are matched. */
-function findingsSchema<Id extends string>(types: readonly { id: Id; label: string }[]) {
-  const entries = types.map(({ id, label }) => [id, finding.meta({ title: label })] as const);
-  return z.object(Object.fromEntries(entries) as Record<Id, typeof finding>);
+function findingsSchema<Id extends string, Of extends z.ZodType>(
+  types: readonly { id: Id; label: string }[],
+  of: Of,
+) {
+  const entries = types.map(({ id, label }) => [id, of.meta({ title: label })] as const);
+  return z.object(Object.fromEntries(entries) as Record<Id, Of>);
 }
 
 /** A finding for each of s1–s10 about one key frame. */
-export const staticCheckSchema = findingsSchema(STATIC_TYPES);
+export const staticCheckSchema = findingsSchema(STATIC_TYPES, finding);
 
 /** See {@link staticCheckSchema}. */
 export type StaticCheck = z.infer<typeof staticCheckSchema>;
 
-/** A finding for each of d1–d9 about one cluster. */
-export const dynamicCheckSchema = findingsSchema(DYNAMIC_TYPES);
+/** A finding for each of d1–d9 about one cluster, with the frames between which it is to be seen. */
+export const dynamicCheckSchema = findingsSchema(DYNAMIC_TYPES, timedFinding);
 
 /** See {@link dynamicCheckSchema}. */
 export type DynamicCheck = z.infer<typeof dynamicCheckSchema>;
@@ -69,8 +87,8 @@ export const evidenceSchema = z.object({
     z.object({
       staticGraph: outcomeSchema(staticGraphSchema),
       dynamicGraph: outcomeSchema(dynamicGraphSchema),
-      staticCheck: outcomeSchema(staticCheckSchema),
-      dynamicCheck: outcomeSchema(dynamicCheckSchema),
+      staticCheck: outcomeInPartsSchema(staticCheckSchema),
+      dynamicCheck: outcomeInPartsSchema(dynamicCheckSchema),
     }),
   ),
   summary: outcomeSchema(summarySchema),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
 import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import { explain } from './explain';
 import { gather } from './steps';
 
 function input(part: Partial<SuiteInput> = {}): SuiteInput {
@@ -197,5 +198,53 @@ describe('the texts as they are sent', () => {
       expect(untold.get(call), call).toBe(text.replace(NOTE_LINE, ''));
       expect(untold.get(call), call).not.toMatch(/generat(?:ed|ive|or)/i);
     }
+  });
+});
+
+describe('a reply that is too long for the next prompt', () => {
+  const long = 'The cup turns. '.repeat(200_000);
+  const NOTE = /… \[Cut here: \d+ more characters are left out\.\]/;
+
+  it.each([
+    ['description', 'summary', { description: long }, ['inconsistency']],
+    [
+      'graph',
+      'static-graph',
+      { objects: [long], relations: [] },
+      ['static-check', 'dynamic-graph', 'dynamic-check'],
+    ],
+    [
+      'note of changes',
+      'dynamic-graph',
+      { changes: [{ object: 'cup', change: long }] },
+      ['dynamic-check', 'summary'],
+    ],
+  ])('is cut, and said to be: a %s', async (_what, name, reply, next) => {
+    const { ask, calls } = scriptedAsk();
+    const evidence = await gather(input(), async (prompt, call) => {
+      const usual = await ask(prompt, call);
+      return prompt.id.endsWith(name) ? prompt.reply.schema.parse(reply) : usual;
+    });
+    const later = calls.filter(({ prompt }) => next.some((one) => prompt.endsWith(one)));
+    expect(new Set(later.map(({ prompt }) => prompt)).size).toBe(next.length);
+    for (const { text } of later) {
+      expect(text.length).toBeLessThan(40_000);
+      expect(text).toMatch(NOTE);
+    }
+    const unit = later.at(-1)?.unit ?? 'video';
+    const question =
+      { 'key-frame': 's1', cluster: 'd1', video: 'inconsistency' }[unit.split('@')[0] ?? ''] ?? '';
+    const { exhibits } = explain(evidence, input(), unit, question);
+    expect(exhibits).toContainEqual({
+      kind: 'text',
+      title: 'Cut',
+      text: expect.stringContaining('was given the first 12000 of'),
+    });
+  });
+
+  it('is the exception: others are handed on to the letter', async () => {
+    const { ask, calls } = scriptedAsk();
+    await gather(input(), ask);
+    for (const { text } of calls) expect(text).not.toMatch(NOTE);
   });
 });

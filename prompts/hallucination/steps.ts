@@ -1,8 +1,16 @@
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import { type Ask, type SuiteInput, settle, Unanswered } from '@/lib/judge/suite';
+import {
+  type Ask,
+  type PlannedCall,
+  type SuiteInput,
+  settle,
+  settleInParts,
+  Unanswered,
+} from '@/lib/judge/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+import { shareOf, shorten } from './shorten';
 
 /** One cluster with what its calls need. */
 export interface Scene {
@@ -38,25 +46,34 @@ function generationPromptOf(input: SuiteInput): string | null {
   return input.generationPrompt?.trim() || null;
 }
 
-/** The calls that {@link gather} makes when none fails. */
-export function plan(input: SuiteInput): { prompt: string; unit: UnitName }[] {
-  const ofScenes = scenesOf(input).flatMap((scene) => [
-    { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
-    { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
-    { prompt: prompts.staticCheck.id, unit: scene.keyFrameUnit },
-    { prompt: prompts.dynamicCheck.id, unit: scene.clusterUnit },
+/** The calls that {@link gather} makes when none fails, each after those that it needs. */
+export function plan(input: SuiteInput): PlannedCall[] {
+  const scenes = scenesOf(input).map((scene) => ({
+    staticGraph: { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
+    dynamicGraph: { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
+    staticCheck: { prompt: prompts.staticCheck.id, unit: scene.keyFrameUnit },
+    dynamicCheck: { prompt: prompts.dynamicCheck.id, unit: scene.clusterUnit },
+  }));
+  const ofScenes = scenes.flatMap(({ staticGraph, dynamicGraph, staticCheck, dynamicCheck }) => [
+    { ...staticGraph, needs: [] },
+    { ...dynamicGraph, needs: [staticGraph] },
+    { ...staticCheck, needs: [staticGraph] },
+    { ...dynamicCheck, needs: [staticGraph, dynamicGraph] },
   ]);
-  const ofVideo = [{ prompt: prompts.summary.id, unit: VIDEO_UNIT }];
-  if (generationPromptOf(input) !== null) {
-    ofVideo.push({ prompt: prompts.inconsistency.id, unit: VIDEO_UNIT });
-  }
-  return [...ofScenes, ...ofVideo];
+  const summary = { prompt: prompts.summary.id, unit: VIDEO_UNIT };
+  const inconsistency = { prompt: prompts.inconsistency.id, unit: VIDEO_UNIT, needs: [summary] };
+  return [
+    ...ofScenes,
+    { ...summary, needs: scenes.map(({ dynamicGraph }) => dynamicGraph) },
+    ...(generationPromptOf(input) === null ? [] : [inconsistency]),
+  ];
 }
 
 /**
  * Asks everything about one video. Each call starts as soon as what it needs is there: a cluster's changes and its
  * static check wait for its own graph, its dynamic check for its own changes, the summary for all changes, the
- * comparison with the prompt for the summary. A call that fails takes down only those that need its reply.
+ * comparison with the prompt for the summary. A call that fails takes down only those that need its reply. What a reply
+ * says at too great length is cut before it is handed to the next prompt.
  */
 export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
   const scenes = scenesOf(input);
@@ -73,7 +90,7 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
     const dynamicGraph = staticGraph.then((graph) =>
       ask(prompts.dynamicGraph, {
         unit: scene.clusterUnit,
-        variables: { generatorNote, graph: writeGraph(graph) },
+        variables: { generatorNote, graph: shorten(writeGraph(graph)) },
         frames: scene.frames,
       }),
     );
@@ -83,7 +100,7 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
         variables: {
           generatorNote,
           generationPrompt: promptForChecks,
-          graph: writeGraph(graph),
+          graph: shorten(writeGraph(graph)),
         },
         frames: [scene.keyFrame],
       }),
@@ -94,8 +111,8 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
         variables: {
           generatorNote,
           generationPrompt: promptForChecks,
-          graph: writeGraph(graph),
-          changes: writeChanges(changes),
+          graph: shorten(writeGraph(graph)),
+          changes: shorten(writeChanges(changes)),
         },
         frames: scene.frames,
       }),
@@ -117,7 +134,7 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
       : summary.then(({ description }) =>
           ask(prompts.inconsistency, {
             unit: VIDEO_UNIT,
-            variables: { generationPrompt, summary: description },
+            variables: { generationPrompt, summary: shorten(description) },
             frames: keyFrames,
           }),
         );
@@ -129,8 +146,8 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
         const [staticGraph, dynamicGraph, staticCheck, dynamicCheck] = await Promise.all([
           settle(branch.staticGraph),
           settle(branch.dynamicGraph),
-          settle(branch.staticCheck),
-          settle(branch.dynamicCheck),
+          settleInParts(branch.staticCheck),
+          settleInParts(branch.dynamicCheck),
         ]);
         return { staticGraph, dynamicGraph, staticCheck, dynamicCheck };
       }),
@@ -150,19 +167,21 @@ const NO_PROMPT = 'The video has no generation prompt to compare with.';
 const GENERATOR_NOTE =
   'The video was made by a generative model, so it may break the laws of physics and the logic of the real world.';
 
-function writeGraph(graph: StaticGraph): string {
+/** A graph as prompts are given it, uncut. */
+export function writeGraph(graph: StaticGraph): string {
   const relations = graph.relations.map((one) => [one.subject, one.relation, one.object]);
   return JSON.stringify({ objects: graph.objects, relations });
 }
 
-function writeChanges(graph: DynamicGraph): string {
+/** Changes as prompts are given them, uncut. */
+export function writeChanges(graph: DynamicGraph): string {
   return JSON.stringify(graph.changes.map((one) => [one.object, one.change]));
 }
 
 function writeAllChanges(scenes: readonly Scene[], graphs: readonly DynamicGraph[]): string {
   const lines = graphs.map((graph, index) => {
     const at = scenes[index]?.keyFrame.at ?? 0;
-    return `- around ${at.toFixed(2)} s: ${writeChanges(graph)}`;
+    return `- around ${at.toFixed(2)} s: ${shorten(writeChanges(graph), shareOf(graphs.length))}`;
   });
   return `\n${lines.join('\n')}`;
 }

@@ -22,30 +22,44 @@ const WIDTH = 240;
 const CLUSTERS = 3;
 const FRAMES = 8;
 
-/** Cuts a clip into equal clusters that share their boundary frames, and asks the baseline about each. */
-export async function checkClip(clip: Clip): Promise<Checked[]> {
-  const painter = await clipPainter(clip, WIDTH);
+/** Presentation times of a cluster's frames, and the place of its key frame among them. */
+export interface TimedCluster {
+  times: readonly number[];
+  key: number;
+}
+
+/** Cuts a clip into equal clusters that share their boundary frames. */
+function equalClusters(clip: Clip): TimedCluster[] {
   const last = frameCount(clip) - 1;
+  return Array.from({ length: CLUSTERS }, (_, cluster) => ({
+    times: Array.from({ length: FRAMES }, (_each, step) =>
+      frameTime(Math.round((last * (cluster + step / (FRAMES - 1))) / CLUSTERS)),
+    ),
+    key: FRAMES / 2,
+  }));
+}
+
+/** Asks the baseline about each cluster of a clip. */
+export async function checkClip(
+  clip: Clip,
+  clusters: readonly TimedCluster[] = equalClusters(clip),
+): Promise<Checked[]> {
+  const painter = await clipPainter(clip, WIDTH);
   const checked: Checked[] = [];
-  for (let cluster = 0; cluster < CLUSTERS; cluster += 1) {
-    const indices = Array.from({ length: FRAMES }, (_, step) =>
-      Math.round((last * (cluster + step / (FRAMES - 1))) / CLUSTERS),
-    );
-    const times = indices.map(frameTime);
+  for (const { times, key } of clusters) {
     const pictures = [];
     for (const time of times) {
       const rgb = await painter.paint(time);
       pictures.push({ width: painter.width, height: painter.height, rgb });
     }
-    const middle = FRAMES / 2;
     const call: AskCall = { unit: '', variables: {}, frames: [] };
     const dynamic = baseline['hallucination/dynamic-check']?.(measure(pictures, times), call);
-    const still = measure(pictures.slice(middle, middle + 1), times.slice(middle, middle + 1));
+    const still = measure(pictures.slice(key, key + 1), times.slice(key, key + 1));
     const findings = {
       ...dynamicCheckSchema.parse(dynamic),
       ...staticCheckSchema.parse(baseline['hallucination/static-check']?.(still, call)),
     };
-    const units = [clusterUnit(times[0] ?? 0, times.at(-1) ?? 0), keyFrameUnit(times[middle] ?? 0)];
+    const units = [clusterUnit(times[0] ?? 0, times.at(-1) ?? 0), keyFrameUnit(times[key] ?? 0)];
     for (const { question, value } of knownAnswers(sampleOf(clip), questions, units)) {
       const score = findings[question as keyof typeof findings].score;
       checked.push({ clip: clip.name, type: question, wrong: value > 0, score });

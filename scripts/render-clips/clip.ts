@@ -21,6 +21,11 @@ export interface Clip {
   note: string;
   /** Empty in a plausible twin. */
   violations: Violation[];
+  /**
+   * The type that is violated, or is no longer, when the frames are shown from the last to the first; left out where people
+   * could differ about that.
+   */
+  backward?: { type: string; violated: boolean };
   /** Types on which people could differ about this clip; nothing is claimed about them. */
   unclear: string[];
   scenery: SceneryName;

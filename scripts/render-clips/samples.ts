@@ -23,6 +23,9 @@ export function sampleOf(clip: Clip): Sample {
     tuning: TUNING_CLIPS.includes(clip),
     covers: VOUCHED.filter((type) => !clip.unclear.includes(type)),
     answers: clip.violations.map((violation) => ({ ...violation, value: VIOLATED })),
+    ...(clip.backward && {
+      backward: { type: clip.backward.type, value: clip.backward.violated ? VIOLATED : 0 },
+    }),
   };
 }
 

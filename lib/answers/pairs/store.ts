@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import type { Verdict } from '@/lib/judge/verdict';
 import { Prisma } from '@/prisma/generated/client';
 import { BENCHMARK_LABELS } from '../known-answers';
-import { type VerdictColumns, verdictOf } from '../store';
+import { type BriefVerdict, verdictOf } from '../store';
 
 /** A question that the judge of a run and somebody else both answered. */
 export interface AnswerPair {
@@ -33,11 +33,9 @@ const brief = (answer: Prisma.Sql) =>
   Prisma.sql`jsonb_build_object('state', ${answer}.state, 'value', ${answer}.value, 'label', ${answer}.label,
     'reason', ${answer}.reason)`;
 
-type BriefVerdict = Pick<VerdictColumns, 'state' | 'value' | 'label' | 'reason'>;
-
 /** @throws {Error} when the answer was taken back, which cannot stand */
 function verdictIn(columns: BriefVerdict): Verdict {
-  const verdict = verdictOf({ ...columns, detail: null, rationale: null });
+  const verdict = verdictOf(columns);
   if (!verdict) throw new Error('a withdrawn answer cannot stand');
   return verdict;
 }

@@ -1,6 +1,7 @@
 import type { UnitName } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { inTurns } from '@/lib/turns';
+import { type Coverage, coverageSchema } from '@/lib/video/coverage';
 import {
   BadRow,
   blindVerdict,
@@ -36,6 +37,8 @@ export interface PlannedRun {
   model: string | null;
   suite: Suite;
   suiteVersion: string;
+  /** At which most of the units that the file speaks of are parts of the videos. */
+  coverage: Coverage;
   videos: PlannedVideo[];
 }
 
@@ -55,7 +58,7 @@ interface Placed {
 /**
  * Finds for each row its video, question and unit. Rows whose video is not here are left out and listed; any other
  * trouble is a problem. What people said is checked on the way.
- * @param framesOf the frame sets of each video, the one to prefer first
+ * @param framesOf the frame sets of each video at each coverage, the one to prefer first
  * @param fallbackJudge the judge's name where rows name none
  */
 export async function planScores(
@@ -121,9 +124,11 @@ async function planRun(
   if (!first) return null;
   const { suite } = first.resolved;
   const rest = inTurns();
+  const ofVideos = await groupBy(group, ({ videoId }) => videoId);
+  const coverage = chooseCoverage(ofVideos, framesOf);
   const videos: PlannedVideo[] = [];
-  for (const mine of await groupBy(group, ({ videoId }) => videoId)) {
-    const video = planVideo(mine, framesOf, problems);
+  for (const mine of ofVideos) {
+    const video = planVideo(mine, framesAt(coverage, mine, framesOf), problems);
     if (video) videos.push(video);
     await rest();
   }
@@ -133,18 +138,48 @@ async function planRun(
     model: model || null,
     suite,
     suiteVersion: suiteVersion || suite.version,
+    coverage,
     videos,
   };
 }
 
-function planVideo(
+function framesAt(
+  coverage: Coverage,
   mine: readonly Placed[],
   framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
+): UnitedFrames[] {
+  const frames = framesOf.get(mine[0]?.videoId ?? '') ?? [];
+  return frames.filter((one) => one.coverage === coverage);
+}
+
+function unitsIn(mine: readonly Placed[]): Set<UnitName> {
+  return new Set(mine.map(({ resolved }) => resolved.unit));
+}
+
+/** The coverage at which the videos lack fewest of the units; of several the sparsest, as before there was a choice. */
+function chooseCoverage(
+  ofVideos: readonly (readonly Placed[])[],
+  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
+): Coverage {
+  const lacking = (coverage: Coverage) =>
+    ofVideos.reduce((sum, mine) => {
+      const chosen = chooseFrames(framesAt(coverage, mine, framesOf), unitsIn(mine));
+      return sum + (chosen?.lacking.size ?? 0);
+    }, 0);
+  const [first] = coverageSchema.options
+    .toReversed()
+    .map((coverage) => ({ coverage, lacks: lacking(coverage) }))
+    .toSorted((one, other) => one.lacks - other.lacks);
+  return first?.coverage ?? 'economical';
+}
+
+function planVideo(
+  mine: readonly Placed[],
+  frameSets: readonly UnitedFrames[],
   problems: ImportNote[],
 ): PlannedVideo | null {
   const videoId = mine[0]?.videoId ?? '';
-  const units = new Set(mine.map(({ resolved }) => resolved.unit));
-  const chosen = chooseFrames(framesOf.get(videoId) ?? [], units);
+  const chosen = chooseFrames(frameSets, unitsIn(mine));
   if (!chosen) {
     const message = `“${mine[0]?.row.video}” has no frames yet: drop its file again`;
     problems.push({ row: mine[0]?.row.row ?? null, field: 'video', message });

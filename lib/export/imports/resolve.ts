@@ -11,6 +11,7 @@ import {
 } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import type { Verdict } from '@/lib/judge/verdict';
+import type { Coverage } from '@/lib/video/coverage';
 import { comparableName } from '@/lib/video/prompts-table';
 import type { ImportedPerson, ScoreRow } from './scores';
 
@@ -49,7 +50,8 @@ export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow
     throw new BadRow('unit', `${question.id} is asked about a ${question.unit}, not a ${kind}`);
   }
   const { scale } = question;
-  const verdict = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const scored = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const verdict = scored.state === 'scored' && row.span ? { ...scored, span: row.span } : scored;
   return { row: row.row, suite, scale, unit, question: question.id, verdict };
 }
 
@@ -160,9 +162,10 @@ export function findVideo(
   return ids[0] ?? null;
 }
 
-/** A frame set with the units that it gives its video. */
+/** A frame set with the units that it gives its video at one coverage. */
 export interface UnitedFrames {
   id: string;
+  coverage: Coverage;
   units: readonly ListedUnit[];
 }
 

@@ -34,6 +34,36 @@ describe('a file of scores', () => {
     ]);
   });
 
+  it('takes the span of a score, in columns or in one piece', async () => {
+    const span = { from: 1.2, to: 1.6 };
+    const csv = 'video,question,value,span_from,span_to\na.mp4,d3,7,1.2,1.600\na.mp4,d4,7,,\n';
+    expect((await readScores(csv, 's.csv')).rows.map((row) => row.span)).toEqual([span, null]);
+    const lines = [span, null].map((judgeSpan, index) =>
+      JSON.stringify({ video: 'a.mp4', question: `d${index}`, judgeValue: 7, judgeSpan }),
+    );
+    expect((await readScores(lines.join('\n'), 's.jsonl')).rows.map((row) => row.span)).toEqual([
+      span,
+      null,
+    ]);
+  });
+
+  it('says what is wrong with a span', async () => {
+    const csv = [
+      'video,question,value,unscored,span_from,span_to',
+      'a.mp4,d1,7,,1.2,',
+      'a.mp4,d2,7,,2,1',
+      'a.mp4,d3,,refused,1,2',
+      'a.mp4,d4,7,,soon,2',
+    ].join('\n');
+    const { problems } = await readScores(csv, 's.csv');
+    expect(problems.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'spanTo'],
+      [3, 'spanTo'],
+      [4, 'spanFrom'],
+      [5, 'spanFrom'],
+    ]);
+  });
+
   it('names row and field of what it cannot read', async () => {
     const text = [
       'video,question,value,unscored',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import { type Span, spanSchema, UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { type ImportNote, readTable, type TableRow } from './table';
 
 const text = z.string('is not a text');
@@ -17,6 +17,13 @@ const personSchema = z.object({
   at: z.iso.datetime(),
 });
 
+/** Seconds as a file has them: a number, or its digits; blank where nothing is said. */
+const seconds = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value,
+  z.union([z.literal(''), z.number().min(0)], 'is not a time in seconds'),
+);
+
 const scoreSchema = z
   .object({
     video: text,
@@ -27,6 +34,8 @@ const scoreSchema = z
     value: z.union([z.number(), z.string(), z.boolean()]),
     unscored: z.enum(['', ...UNSCORED_REASONS], `is none of ${UNSCORED_REASONS.join(', ')}`),
     rationale: text,
+    spanFrom: seconds,
+    spanTo: seconds,
     judge: text,
     model: text,
     suiteVersion: text,
@@ -43,17 +52,28 @@ const scoreSchema = z
     if (given && row.unscored !== '') {
       bad('unscored', `stands beside a value; a score is either there or not`);
     }
+    const { spanFrom: from, spanTo: to } = row;
+    if ((from === '') !== (to === '')) {
+      bad(from === '' ? 'spanFrom' : 'spanTo', 'is missing; a span has a beginning and an end');
+    } else if (from !== '' && to !== '' && from > to) {
+      bad('spanTo', `${to} s comes before the span’s beginning at ${from} s`);
+    } else if (from !== '' && !given) {
+      bad('spanFrom', 'stands beside no score; only what was scored is to be seen somewhere');
+    }
   });
 
 /** A person's answer as our own JSON Lines export carries it. */
 export type ImportedPerson = z.infer<typeof personSchema>;
 
 /** One score made elsewhere, as the file has it. */
-export interface ScoreRow extends Omit<z.infer<typeof scoreSchema>, 'value' | 'unscored'> {
+export interface ScoreRow
+  extends Omit<z.infer<typeof scoreSchema>, 'value' | 'unscored' | 'spanFrom' | 'spanTo'> {
   row: number;
   /** Null where it is unscored. */
   value: number | string | boolean | null;
   unscored: (typeof UNSCORED_REASONS)[number] | null;
+  /** When it is to be seen, in seconds; null where the file does not say. */
+  span: Span | null;
 }
 
 /** How each field may be called in a table, our own exports' names among them. */
@@ -66,6 +86,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   value: ['value', 'score', 'judge_value', 'judgeValue'],
   unscored: ['unscored', 'judge_unscored', 'judgeUnscored'],
   rationale: ['rationale', 'reason', 'judge_rationale', 'judgeRationale'],
+  spanFrom: ['span_from', 'judge_span_from'],
+  spanTo: ['span_to', 'judge_span_to'],
   judge: ['judge'],
   model: ['model'],
   suiteVersion: ['suite_version', 'suiteVersion'],
@@ -123,12 +145,13 @@ function readRow(row: TableRow, own: boolean): ScoreRow | ImportNote[] {
       message,
     }));
   }
-  const { value, unscored, ...rest } = parsed.data;
+  const { value, unscored, spanFrom: from, spanTo: to, ...rest } = parsed.data;
   return {
     ...rest,
     row: row.row,
     value: value === '' ? null : value,
     unscored: unscored === '' ? null : unscored,
+    span: from === '' || to === '' ? null : { from, to },
   };
 }
 
@@ -139,6 +162,9 @@ function namedFields({ record }: TableRow, own: boolean): Record<string, unknown
     const value = (name === undefined ? null : record[name]) ?? '';
     fields[field] = typeof value === 'string' ? plain(value, own) : value;
   }
+  // Our JSON Lines have a span in one piece.
+  const span = spanSchema.safeParse(record.judgeSpan).data;
+  if (span) Object.assign(fields, { spanFrom: span.from, spanTo: span.to });
   // In our CSV the column counts people; only JSON Lines spells them out.
   if (!Array.isArray(fields.people)) fields.people = [];
   return fields;

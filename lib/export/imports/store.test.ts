@@ -7,7 +7,7 @@ import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import { SCORE_COLUMNS } from '../columns';
 import { jsonLinesStream, tableStream } from '../formats';
 import type { ExportedRow } from '../rows';
@@ -68,6 +68,20 @@ describe('imported scores', () => {
       { state: 'unscored', reason: 'refused', detail: 'no' },
     ]);
     expect(review.run?.scores.judge).toMatchObject([{ value: 7, unscored: 1 }]);
+  });
+
+  it('are given the coverage at which the clips have the moments that they speak of', async () => {
+    await storeQuietVideo('quiet.mp4');
+    const coverageOf = async (unit: string) => {
+      const [part] = (await importText(line('quiet.mp4', unit, { value: 3 }))).parts;
+      const { settings } = await database().run.findUniqueOrThrow({
+        where: { id: part?.runId ?? '' },
+      });
+      return (settings as { coverage?: string }).coverage;
+    };
+    // A middle that only a split cluster has; and one that every coverage has, as before there was a choice.
+    expect(await coverageOf('key-frame@4.500')).toBe('dense');
+    expect(await coverageOf('key-frame@3.000')).toBeUndefined();
   });
 
   it('are only looked at when they are not to be stored', async () => {
@@ -159,7 +173,8 @@ describe('imported scores', () => {
 describe('our own export', () => {
   it('comes back from JSON Lines as it went, people’s answers included', async () => {
     const videoId = await storeVideo('round trip');
-    const runId = await storeRun([videoId], 8);
+    const span = { from: 0.5, to: 1 };
+    const runId = await storeRun([videoId], 8, { span });
     const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
     const judged = await database().answer.findFirstOrThrow({
       where: { videoId, rater: { runId } },
@@ -198,10 +213,21 @@ describe('our own export', () => {
     const after = await exported(importedRun);
     const judgeOf = (rows: ExportedRow[]) =>
       rows.map(
-        ({ video, videoHash, unit, question, judgeValue, judgeRationale, suiteVersion }) => ({
+        ({
+          video,
+          videoHash,
+          unit,
+          question,
+          judgeValue,
+          judgeRationale,
+          suiteVersion,
+          judgeSpan,
+        }) => ({
           ...{ video, videoHash, unit, question, judgeValue, judgeRationale, suiteVersion },
+          judgeSpan,
         }),
       );
+    expect(before[0]?.judgeSpan).toEqual(span);
     expect(judgeOf(after)).toEqual(judgeOf(before));
     const saidIn = (rows: ExportedRow[], name: string) =>
       rows.flatMap(({ people }) =>
@@ -220,7 +246,7 @@ describe('our own export', () => {
 
   it('comes back from CSV with every score and every word of the judge', async () => {
     const videoId = await storeVideo('csv trip');
-    const runId = await storeRun([videoId], 6);
+    const runId = await storeRun([videoId], 6, { span: { from: 0.5, to: 1 } });
     const before = await exported(runId);
     const report = await importText(
       await textOf(tableStream(each(before), SCORE_COLUMNS)),
@@ -229,11 +255,13 @@ describe('our own export', () => {
     );
     const after = await exported(report.parts[0]?.runId ?? '');
     const wordsOf = (rows: ExportedRow[]) =>
-      rows.map(({ judgeValue, judgeUnscored, judgeRationale }) => [
+      rows.map(({ judgeValue, judgeUnscored, judgeRationale, judgeSpan }) => [
         judgeValue,
         judgeUnscored,
         judgeRationale,
+        judgeSpan,
       ]);
+    expect(before[0]?.judgeSpan).toEqual({ from: 0.5, to: 1 });
     expect(wordsOf(after)).toEqual(wordsOf(before));
   });
 });

@@ -4,9 +4,10 @@ import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { unitsOf } from '@/lib/judge/asked';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { runSettingsSchema, type Suite, type SuiteAnswer } from '@/lib/judge/suite';
+import { runSettingsSchema, type Suite, type SuiteAnswer, storedSettings } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/runs/store';
 import { inTurns } from '@/lib/turns';
+import { coverageSchema } from '@/lib/video/coverage';
 import { comparableName } from '@/lib/video/prompts-table';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -160,9 +161,8 @@ interface StoredFrames extends UnitedFrames {
   input: ReturnType<typeof suiteInput>;
 }
 
-/** The frame sets of each video, newest first. */
+/** The frame sets of each video at each coverage, newest first. */
 async function readFrameSets(videoIds: string[]): Promise<ReadonlyMap<string, StoredFrames[]>> {
-  const settings = runSettingsSchema.parse({});
   const framesOf = new Map<string, StoredFrames[]>();
   for (let at = 0; at < videoIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
     const videos = await database().video.findMany({
@@ -170,10 +170,12 @@ async function readFrameSets(videoIds: string[]): Promise<ReadonlyMap<string, St
       include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
     });
     for (const video of videos) {
-      const frameSets = video.frameSets.map((frameSet) => {
-        const input = suiteInput(video, frameSet, settings);
-        return { id: frameSet.id, units: unitsOf(input), input };
-      });
+      const frameSets = video.frameSets.flatMap((frameSet) =>
+        coverageSchema.options.map((coverage) => {
+          const input = suiteInput(video, frameSet, { coverage });
+          return { id: frameSet.id, coverage, units: unitsOf(input), input };
+        }),
+      );
       framesOf.set(video.id, frameSets);
     }
   }
@@ -208,7 +210,7 @@ async function storeRun(
       judgeId: judge.id,
       judgeFacts: { ...facts, file },
       prompts: {},
-      settings: runSettingsSchema.parse({}),
+      settings: storedSettings(runSettingsSchema.parse({ coverage: plan.coverage })),
       state: 'ended',
       createdAt: now,
       endedAt: now,
@@ -218,7 +220,9 @@ async function storeRun(
   });
   if (!run.rater) throw new Error('an imported run has no rater');
   for (const video of plan.videos) {
-    const frames = framesOf.get(video.videoId)?.find(({ id }) => id === video.frameSetId);
+    const frames = framesOf
+      .get(video.videoId)
+      ?.find(({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage);
     if (!frames) throw new Error(`frame set ${video.frameSetId} has gone`);
     const scores = plan.suite.scores(video.answers, frames.input);
     await db.runVideo.create({

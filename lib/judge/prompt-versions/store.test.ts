@@ -50,7 +50,7 @@ async function judged(name: string, chosen: Record<string, string>) {
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, new Uint8Array([0xff, 0xd8, 0xff]));
   }
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const runId = await createRun(
     { suite: 'small', judgeId: BASELINE_JUDGE_ID, videoIds: [videoId], settings },
     smallSuite,

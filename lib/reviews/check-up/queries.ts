@@ -2,7 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
-import { checkUpPlanSchema, checkUpSchema, type DetectionLevel, detectionSchema } from './schema';
+import {
+  checkUpPlanSchema,
+  checkUpSchema,
+  type DetectionLevel,
+  detectionSchema,
+  type OtherOrder,
+  orderEffectsSchema,
+} from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
@@ -16,12 +23,30 @@ export function useCheckUp(judgeId: string) {
   });
 }
 
-/** What a check-up of a judge would take. */
-export function useCheckUpPlan(judgeId: string) {
+/** What a check-up of a judge would take, with the frames in some other orders besides. */
+export function useCheckUpPlan(judgeId: string, orders: readonly OtherOrder[]) {
   return useQuery({
-    queryKey: ['check-up', judgeId, 'plan'],
+    queryKey: ['check-up', judgeId, 'plan', orders],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(orders.map((order) => ['order', order]));
+      return readJson(`/api/judges/${judgeId}/check-up/plan?${query}`, checkUpPlanSchema, signal);
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+/**
+ * A check-up's scores beside those with the frames in other orders; asked again while one of these runs goes on.
+ * @param judged how many videos the check-up has judged so far: more of them are asked for anew
+ */
+export function useOrderEffects(judgeId: string, runId: string, judged: number) {
+  return useQuery({
+    queryKey: ['check-up', judgeId, 'order', runId, judged],
     queryFn: ({ signal }) =>
-      readJson(`/api/judges/${judgeId}/check-up/plan`, checkUpPlanSchema, signal),
+      readJson(`/api/order-effects?run=${runId}`, orderEffectsSchema, signal),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === 'running') ? WHILE_JUDGING_MS : false,
   });
 }
 

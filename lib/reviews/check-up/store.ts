@@ -5,7 +5,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
 import { readJudge } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
+import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { ANYTHING_QUESTION, type PairedUnit, pairByUnit, pairByVideo, type Said } from './pairing';
 import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from './schema';
 
@@ -18,7 +18,7 @@ const labelledBy = (name: string) =>
 
 /**
  * A judge with its runs over clips whose true answers are known, latest first: its check-ups, and runs over such clips
- * in other projects.
+ * in other projects. Runs with the frames in another order than that of time are none of them; see `order/`.
  * @throws {AppError} 404 when there is no such judge
  */
 export async function readCheckUp(judgeId: string): Promise<CheckUp> {
@@ -30,20 +30,23 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
       id: true,
       createdAt: true,
       state: true,
+      settings: true,
       project: { select: { name: true, knownAnswers: true } },
       videos: { where: { video: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
     },
   });
   return {
     judge,
-    runs: runs.map(({ id, createdAt, state, videos, project }) => ({
-      id,
-      at: createdAt.toISOString(),
-      state,
-      clips: videos.length,
-      judged: videos.filter((video) => ['judged', 'incomplete'].includes(video.state)).length,
-      project: project.knownAnswers ? null : project.name,
-    })),
+    runs: runs
+      .filter(({ settings }) => runSettingsSchema.parse(settings).frameOrder === undefined)
+      .map(({ id, createdAt, state, videos, project }) => ({
+        id,
+        at: createdAt.toISOString(),
+        state,
+        clips: videos.length,
+        judged: videos.filter((video) => ['judged', 'incomplete'].includes(video.state)).length,
+        project: project.knownAnswers ? null : project.name,
+      })),
   };
 }
 

@@ -78,7 +78,7 @@ export const videoComparisonSchema = z.object({
   /** Who is compared, in order. */
   compared: z.array(
     comparedRaterSchema.extend({
-      /** Which of the frame sets: the one that was judged; the first for anybody who is no judge. */
+      /** Which of the frame sets: the one that it was shown; the first for anybody who is no judge. */
       frameSet: z.number(),
       /** What became of the video in the run; null for anybody who is no judge, or where the run does not have it. */
       judging: z
@@ -95,10 +95,8 @@ export const videoComparisonSchema = z.object({
       scores: z.array(scoreSchema),
     }),
   ),
-  /** The different sets of frames that the compared runs judged; the newest one of the video where no run is compared. */
-  frameSets: z.array(
-    z.object({ id: z.string(), frames: z.array(frameSchema), clusters: z.array(clusterSchema) }),
-  ),
+  /** The different sets of frames that the compared judges were shown; where no run is compared, what new ones would be. */
+  frameSets: z.array(z.object({ frames: z.array(frameSchema), clusters: z.array(clusterSchema) })),
   units: z.array(z.object({ unit: z.string(), label: z.string() })),
   /** Questions about units in their order; each with one place per compared rater, null where it said nothing. */
   rows: z.array(
@@ -124,6 +122,8 @@ const usageSchema = z.object({
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
   /** Of one call, in milliseconds; null without calls. */
   latency: z.object({ mean: z.number(), p50: z.number(), p95: z.number() }).nullable(),
   /** Videos by what became of them. */

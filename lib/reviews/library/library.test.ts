@@ -118,7 +118,7 @@ describe('deleting', () => {
           suite: smallSuite.id,
           judgeId: runId,
           videoIds: others,
-          settings: { blindToPrompt: false, tellGenerated: true },
+          settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
         },
         smallSuite,
         { id: runId, facts: { name: 'A judge' } },

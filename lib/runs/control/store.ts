@@ -2,6 +2,8 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { Prisma, RunVideoState } from '@/prisma/generated/client';
+import { requirePrices } from '../budget/prices';
+import { isUsedUp } from '../budget/schema';
 import { enqueue, prepareQueue } from '../store';
 
 type Db = Prisma.TransactionClient;
@@ -98,7 +100,7 @@ export async function pauseRun(runId: string, reason: string | null = null): Pro
 /**
  * Lets a paused run go on. Where it paused because the judge could not be reached, what failed for that is asked again.
  * @param budget a new limit of its cost, null for none; left out, the limit stays
- * @throws {AppError} 409 when its budget is used up
+ * @throws {AppError} 409 when its budget is used up, 422 for a new one where the judge has no prices
  */
 export async function resumeRun(runId: string, budget?: number | null): Promise<void> {
   await prepareQueue();
@@ -106,7 +108,10 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
     const run = await db.run.findUnique({ where: { id: runId } });
     if (run?.state !== 'paused') return;
     const limit = budget === undefined ? run.budget : budget;
-    if (limit !== null && (await runCost(db, runId)) >= limit) {
+    requirePrices(budget, run.judgeFacts);
+    const cost = limit === null ? 0 : await runCost(db, runId);
+    const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
+    if (limit !== null && (cost >= limit || isNoLarger)) {
       throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
     await db.run.update({ where: { id: runId }, data: { budget: limit } });
@@ -141,15 +146,4 @@ async function runCost(db: Db, runId: string): Promise<number> {
     _sum: { cost: true },
   });
   return _sum.cost ?? 0;
-}
-
-/** What a worker must know of a run that it works for, from time to time: whether it goes on, and what it has cost. */
-export async function readRunStanding(runId: string) {
-  const run = await database().run.findUnique({
-    where: { id: runId },
-    select: { state: true, budget: true },
-  });
-  if (!run) return null;
-  const cost = run.budget === null ? 0 : await runCost(database(), runId);
-  return { ...run, cost };
 }

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Explanation, Suite } from '@/lib/judge/suite';
-import { frameSchema } from '@/lib/video/schema';
 import type { Step } from '@/prisma/generated/client';
-import type { ExplainedCell, StepRecord } from '../schema';
+import { type ExplainedCell, type StepRecord, sentFrameSchema } from '../schema';
 import { currencyOf, findRunVideo, suiteInput } from '../store';
 
-const sentFramesSchema = z.array(frameSchema.pick({ position: true, at: true, hash: true }));
+const sentFramesSchema = z.array(sentFrameSchema);
 
 function stepRecord(
   step: Step,
@@ -32,6 +31,7 @@ function stepRecord(
     cachedTokens: step.cachedTokens,
     outputTokens: step.outputTokens,
     cost: step.cost,
+    estimated: step.estimated,
     currency,
     latencyMs: step.latencyMs,
     replayed: step.replayOfId !== null,
@@ -41,7 +41,7 @@ function stepRecord(
 
 /**
  * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
- * step on the way.
+ * step on the way, with those before it whose replies were partly read.
  * @throws {AppError} 404 when the run did not judge the video
  */
 export async function explainCell(
@@ -53,7 +53,7 @@ export async function explainCell(
   const runVideo = (await findRunVideo(runId, videoId)) ?? missing('judged video', videoId);
   const suite = suiteById(runVideo.run.suite);
   const imported = importedFacts.safeParse(runVideo.run.judgeFacts).data;
-  if (imported) return { explanation: nothingBehind(imported.file), steps: [] };
+  if (imported) return { explanation: nothingBehind(imported.file), span: null, steps: [] };
   if (runVideo.evidence === null) missing('evidence for video', videoId);
   const input = suiteInput(runVideo.video, runVideo.frameSet, runVideo.run.settings);
   const evidence = suite.evidence.parse(runVideo.evidence);
@@ -64,11 +64,18 @@ export async function explainCell(
   });
   const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
   const currency = currencyOf(runVideo.run.judgeFacts);
+  const answer = suite
+    .answers(evidence, input)
+    .find(({ unit, question }) => unit === cell.unit && question === cell.question);
   return {
     explanation,
+    span: (answer?.verdict.state === 'scored' && answer.verdict.span) || null,
     steps: explanation.calls.flatMap(({ prompt, unit }) => {
-      const latest = steps.findLast((step) => step.prompt === prompt && step.unit === unit);
-      return latest ? [stepRecord(latest, purposes, currency)] : [];
+      const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
+      const latest = made.at(-1);
+      // What was read of an earlier reply still counts: only the rest was asked for again.
+      const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
+      return latest ? [latest, ...parts].map((one) => stepRecord(one, purposes, currency)) : [];
     }),
   };
 }

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { fairShare } from './share';
+import { type SharedLimits, shareLimits } from './shared-limits';
 import { openSlots } from './slots';
 import { claimShare, countTurn, takeTurn } from './store';
 
@@ -75,17 +78,69 @@ describe('limits in the database', () => {
     await database().worker.createMany({
       data: ['a', 'b'].map((id) => ({ id, host: 'here', process: 1 })),
     });
-    const claim = (worker: string, underWay: number) =>
-      claimShare(BASELINE_JUDGE_ID, worker, { limit: 6, underWay, wanted: 20 });
+    const claim = async (worker: string, holds: number) =>
+      (await claimShare(BASELINE_JUDGE_ID, worker, { limit: 6, holds, wanted: 20 })).places;
     expect(await claim('a', 0)).toBe(6);
     expect(await claim('b', 0)).toBe(0);
-    // The first gives up what it does not use, once it knows that another wants it.
-    expect(await claim('a', 5)).toBe(5);
+    // The first gives up what is not its, once it knows that another wants it, and each place when it is free.
+    expect(await claim('a', 6)).toBe(3);
+    expect(await claim('b', 0)).toBe(0);
+    expect(await claim('a', 5)).toBe(3);
     expect(await claim('b', 0)).toBe(1);
-    expect(await claim('a', 2)).toBe(3);
+    expect(await claim('a', 3)).toBe(3);
     expect(await claim('b', 1)).toBe(3);
     await database().worker.delete({ where: { id: 'a' } });
     expect(await claim('b', 3)).toBe(6);
+  });
+
+  it('are shared anew when workers begin while others are full all the time', async () => {
+    const LIMIT = 4;
+    const names = ['full', 'second', 'third'];
+    await ensureJudges();
+    await database().worker.deleteMany();
+    await database().worker.createMany({
+      data: names.map((id) => ({ id, host: 'here', process: 1 })),
+    });
+    const stopped = new AbortController();
+    setMaxListeners(0, stopped.signal);
+    const limits = { concurrency: LIMIT, requestsPerMinute: null, tokensPerMinute: null };
+    const underWay = new Map(names.map((name) => [name, 0]));
+    const counts = () => names.map((name) => underWay.get(name) ?? 0);
+    let most = 0;
+    const parts: SharedLimits[] = [];
+    const works: Promise<unknown>[] = [];
+    /** A worker with more calls at any time than there are places. */
+    const start = (name: string) => {
+      const part = shareLimits(BASELINE_JUDGE_ID, name, limits);
+      const change = (by: number) => underWay.set(name, (underWay.get(name) ?? 0) + by);
+      const call = async () => {
+        change(1);
+        most = Math.max(
+          most,
+          counts().reduce((sum, count) => sum + count, 0),
+        );
+        await sleep(50);
+        change(-1);
+      };
+      const lane = async () => {
+        while (!stopped.signal.aborted) await part.hold(call, stopped.signal);
+      };
+      const lanes = Array.from({ length: 2 * LIMIT }, () => lane().catch(() => undefined));
+      parts.push(part);
+      works.push(...lanes);
+    };
+    const until = (wanted: number[]) =>
+      vi.waitFor(() => expect(counts()).toEqual(wanted), { timeout: 10_000, interval: 5 });
+    start('full');
+    await until([4, 0, 0]);
+    start('second');
+    await until([2, 2, 0]);
+    start('third');
+    await until([2, 1, 1]);
+    stopped.abort(new Error('enough'));
+    await Promise.all(works);
+    await Promise.all(parts.map((part) => part.close()));
+    expect(most).toBe(LIMIT);
   });
 
   it('count requests and tokens over the last minute, by what they really were', async () => {

@@ -1,16 +1,18 @@
 import 'server-only';
 import pLimit from 'p-limit';
-import { pause } from '@/lib/judge/endpoint-patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
-import { outlast } from '../outlast';
 import { openSlots } from './slots';
-import { claimShare, countTurn, dropShare, takeTurn } from './store';
+import { claimShare, dropShare } from './store';
+import { awaitTurn, hasRates } from './turns';
 
 /** How often a worker that uses a judge says how much, and learns what its part is. */
-const CLAIM_MS = 1000;
+const CLAIM_MS = 500;
 
-/** A worker that has not used a judge for so many claims gives its part back. */
-const IDLE_CLAIMS = 5;
+/** When a worker asks again that waits for what others are giving back. */
+const SHORT_CLAIM_MS = 100;
+
+/** A worker that has not used a judge for so long gives its part back. */
+const IDLE_MS = 5000;
 
 type Limits = Pick<JudgeParameters, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>;
 
@@ -23,30 +25,36 @@ export interface SharedLimits extends CallLimits {
 }
 
 /**
- * One worker's part in a judge's limits. Calls under way at once are shared out by claims, once a second, so that a call
- * itself costs no question to the database; a worker alone has all of them. Rates are counted in the database, request
- * by request, where there are any.
+ * One worker's part in a judge's limits. Calls under way at once are shared out by claims, twice a second, so that a call
+ * itself costs no question to the database; a worker alone has all of them. When others begin to use the judge, it makes
+ * no further call beyond its fair part, and gives up each place there as soon as the call that has it ends. Rates are
+ * counted in the database, request by request, where there are any.
  */
 export function shareLimits(judgeId: string, workerId: string, initial: Limits): SharedLimits {
   let limits = initial;
   let claims: NodeJS.Timeout | undefined;
-  let idle = 0;
+  let sooner: NodeJS.Timeout | undefined;
+  let usedAt = performance.now();
   // One claim after another, and none while the part is given back.
   const inOrder = pLimit(1);
   // One request takes its turn after another.
   const turns = openSlots(1);
-  const slots = openSlots(0, () => begin());
+  const slots = openSlots(0, { onWait: () => begin(), onYield: () => claimSoon(0) });
 
   async function claim(): Promise<void> {
-    const { underWay, wanted } = slots;
-    idle = wanted > 0 ? 0 : idle + 1;
-    if (idle > IDLE_CLAIMS) {
+    const { holds, wanted } = slots;
+    if (wanted > 0) usedAt = performance.now();
+    if (performance.now() - usedAt > IDLE_MS) {
       stop();
       return dropShare(judgeId, workerId);
     }
-    const use = { limit: limits.concurrency, underWay, wanted };
-    const places = await claimShare(judgeId, workerId, use);
-    if (claims) slots.resize(places);
+    const use = { limit: limits.concurrency, holds, wanted };
+    const { places, isShort } = await claimShare(judgeId, workerId, use);
+    if (!claims) return;
+    slots.resize(places);
+    // What ended meanwhile is still on record as held.
+    if (slots.holds < holds) claimSoon(0);
+    else if (isShort) claimSoon(SHORT_CLAIM_MS);
   }
 
   const claimOrTellWhy = () =>
@@ -54,16 +62,26 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
       console.error('Places at a judge could not be claimed', error),
     );
 
+  function claimSoon(ms: number): void {
+    if (!claims || sooner) return;
+    sooner = setTimeout(() => {
+      sooner = undefined;
+      claimOrTellWhy();
+    }, ms);
+  }
+
   function begin(): void {
     if (claims) return;
-    idle = 0;
+    usedAt = performance.now();
     claims = setInterval(claimOrTellWhy, CLAIM_MS);
     claimOrTellWhy();
   }
 
   function stop(): void {
     clearInterval(claims);
+    clearTimeout(sooner);
     claims = undefined;
+    sooner = undefined;
     slots.resize(0);
   }
 
@@ -71,22 +89,8 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
   return {
     hold: slots.hold,
     async turn(tokens, signal) {
-      const { requestsPerMinute, tokensPerMinute } = limits;
-      if (requestsPerMinute === null && tokensPerMinute === null) return () => undefined;
-      return turns.hold(async () => {
-        while (true) {
-          const turn = await outlast(() => takeTurn(judgeId, tokens, limits), signal);
-          if (turn.state === 'wait') {
-            await pause(turn.ms, { signal });
-            continue;
-          }
-          return (really: number) => {
-            countTurn(turn.id, really).catch((error: unknown) =>
-              console.error('Tokens could not be counted', error),
-            );
-          };
-        }
-      }, signal);
+      if (!hasRates(limits)) return () => undefined;
+      return turns.hold(() => awaitTurn(judgeId, () => limits, tokens, signal), signal);
     },
     change(next) {
       limits = next;

@@ -1,7 +1,7 @@
 /** Places for calls: as many are under way as there are places, the others wait in the order in which they came. */
 export interface Slots {
-  /** Calls under way. */
-  readonly underWay: number;
+  /** The most calls that may be under way until the places are set anew: places, or calls under way beyond them. */
+  readonly holds: number;
   /** Calls under way or waiting. */
   readonly wanted: number;
   /** Sets the number of places; calls that are under way beyond it come to their end. */
@@ -13,8 +13,16 @@ export interface Slots {
   hold<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
-/** Opens places for calls; `onWait` is told whenever one has to wait. */
-export function openSlots(places: number, onWait: () => void = () => undefined): Slots {
+/** Who is told how places are used. */
+export interface SlotsWatcher {
+  /** A call has to wait. */
+  onWait?(): void;
+  /** A call has ended that was one too many for the places there are. */
+  onYield?(): void;
+}
+
+/** Opens places for calls. */
+export function openSlots(places: number, watcher: SlotsWatcher = {}): Slots {
   let size = places;
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -43,8 +51,8 @@ export function openSlots(places: number, onWait: () => void = () => undefined):
     });
 
   return {
-    get underWay() {
-      return underWay;
+    get holds() {
+      return Math.max(size, underWay);
     },
     get wanted() {
       return underWay + waiting.length;
@@ -59,13 +67,14 @@ export function openSlots(places: number, onWait: () => void = () => undefined):
         underWay += 1;
       } else {
         const entered = wait(signal);
-        onWait();
+        watcher.onWait?.();
         await entered;
       }
       try {
         return await task();
       } finally {
         underWay -= 1;
+        if (underWay >= size) watcher.onYield?.();
         admit();
       }
     },

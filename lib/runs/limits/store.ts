@@ -20,15 +20,24 @@ async function lockJudge(db: Prisma.TransactionClient, judgeId: string): Promise
       set_config('synchronous_commit', 'off', true)) AS preparation`;
 }
 
+/** What a worker is told of its part in a judge's calls. */
+export interface Claimed {
+  /** How many calls it may have under way: begun ones beyond it come to their end, and others take their places. */
+  places: number;
+  /** Whether it wants more, and has a right to more, than others have given back yet. */
+  isShort: boolean;
+}
+
 /**
- * Claims a worker's part of the calls that a judge may have under way at once.
- * @returns how many it may have under way; never so many that all workers together have more than `limit`
+ * Claims a worker's part of the calls that a judge may have under way at once. A worker that has more than its fair part
+ * keeps what it `holds` on record until its calls beyond that have ended, and is to claim again then.
+ * @param use `holds`: the most calls that it may have under way until it has read the answer
  */
 export async function claimShare(
   judgeId: string,
   workerId: string,
-  use: { limit: number; underWay: number; wanted: number },
-): Promise<number> {
+  use: { limit: number; holds: number; wanted: number },
+): Promise<Claimed> {
   return database().$transaction(async (db) => {
     await lockJudge(db, judgeId);
     const others = await db.$queryRaw<(Sharer & { slots: number })[]>`
@@ -36,12 +45,12 @@ export async function claimShare(
       WHERE "judgeId" = ${judgeId}::uuid AND "workerId" <> ${workerId}`;
     const free = use.limit - others.reduce((sum, { slots }) => sum + slots, 0);
     const fair = fairShare(use.limit, workerId, others);
-    const slots = Math.max(use.underWay, Math.min(fair, free), 0);
+    const places = Math.max(0, Math.min(fair, free));
     await db.$executeRaw`
       INSERT INTO "JudgeShare" ("judgeId", "workerId", slots, wanted)
-      VALUES (${judgeId}::uuid, ${workerId}, ${slots}, ${use.wanted})
+      VALUES (${judgeId}::uuid, ${workerId}, ${Math.max(places, use.holds)}, ${use.wanted})
       ON CONFLICT ("judgeId", "workerId") DO UPDATE SET slots = excluded.slots, wanted = excluded.wanted`;
-    return slots;
+    return { places, isShort: places < Math.min(fair, use.wanted) };
   });
 }
 

@@ -3,8 +3,8 @@ import { judgeParametersSchema } from '@/lib/judge/schema';
 import { callTokens, estimateRun } from './estimate';
 
 const planned = [
-  { prompt: 'look', calls: 10, inputTokens: 5000 },
-  { prompt: 'rate', calls: 10, inputTokens: 8000 },
+  { prompt: 'look', calls: 10, inputTokens: 5000, frames: 10, frameTokens: 4000 },
+  { prompt: 'rate', calls: 10, inputTokens: 8000, frames: 0, frameTokens: 0 },
 ];
 const pastLook = {
   prompt: 'look',
@@ -12,6 +12,7 @@ const pastLook = {
   inputTokens: 600,
   cachedTokens: 200,
   outputTokens: 50,
+  frames: 1,
   latencyMs: 3000,
 };
 const priced = judgeParametersSchema.parse({
@@ -40,6 +41,16 @@ describe('the estimate of a run', () => {
     });
     // 12,000 fresh at 2, 2,000 cached at 0.5 and 3,500 out at 10, per million.
     expect(estimate.cost).toBeCloseTo((24_000 + 1000 + 35_000) / 1e6, 12);
+  });
+
+  it('adds to past calls, by the rule, the frames that planned ones carry beyond theirs', () => {
+    const [look] = planned;
+    if (!look) throw new Error('no plan');
+    const closer = [{ ...look, frames: 30, frameTokens: 12_000 }];
+    expect(estimateRun(closer, [pastLook], priced).inputTokens).toBe(6000 + 20 * 400);
+    expect(estimateRun(closer, [{ ...pastLook, frames: 3 }], priced).inputTokens).toBe(6000);
+    const none = [{ ...look, frames: 0, frameTokens: 0 }];
+    expect(estimateRun(none, [{ ...pastLook, frames: 0 }], priced).inputTokens).toBe(6000);
   });
 
   it('takes as long as past calls at that concurrency, and no less than the rates allow', () => {

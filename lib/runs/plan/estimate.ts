@@ -7,9 +7,11 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Pixels of an image to a token: about what today's vision models take (one patch of 28 × 28 is 784). */
 const PIXELS_PER_TOKEN = 750;
 
-/** What a hole is taken to be filled with, in tokens, and how long a reply is taken to be. */
+/** What a hole is taken to be filled with, in tokens. */
 const TOKENS_PER_HOLE = 100;
-const TOKENS_PER_REPLY = 300;
+
+/** How long a reply is taken to be, in tokens. */
+export const TOKENS_PER_REPLY = 300;
 
 /** Tokens of so many characters of text, by the rule of thumb. */
 export function textTokens(characters: number): number {
@@ -35,6 +37,9 @@ export interface PlannedCalls {
   prompt: string;
   calls: number;
   inputTokens: number;
+  /** Frames that they carry in all, and which of the tokens those are. */
+  frames: number;
+  frameTokens: number;
 }
 
 /** How a judge's past calls of one prompt went, on average. */
@@ -44,11 +49,19 @@ export interface PastCalls {
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
+  /** How many frames they carried. */
+  frames: number;
   latencyMs: number;
 }
 
+/** Tokens of the frames that planned calls carry beyond those of as many past ones, or that they lack: by the rule. */
+function moreFrameTokens({ calls, frames, frameTokens }: PlannedCalls, past: PastCalls): number {
+  return frames === 0 ? 0 : (frames - calls * past.frames) * (frameTokens / frames);
+}
+
 /**
- * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule.
+ * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule;
+ * also what they carry more frames than past ones did.
  * The time is the latency of past calls over the calls at once, and no less than the judge's rates allow.
  */
 export function estimateRun(
@@ -56,13 +69,14 @@ export function estimateRun(
   past: readonly PastCalls[],
   parameters: JudgeParameters,
 ): Omit<RunEstimate, 'judgeId'> {
-  const parts = planned.map(({ prompt, calls, inputTokens }) => {
+  const parts = planned.map((each) => {
+    const { prompt, calls, inputTokens } = each;
     const known = past.find((one) => one.prompt === prompt);
     return known
       ? {
           calls,
           known,
-          inputTokens: calls * known.inputTokens,
+          inputTokens: calls * known.inputTokens + moreFrameTokens(each, known),
           cachedTokens: calls * known.cachedTokens,
           outputTokens: calls * known.outputTokens,
         }
@@ -86,7 +100,7 @@ export function estimateRun(
 type Tokens = Pick<RunEstimate, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
 
 /** What tokens cost by a judge's prices; null when they are not known. */
-function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
+export function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
   const { inputPrice, outputPrice } = prices;
   if (inputPrice === null || outputPrice === null) return null;
   const cachedPrice = prices.cachedInputPrice ?? inputPrice;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageSchema } from '@/lib/video/coverage';
 import { runRequestSchema } from '../schema';
 
 /** What judging by one judge is expected to take, at most: replies that are on record are not asked for again. */
@@ -33,8 +34,28 @@ export const plannedJudgingSchema = z.object({
 /** See {@link plannedJudgingSchema}. */
 export type PlannedJudging = z.infer<typeof plannedJudgingSchema>;
 
+/** What judging would take at each coverage. */
+export const coveredPlanSchema = z.object({
+  coverages: z.record(coverageSchema, plannedJudgingSchema),
+  /**
+   * Videos whose frames were taken when none were beside those that clusters are made of, with the longest time between
+   * two of them in seconds: they have to be taken again for a judge to look more closely.
+   */
+  sparse: z.array(
+    z.object({
+      videoId: z.string(),
+      name: z.string(),
+      projectId: z.string(),
+      widest: z.number(),
+    }),
+  ),
+});
+
+/** See {@link coveredPlanSchema}. */
+export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
+
 /** What a run would take, and which frames it could be given. */
-export const runPlanSchema = plannedJudgingSchema.extend({
+export const runPlanSchema = coveredPlanSchema.extend({
   /** Frame sets that were chosen and made alike, newest first: how many of the videos have one, and which. */
   frameChoices: z.array(
     z.object({
@@ -48,7 +69,7 @@ export const runPlanSchema = plannedJudgingSchema.extend({
 /** See {@link runPlanSchema}. */
 export type RunPlan = z.infer<typeof runPlanSchema>;
 
-/** What a plan is asked for: a run request, for any number of judges. */
+/** What a plan is asked for: a run request, for any number of judges; whatever coverage it wants, all are planned. */
 export const planRequestSchema = runRequestSchema
   .pick({ suite: true, videoIds: true, settings: true, frameSets: true })
   .extend({ judgeIds: z.array(z.uuid()) });

@@ -1,21 +1,31 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
-import { parseUnit } from '@/lib/judge/question';
+import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
-import { type Frame, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
-import { findVideosToJudge, suiteInput } from '../store';
-import { callTokens, estimateRun, type PastCalls, type PlannedCalls } from './estimate';
-import type { PlannedJudging, planRequestSchema, RunEstimate, RunPlan } from './schema';
+import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/coverage';
+import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
+import { readFrameSetRow } from '@/lib/video/store';
+import type { Video } from '@/prisma/generated/client';
+import { findVideosToJudge, inputOf } from '../store';
+import { countCalls } from './calls';
+import { estimateRun, type PastCalls, type PlannedCalls } from './estimate';
+import type {
+  CoveredPlan,
+  PlannedJudging,
+  planRequestSchema,
+  RunEstimate,
+  RunPlan,
+} from './schema';
 
 /** How many of a judge's latest calls an estimate goes by. */
 const PAST_CALLS = 1000;
 
 /**
- * Counts the calls that judging the videos would take when none fails, and estimates what each judge would take for
- * them; videos without frames take none.
+ * Counts the calls that judging the videos would take at each coverage when none fails, and estimates what each judge
+ * would take for them; videos without frames take none.
  */
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
@@ -25,26 +35,62 @@ export async function planRun(
     findVideosToJudge(request),
     listFrameChoices(request.videoIds),
   ]);
-  const inputs = videos.flatMap(({ video, frameSet }) =>
-    frameSet ? [suiteInput(video, frameSet, request.settings)] : [],
+  const toJudge = videos.flatMap(({ video, frameSet }) =>
+    frameSet ? [{ video, frameSet: readFrameSetRow(frameSet) }] : [],
   );
-  return { ...(await planCalls(inputs, request.judgeIds, suite)), frameChoices };
+  const sparse = toJudge.flatMap(({ video, frameSet }) => sparseOf(video, frameSet));
+  const coverages = await planCoverages(
+    (coverage) =>
+      toJudge.map(({ video, frameSet }) =>
+        inputOf(video, frameSet, { ...request.settings, coverage }),
+      ),
+    request.judgeIds,
+    suite,
+  );
+  return { coverages, sparse, frameChoices };
+}
+
+/** A video whose frames a coverage cannot fill up, since none were taken for that. */
+export function sparseOf(
+  { id: videoId, name, projectId }: Pick<Video, 'id' | 'name' | 'projectId'>,
+  frameSet: FrameSet,
+): CoveredPlan['sparse'] {
+  if (!isSparse(frameSet)) return [];
+  return [{ videoId, name, projectId, widest: spacingOf(frameSet.frames).widest }];
 }
 
 /**
- * Counts the calls that a suite makes about videos when none fails, and estimates what each judge would take for them.
+ * Counts the calls that a suite makes about videos at each coverage when none fails, and estimates what each judge would
+ * take for them.
+ * @param inputsAt the videos as a coverage shows them
+ * @param times how often each call of a prompt is made; once when left out
  * @throws {AppError} 404 when there is no such judge
  */
-export async function planCalls(
-  inputs: readonly SuiteInput[],
+export async function planCoverages(
+  inputsAt: (coverage: Coverage) => readonly SuiteInput[],
   judgeIds: readonly string[],
   suite: Suite,
-): Promise<PlannedJudging> {
-  const judges = await Promise.all(judgeIds.map(readJudge));
-  const planned = new Map<string, PlannedCalls>();
-  for (const input of inputs) addCalls(planned, suite, input);
-  const inOrder = suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
-  const endpoints = judges.filter(({ kind }) => kind === 'endpoint');
+  times?: (prompt: Prompt) => number,
+): Promise<CoveredPlan['coverages']> {
+  const judges = await Promise.all(
+    judgeIds.map(async (id) => {
+      const judge = await readJudge(id);
+      const past = judge.kind === 'endpoint' ? await averagePastCalls(judge, suite.id) : [];
+      return { judge, past };
+    }),
+  );
+  const [dense, standard, economical] = coverageSchema.options.map((coverage) =>
+    planCalls(countCalls(inputsAt(coverage), suite, times), judges, suite),
+  ) as [PlannedJudging, PlannedJudging, PlannedJudging];
+  return { dense, standard, economical };
+}
+
+function planCalls(
+  inOrder: readonly PlannedCalls[],
+  judges: readonly { judge: JudgeFacts; past: readonly PastCalls[] }[],
+  suite: Suite,
+): PlannedJudging {
+  const endpoints = judges.filter(({ judge }) => judge.kind === 'endpoint');
   return {
     calls: inOrder.reduce((sum, { calls }) => sum + calls, 0),
     prompts: inOrder.map(({ prompt, calls }) => ({
@@ -52,39 +98,13 @@ export async function planCalls(
       purpose: suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt,
       calls,
     })),
-    estimates: await Promise.all(
-      endpoints.map(
-        async (judge): Promise<RunEstimate> => ({
-          judgeId: judge.id,
-          ...estimateRun(inOrder, await averagePastCalls(judge, suite.id), judge.parameters),
-        }),
-      ),
+    estimates: endpoints.map(
+      ({ judge, past }): RunEstimate => ({
+        judgeId: judge.id,
+        ...estimateRun(inOrder, past, judge.parameters),
+      }),
     ),
   };
-}
-
-function addCalls(planned: Map<string, PlannedCalls>, suite: Suite, input: SuiteInput): void {
-  for (const { prompt: id, unit } of suite.plan(input)) {
-    const prompt = suite.prompts.find((one) => one.id === id);
-    if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
-    const sum = planned.get(id) ?? { prompt: id, calls: 0, inputTokens: 0 };
-    const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
-    planned.set(id, {
-      prompt: id,
-      calls: sum.calls + 1,
-      inputTokens: sum.inputTokens + callTokens(prompt, frames),
-    });
-  }
-}
-
-/** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
-function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
-  const { span } = parseUnit(unit);
-  if (span) {
-    // Units are named to the millisecond.
-    return frames.filter(({ at }) => at > span.from - 0.001 && at < span.to + 0.001);
-  }
-  return clusters.flatMap(({ keyFrame }) => frames[keyFrame] ?? []);
 }
 
 /** The judge's latest answered calls of each prompt of a suite, with the model that it has now. */
@@ -94,12 +114,13 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
       avg("inputTokens")::float8 AS "inputTokens",
       avg(coalesce("cachedTokens", 0))::float8 AS "cachedTokens",
       avg("outputTokens")::float8 AS "outputTokens",
+      avg(frames)::float8 AS frames,
       avg("latencyMs")::float8 AS "latencyMs"
     FROM (
-      SELECT s.prompt, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
+      SELECT s.prompt, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE r."judgeId" = ${judge.id}::uuid AND r.suite = ${suite} AND r."judgeFacts"->>'model' = ${judge.model}
-        AND s."replayOfId" IS NULL AND s.reason IS NULL
+        AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}
     ) AS latest GROUP BY prompt`;
@@ -130,7 +151,9 @@ function describeFrames(settings: FrameSettings): string {
   const size = `${settings.scale === 'quarter' ? 'half size, ' : ''}up to ${settings.maxSide} px`;
   switch (settings.mode) {
     case 'key':
-      return `Key frames, ${size}`;
+      return settings.step === undefined
+        ? `Key frames, ${size}`
+        : `Key frames and one every ${settings.step} s, ${size}`;
     case 'reference':
       return `Key frames as published, ${size}`;
     case 'uniform':

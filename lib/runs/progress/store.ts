@@ -34,13 +34,16 @@ export async function listRuns(
       orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
     }),
     db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
-    db.step.groupBy({ by: ['runId'], where: { replayOfId: null }, _sum: { cost: true } }),
+    db.$queryRaw<{ runId: string; cost: number | null; estimated: boolean }[]>`
+      SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated
+      FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
   ]);
   return runs.map((run) => {
     const counts = shownCounts(
       countByState(states.filter(({ runId }) => runId === run.id)),
       hidden.get(run.id) ?? 0,
     );
+    const used = costs.find(({ runId }) => runId === run.id);
     return {
       id: run.id,
       suite: run.suite,
@@ -56,7 +59,8 @@ export async function listRuns(
       judged: counts.judged,
       incomplete: counts.incomplete,
       failed: counts.failed,
-      cost: costs.find(({ runId }) => runId === run.id)?._sum.cost ?? null,
+      cost: used?.cost ?? null,
+      estimated: used?.estimated ?? false,
       currency: currencyOf(run.judgeFacts),
       budget: run.budget,
     };
@@ -221,7 +225,7 @@ async function listRunVideos(
     db.runVideo.count({ where }),
   ]);
   const videoIds = rows.map(({ videoId }) => videoId);
-  const [latest, usage] = await Promise.all([
+  const [latest, usage, estimated] = await Promise.all([
     db.step.findMany({
       where: { runId, videoId: { in: videoIds } },
       select: { videoId: true, prompt: true, unit: true, reason: true, detail: true },
@@ -232,6 +236,10 @@ async function listRunVideos(
       by: ['videoId'],
       where: { runId, videoId: { in: videoIds }, replayOfId: null },
       _sum: { inputTokens: true, outputTokens: true, cost: true },
+    }),
+    db.step.groupBy({
+      by: ['videoId'],
+      where: { runId, videoId: { in: videoIds }, estimated: true },
     }),
   ]);
   const videos = rows.map((row) => {
@@ -259,6 +267,7 @@ async function listRunVideos(
       inputTokens: blind ? null : (used?.inputTokens ?? 0),
       outputTokens: blind ? null : (used?.outputTokens ?? 0),
       cost: blind ? null : (used?.cost ?? null),
+      estimated: !blind && estimated.some(({ videoId }) => videoId === row.videoId),
     };
   });
   return { videos, of };

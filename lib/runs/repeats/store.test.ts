@@ -12,7 +12,7 @@ import { listSpread, listVideoSpread, repeatRun } from './store';
 freshDatabase();
 
 const suiteById = () => smallSuite;
-const settings = { blindToPrompt: true, tellGenerated: false };
+const settings = { blindToPrompt: true, tellGenerated: false, coverage: 'dense' as const };
 const texts = smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown }));
 
 async function begin(videoIds: string[], repeats: number): Promise<string> {

@@ -1,40 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
+import type { StepRecord } from '@/lib/judge/ask';
 import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
 import type { Suite } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
 import type { Prisma } from '@/prisma/generated/client';
 import { batched } from '../batched';
-
-/** A reply on record, and whether it was given to this very video in this very run. */
-export interface FoundReply extends RecordedReply {
-  stepId: bigint;
-  here: boolean;
-}
-
-interface SoughtReply {
-  requestHash: string;
-  runId: string;
-  videoId: string;
-}
-
-/** The reply to an equal request, wherever it was made; this run's own if there is one. */
-export const findReply = batched(
-  async (sought: SoughtReply[]): Promise<(FoundReply | undefined)[]> => {
-    const rows = await database().$queryRaw<(FoundReply & { place: bigint })[]>`
-      SELECT DISTINCT ON (place) place, s.id AS "stepId", s.reply, s."rawReply",
-        s."runId" = sought.run AND s."videoId" = sought.video AS here
-      FROM unnest(${sought.map(({ requestHash }) => requestHash)}::text[],
-        ${sought.map(({ runId }) => runId)}::uuid[], ${sought.map(({ videoId }) => videoId)}::uuid[])
-        WITH ORDINALITY AS sought(hash, run, video, place)
-      JOIN "Step" s ON s."requestHash" = sought.hash AND s.reason IS NULL
-      ORDER BY place, here DESC, s.id`;
-    const found = new Map(rows.map(({ place, ...reply }) => [Number(place), reply]));
-    return sought.map((_each, index) => found.get(index + 1));
-  },
-);
 
 /** One exchange with a judge, as it is to be kept. */
 interface KeptStep {
@@ -51,21 +23,22 @@ export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]>
   const rows = kept.map(({ step, replayOfId, ...of }) => ({
     ...step,
     ...of,
-    reply: step.reason === null ? step.reply : null,
     latencyMs: Math.round(step.latencyMs),
     replayOfId: replayOfId === null ? null : String(replayOfId),
   }));
   await database().$executeRaw`
     INSERT INTO "Step" ("runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
-      reply, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens", cost,
-      "latencyMs", tries, "responseFormat", "replayOfId")
+      reply, missing, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens",
+      cost, estimated, "latencyMs", tries, "responseFormat", "replayOfId")
     SELECT "runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
-      nullif(reply, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens",
-      "cachedTokens", cost, "latencyMs", tries, "responseFormat", "replayOfId"
+      nullif(reply, 'null'::jsonb), nullif(missing, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason",
+      "inputTokens", "outputTokens", "cachedTokens", cost, coalesce(estimated, false), "latencyMs", tries,
+      "responseFormat", "replayOfId"
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS step("runId" uuid, "videoId" uuid, "callId" uuid,
       prompt text, "promptHash" text, unit text, "requestHash" text, attempt int, reason text, detail text, reply jsonb,
-      "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int, "outputTokens" int,
-      "cachedTokens" int, cost float, "latencyMs" int, tries int, "responseFormat" text, "replayOfId" bigint)
+      missing jsonb, "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int,
+      "outputTokens" int, "cachedTokens" int, cost float, estimated boolean, "latencyMs" int, tries int,
+      "responseFormat" text, "replayOfId" bigint)
     ON CONFLICT ("callId") DO NOTHING`;
   return kept.map(() => undefined);
 });

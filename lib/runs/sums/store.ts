@@ -89,6 +89,7 @@ export async function sumUsage(runId: string): Promise<RunUsage & { pace: number
       coalesce(sum("cachedTokens"), 0)::float8 AS "cachedTokens",
       coalesce(sum("outputTokens"), 0)::float8 AS "outputTokens",
       sum(cost) AS cost,
+      count(*) FILTER (WHERE estimated)::int AS estimated,
       count(*) FILTER (WHERE "createdAt" > now() - make_interval(secs => ${PACE_SECONDS}))::int AS recent,
       least(${PACE_SECONDS}::float8, extract(epoch FROM now() - min("createdAt")))::float8 AS seconds
     FROM "Step" WHERE "runId" = ${runId}::uuid`;

@@ -51,6 +51,8 @@ export async function readWorkers(): Promise<Workers> {
 export async function removeWorker(id: string): Promise<void> {
   await database().$transaction([
     database().$executeRaw`DELETE FROM "Worker" WHERE id = ${id}`,
+    database().requestUnderWay.deleteMany({ where: { workerId: id } }),
+    database().budgetLease.deleteMany({ where: { workerId: id } }),
     database().$executeRaw`SELECT graphile_worker.force_unlock_workers(ARRAY[${id}])`,
   ]);
 }
@@ -72,6 +74,13 @@ export async function releaseAbandoned(ownId: string): Promise<void> {
     SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
     WHERE locked_by NOT IN (SELECT id FROM "Worker")
       AND locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+  // A worker that was taken for dead may have begun something before it knew.
+  await db.$executeRaw`
+    DELETE FROM "RequestUnderWay" WHERE "workerId" NOT IN (SELECT id FROM "Worker")
+      AND since < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+  await db.$executeRaw`
+    DELETE FROM "BudgetLease" WHERE "workerId" NOT IN (SELECT id FROM "Worker")
+      AND since < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   const givenUp = await db.$queryRaw<
     { key: string; run: string; video: string; attempts: number }[]
   >`

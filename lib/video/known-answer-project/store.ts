@@ -91,3 +91,26 @@ export function refuseUnknownClip(
     'projectId',
   );
 }
+
+/**
+ * Keeps the known-answer clips of check-ups out of runs over other clips, whose figures they are no part of; and the
+ * other clips out of runs that show frames in another order than that of time, which only a check-up does.
+ * @param projectIds those of the clips that a run is to judge
+ * @throws {AppError} 422
+ */
+export async function refuseMixture(
+  projectIds: readonly string[],
+  isOutOfOrder: boolean,
+): Promise<void> {
+  const apart = new Set(projectIds);
+  if (apart.size === 1 && !isOutOfOrder) return;
+  const known = await database().project.count({
+    where: { id: { in: [...apart] }, knownAnswers: true },
+  });
+  if (isOutOfOrder && known < apart.size) {
+    throw new AppError(422, 'Only in a check-up are frames shown in another order.', 'frameOrder');
+  }
+  if (known > 0 && apart.size > 1) {
+    throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');
+  }
+}

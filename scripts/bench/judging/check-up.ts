@@ -1,6 +1,9 @@
+import { listShippedClips, type ShippedClip } from '@/lib/answers/samples/store';
 import { reportDetector } from '@/lib/statistics/trust';
+import { type Coverage, coverageSchema, framesShown } from '@/lib/video/coverage';
 import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/scripts/render-clips/catalogue';
-import { type Checked, checkClip } from '@/scripts/render-clips/check-clip';
+import { type Checked, checkClip, type TimedCluster } from '@/scripts/render-clips/check-clip';
+import type { Clip } from '@/scripts/render-clips/clip';
 
 const SETS = [
   { name: 'set on', clips: TUNING_CLIPS },
@@ -8,10 +11,40 @@ const SETS = [
   { name: 'all', clips: CLIPS },
 ];
 
-/** Prints the area under the curve of each type that the built-in judge scores, on the known-answer clips. */
+/** A clip's clusters as the app shows them to a judge. */
+function clustersShown({ frames, clusters }: ShippedClip, coverage: Coverage): TimedCluster[] {
+  const shown = framesShown({ frames, clusters, settings: { mode: 'key' } }, coverage);
+  return shown.clusters.map((cluster) => ({
+    times: cluster.frames.map((place) => shown.frames[place]?.at ?? 0),
+    key: cluster.frames.indexOf(cluster.keyFrame),
+  }));
+}
+
+/**
+ * Prints the area under the curve of each type that the built-in judge scores, on the known-answer clips: over equal
+ * clusters of eight frames, by which its thresholds were set, and over what each coverage shows.
+ */
 export async function checkUpBaseline(): Promise<void> {
+  await reportClips('Equal clusters of eight frames', (clip) => checkClip(clip));
+  const shipped = new Map((await listShippedClips()).map((clip) => [clip.file, clip]));
+  for (const coverage of coverageSchema.options.toReversed()) {
+    const began = performance.now();
+    await reportClips(`Coverage ${coverage}`, (clip) => {
+      const known = shipped.get(`${clip.name}.mp4`);
+      return checkClip(clip, known && clustersShown(known, coverage));
+    });
+    const each = (performance.now() - began) / CLIPS.length;
+    console.log(`  ${each.toFixed(0)} ms a clip, drawing included`);
+  }
+}
+
+async function reportClips(
+  heading: string,
+  check: (clip: Clip) => Promise<Checked[]>,
+): Promise<void> {
   const checked: Checked[] = [];
-  for (const clip of CLIPS) checked.push(...(await checkClip(clip)));
+  for (const clip of CLIPS) checked.push(...(await check(clip)));
+  console.log(heading);
   const types = [...new Set(checked.map(({ type }) => type))].sort();
   for (const type of types) {
     const figures = SETS.map(({ name, clips }) => {
@@ -26,6 +59,6 @@ export async function checkUpBaseline(): Promise<void> {
     });
     const known = figures.filter((figure) => figure !== null);
     if (known.length > 0)
-      console.log(`AUROC of the built-in judge on ${type}: ${known.join('; ')}`);
+      console.log(`  AUROC of the built-in judge on ${type}: ${known.join('; ')}`);
   }
 }

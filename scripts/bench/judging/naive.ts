@@ -1,6 +1,6 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { askJudge, estimateTokens } from '@/lib/judge/ask';
-import { endpointJudge } from '@/lib/judge/endpoint';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import type { Ask, SuiteInput } from '@/lib/judge/suite';
 import { naiveLoad } from '@/lib/runs/comparison/naive';

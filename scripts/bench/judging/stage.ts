@@ -9,7 +9,7 @@ import { database } from '@/lib/db';
 import { createEndpointJudge } from '@/lib/judge/store';
 import { createRun } from '@/lib/runs/store';
 import { suiteById } from '@/prompts';
-import { openDatabase } from '@/scripts/database/open.mjs';
+import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { workerProgram } from '@/scripts/processes/programs.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
@@ -35,6 +35,7 @@ export async function openStage(): Promise<Stage> {
   const settings = readSettings({ FRAMEJURY_DATA: path.join(folder, 'data') });
   process.env.FRAMEJURY_DATA = settings.dataFolder;
   const opened = await openDatabase(settings);
+  await updateDatabase(settings, opened.url);
   process.env.DATABASE_URL = opened.url;
   const worker = startProgram(workerProgram(settings, 'production', opened.url));
   const fakes: FakeEndpoint[] = [];
@@ -64,7 +65,7 @@ export async function openStage(): Promise<Stage> {
 export function beginRun(videoIds: string[], judge: EndpointJudge): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true };
+  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
   return createRun(
     { suite: suite.id, judgeId: id, videoIds, settings },

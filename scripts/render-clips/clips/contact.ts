@@ -98,6 +98,7 @@ const blockStruck: Clip = {
   title: 'A block is knocked over',
   note: 'The red ball strikes the block at 1.6 s, and the block falls over.',
   violations: [],
+  backward: { type: 'd8', violated: true },
   unclear: ['d4'],
   draw: (time) => pushedBy(time, 274, ARRIVAL),
 };

@@ -79,6 +79,7 @@ const ballBounces: Clip = {
   title: 'The ball bounces',
   note: 'The orange ball falls, bounces lower and lower, and comes to rest.',
   violations: [],
+  backward: { type: 'd8', violated: true },
   unclear: [],
   draw: (time) => fallingBall(bounce(time, 40)),
 };

@@ -49,6 +49,7 @@ const pourReversed: Clip = {
   title: 'Pouring runs backward',
   note: 'Time runs backward: between 0.6 and 2.9 s the juice rises from the full glass into the jug.',
   violations: [{ type: 'd8', from: 0.6, to: 2.9 }],
+  backward: { type: 'd8', violated: false },
   unclear: ['d4', 'd7'],
   draw: (time) => pouring(SECONDS - time, PAINTS.orange),
 };
@@ -59,6 +60,7 @@ const pourForward: Clip = {
   title: 'Juice is poured',
   note: 'The jug tips, the glass fills between 0.6 and 2.9 s, and the jug is set upright.',
   violations: [],
+  backward: { type: 'd8', violated: true },
   unclear: [],
   draw: (time) => pouring(time, PAINTS.orange),
 };

@@ -36,6 +36,7 @@ const glassFillsAfter: Clip = {
   title: 'The glass fills while juice is poured',
   note: 'The jug tips, and the glass fills between 0.6 and 2.9 s while the juice runs.',
   violations: [],
+  backward: { type: 'd8', violated: true },
   unclear: [],
   draw: (time) => pouring(time, PAINTS.purple),
 };

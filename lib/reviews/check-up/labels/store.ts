@@ -6,6 +6,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { unitsOf } from '@/lib/judge/asked';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { coverageSchema, framesShown } from '@/lib/video/coverage';
 import { newestFrameSet } from '@/lib/video/store';
 import { KNOWN_ANSWERS } from '../schema';
 
@@ -36,8 +37,12 @@ export async function recordKnownAnswers(
   });
   let added = 0;
   for (const { id, clip } of found) {
-    const units = unitsOf(await newestFrameSet(id)).map(({ unit }) => unit);
-    const labels = knownAnswers(clip, suite.questions, units).map(
+    const frameSet = await newestFrameSet(id);
+    // Whatever coverage a run looks with, what is true of its units is known.
+    const units = coverageSchema.options.flatMap((coverage) =>
+      unitsOf(framesShown(frameSet, coverage)).map(({ unit }) => unit),
+    );
+    const labels = knownAnswers(clip, suite.questions, [...new Set(units)]).map(
       ({ unit, question, value }): SuiteAnswer => ({
         unit,
         question,

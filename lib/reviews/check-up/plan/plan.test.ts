@@ -63,12 +63,16 @@ describe('what a check-up would take', () => {
     const before = await database().project.count();
     const plan = await planCheckUp(id, smallSuite);
     const keyFrames = clips.reduce((sum, clip) => sum + clip.clusters.length, 0);
-    expect(plan).toMatchObject({ clips: 63, calls: 2 * keyFrames });
+    const { dense, standard, economical } = plan.coverages;
+    expect(plan).toMatchObject({ clips: 63, sparse: [] });
+    expect(economical.calls).toBe(2 * keyFrames);
+    expect(standard.calls).toBeGreaterThanOrEqual(economical.calls);
+    expect(dense.calls).toBeGreaterThan(standard.calls);
     expect(plan.missing).toEqual(clips.map(({ file }) => file));
-    const [estimate] = plan.estimates;
+    const [estimate] = economical.estimates;
     // 480 × 270 pixels are 173 tokens by the rule, beside a few of text; a reply is 300.
-    expect(estimate?.inputTokens).toBeGreaterThan(plan.calls * 173);
-    expect(estimate?.outputTokens).toBe(plan.calls * 300);
+    expect(estimate?.inputTokens).toBeGreaterThan(economical.calls * 173);
+    expect(estimate?.outputTokens).toBe(economical.calls * 300);
     expect(estimate?.cost).toBeCloseTo(
       ((estimate?.inputTokens ?? 0) * 2 + (estimate?.outputTokens ?? 0) * 10) / 1e6,
       9,
@@ -155,7 +159,7 @@ describe('the project of the known-answer clips', () => {
         suite: smallSuite.id,
         judgeId: BASELINE_JUDGE_ID,
         videoIds: [own, known],
-        settings: { blindToPrompt: false, tellGenerated: true },
+        settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
       },
       smallSuite,
       { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },

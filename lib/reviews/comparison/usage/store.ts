@@ -52,6 +52,7 @@ export async function readUsage(
         coalesce(sum(coalesce(o."inputTokens", s."inputTokens")), 0)::float8 AS "inputTokens",
         coalesce(sum(coalesce(o."outputTokens", s."outputTokens")), 0)::float8 AS "outputTokens",
         sum(coalesce(o.cost, s.cost)) AS cost,
+        coalesce(bool_or(coalesce(o.estimated, s.estimated)), false) AS estimated,
         avg(coalesce(o."latencyMs", s."latencyMs"))::float8 AS mean,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p50,
         percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p95

@@ -5,10 +5,10 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type ListedUnit, unitsOf } from '@/lib/judge/asked';
 import { parseUnit, type Question } from '@/lib/judge/question';
-import { runSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { requestSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
+import { framesInOrder } from '@/lib/video/store';
 import { refuseBlind } from '../../queues/blind/store';
 import { refuseUndisclosed } from '../../queues/disclosure/store';
 import { suiteFacts } from '../../store';
@@ -65,8 +65,11 @@ export async function readVideoComparison(
     listRows(videoId, suite, compared),
   ]);
   const newest = video.frameSets[0] ?? missing('frame set of video', videoId);
-  const sets = distinctSets(judgings.map(({ frameSet }) => frameSet));
-  const frameSets = sets.length > 0 ? sets : [newest];
+  const usual = suiteInput(video, newest, USUAL_SETTINGS);
+  const inputs = new Map(
+    judgings.map(({ runId, run, frameSet }) => [runId, suiteInput(video, frameSet, run.settings)]),
+  );
+  const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
   return {
     video: {
       id: video.id,
@@ -80,32 +83,40 @@ export async function readVideoComparison(
     raters: known.map(({ videos: _videos, ...rater }) => rater),
     compared: compared.map(({ facts, runId }, index) => {
       const judging = judgings.find((one) => one.runId === runId);
-      const place = frameSets.findIndex(({ id }) => id === judging?.frameSetId);
-      const input = suiteInput(
-        video,
-        frameSets[Math.max(0, place)] ?? newest,
-        judging?.run.settings ?? USUAL_SETTINGS,
-      );
+      const [first = usual] = shown;
+      const input = inputs.get(runId ?? '') ?? { ...usual, ...framesOf(first) };
       return {
         ...facts,
-        frameSet: Math.max(0, place),
+        frameSet: shown.findIndex((one) => isShown(one, input)),
         judging: judging?.summary ?? null,
         scores: scoresOf(rows, index, suite, input),
       };
     }),
-    frameSets: frameSets.map((row) => {
-      const { id, frames, clusters } = readFrameSetRow(row);
-      return { id, frames, clusters };
-    }),
-    units: mergeUnits(frameSets, rows),
+    frameSets: shown.map(framesOf),
+    units: mergeUnits(shown, rows),
     rows: inOrder(rows, suite.questions),
   };
 }
 
 type Row = VideoComparison['rows'][number];
-type FrameSetRow = Parameters<typeof readFrameSetRow>[0];
+type Shown = Pick<SuiteInput, 'frames' | 'clusters'>;
 
-const USUAL_SETTINGS = runSettingsSchema.parse({});
+const USUAL_SETTINGS = requestSettingsSchema.parse({});
+
+function framesOf({ frames, clusters }: Shown) {
+  return { frames: [...frames], clusters: [...clusters] };
+}
+
+/** Whether two judges were shown the same frames in the same clusters. */
+function isShown(one: Shown, other: Shown): boolean {
+  const looks = ({ frames, clusters }: Shown) =>
+    JSON.stringify([frames.map(({ at, hash }) => [at, hash]), clusters]);
+  return looks(one) === looks(other);
+}
+
+function distinctFrames(inputs: readonly SuiteInput[]): SuiteInput[] {
+  return inputs.filter((input, index) => inputs.findIndex((one) => isShown(one, input)) === index);
+}
 
 /** How the video fared in the runs of the judges among the compared. */
 async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
@@ -129,10 +140,6 @@ async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
     const { calls = 0, cost = null, latencyMs = 0 } = sum ?? {};
     return { ...judging, summary: { state, stateReason, calls, cost, latencyMs } };
   });
-}
-
-function distinctSets<Set extends FrameSetRow>(sets: readonly Set[]): Set[] {
-  return [...new Map(sets.map((set) => [set.id, set])).values()];
 }
 
 /** What each of the compared says where any of them says something, in no order. */
@@ -172,15 +179,13 @@ function scoresOf(rows: readonly Row[], place: number, suite: Suite, input: Suit
   return verdicts.length === 0 ? [] : suite.scores(verdicts, input);
 }
 
-/** What the units are called: as the first frame set that has them does, or by their time where none has. */
+/** What the units are called: as the first set of frames that has them does, or by their time where none has. */
 function mergeUnits(
-  sets: readonly FrameSetRow[],
+  shown: readonly Shown[],
   rows: readonly Row[],
 ): { unit: string; label: string }[] {
   const labels = new Map<string, string>();
-  for (const { unit, label } of sets.flatMap((set): ListedUnit[] =>
-    unitsOf(readFrameSetRow(set)),
-  )) {
+  for (const { unit, label } of shown.flatMap((each): ListedUnit[] => unitsOf(each))) {
     if (!labels.has(unit)) labels.set(unit, label);
   }
   for (const { unit } of rows) if (!labels.has(unit)) labels.set(unit, timeOf(unit));

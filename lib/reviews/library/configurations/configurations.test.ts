@@ -117,7 +117,11 @@ describe('a trial of another judge on six clips', () => {
 describe('a configuration', () => {
   it.each<[string, Partial<TestedBy>]>([
     ['another temperature', { facts: { ...BASE, parameters: { ...parameters, temperature: 1 } } }],
-    ['other settings', { facts: BASE, settings: { ...SETTINGS, blindToPrompt: true } }],
+    [
+      'other settings',
+      { facts: BASE, settings: { ...SETTINGS, blindToPrompt: true, coverage: 'standard' } },
+    ],
+    ['another coverage', { facts: BASE, settings: { ...SETTINGS, coverage: 'dense' } }],
     ['another endpoint', { facts: { ...BASE, baseUrl: 'http://two/v1' } }],
   ])('ends with %s', async (_what, by) => {
     const other = await judge(clips.slice(0, 1), 7, by);

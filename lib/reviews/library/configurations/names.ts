@@ -61,5 +61,7 @@ function settingWords({ settings, imported }: ConfigurationFacts): string[] {
   return [
     ...(settings.blindToPrompt ? ['prompt hidden'] : []),
     ...(settings.tellGenerated ? [] : ['not told what clips are']),
+    ...(settings.frameOrder ? [`frames ${settings.frameOrder}`] : []),
+    ...(settings.coverage === 'standard' ? [] : [`${settings.coverage} coverage`]),
   ];
 }

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
-import { latestRunOf } from '../summary/copied/store';
+import { isOutOfOrder, latestRunOf } from '../summary/copied/store';
 import { type ConfigurationFacts, nameConfigurations } from './names';
 import type { Configuration, RunChoice } from './schema';
 
@@ -36,14 +36,14 @@ export async function chooseRuns(projectId: string, choice: RunChoice): Promise<
   >`
     SELECT configuration, suite, "runId", at, rank, copied FROM (
       SELECT configuration, suite, id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
-        false AS copied
+        false AS copied, false AS late
       FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid
       UNION ALL
       SELECT l.configuration, l.suite, l.id, l."createdAt",
-        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 2 END, c.judged, c.copied
+        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 2 END, c.judged, c.copied, ${isOutOfOrder}
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" = ${projectId}::uuid
-    ) known ORDER BY rank, judged DESC, at DESC, "runId" DESC LIMIT 1`;
+    ) known ORDER BY rank, late, judged DESC, at DESC, "runId" DESC LIMIT 1`;
   if (!chosen) return null;
   const { configuration, suite, runId, at, rank, copied } = chosen;
   return {
@@ -73,7 +73,7 @@ export async function listConfigurations(
   const rows = await database().$queryRaw<(Prisma.RunGetPayload<object> & { judged: number })[]>`
     SELECT l.*, c.judged FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
     WHERE c."projectId" = ${projectId}::uuid
-    ORDER BY c.judged DESC, l."createdAt" DESC, l.id DESC`;
+    ORDER BY ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC`;
   const names = nameConfigurations(rows.map((row) => factsOf(row, suiteById(row.suite))));
   return rows.map(({ configuration, createdAt, judged }, index) => ({
     id: configuration,

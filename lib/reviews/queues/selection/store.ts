@@ -204,7 +204,7 @@ async function listKnownClips(
   return database().$queryRaw`
     SELECT DISTINCT ON (rv."videoId") rv."videoId", rv."runId"
     FROM "RunVideo" rv
-    JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite}
+    JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite} AND r.settings->>'frameOrder' IS NULL
     JOIN "Run" base ON base.id = ${runId}::uuid
     CROSS JOIN LATERAL (
       SELECT r."judgeId" = base."judgeId" AND r.prompts = base.prompts

@@ -17,6 +17,12 @@ export const copiedColumns = {
   excluded: columnsOf('excluded'),
 };
 
+/**
+ * Whether the run `l` showed pictures in another order than that of time, to check up a judge: its scores come first only
+ * where there are no others.
+ */
+export const isOutOfOrder = Prisma.sql`(l.settings->>'frameOrder' IS NOT NULL)`;
+
 /** The latest run of the configuration that `ConfigurationCount` `c` counts, in its project. */
 export const latestRunOf = Prisma.sql`
   SELECT r.* FROM "Run" r WHERE r."projectId" = c."projectId" AND r.configuration = c.configuration
@@ -37,7 +43,7 @@ export async function copyFirst(
       SELECT DISTINCT ON (c."projectId") c."projectId", c.configuration, c.copied
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" IN (SELECT "projectId" FROM "VideoSummary" WHERE "videoId" = ANY(${[...videoIds]}::uuid[]))
-      ORDER BY c."projectId", c.judged DESC, l."createdAt" DESC, l.id DESC
+      ORDER BY c."projectId", ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC
     ) foremost
     WHERE NOT copied AND (${isAll} OR NOT EXISTS (
       SELECT 1 FROM "ConfigurationCount" o WHERE o."projectId" = foremost."projectId" AND o.copied

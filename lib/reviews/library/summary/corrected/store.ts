@@ -61,7 +61,7 @@ function correctedPoints(
   const verdicts = answers
     .filter(({ unit, question }) => asked.has(`${unit} ${question}`))
     .flatMap((answer) => {
-      const verdict = verdictOf({ ...answer, detail: null, rationale: null });
+      const verdict = verdictOf(answer);
       return verdict ? [{ unit: answer.unit, question: answer.question, verdict }] : [];
     });
   const scores = suite.scores(verdicts, input);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
+import { readOrderEffects } from '@/lib/reviews/check-up/order/store';
+import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
+import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
+import { runSuite } from '@/lib/runs/progress/store';
+import { suiteById } from '@/prompts';
+
+const querySchema = z.object({ run: z.uuid() });
+
+/** The scores of the check-up `?run=` beside those with the frames in other orders; for admins alone. */
+export function GET(request: Request) {
+  return respond(request, 'admin', async ({ id }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { run } = parseInput(querySchema, query);
+    const suite = await runSuite(run);
+    const hidden = new Set([...(await blindVideos(id, suite)), ...(await withheldClips(id))]);
+    const effects = await readOrderEffects(run, suiteById, hidden);
+    await recordExposure(
+      id,
+      suite,
+      effects.videos.map((video) => video.id),
+    );
+    return { ...effects, withheld: await countWithheld(id, suite, [run]) };
+  });
+}

@@ -1,0 +1,17 @@
+import { parseJsonBody } from '@/app/api/respond';
+import { refuseBlind } from '@/lib/reviews/queues/blind/store';
+import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { trialRequestSchema } from '@/lib/runs/trial/schema';
+import { suiteOfPrompt } from '@/prompts';
+
+/**
+ * Reads what a person wants to try. A trial tells them what a judge says of the clip.
+ * @throws {AppError} 403 where they review it blind, or in a queue with known-answer clips
+ */
+export async function readTrialRequest(request: Request, personId: string) {
+  const wanted = await parseJsonBody(request, trialRequestSchema);
+  const suite = suiteOfPrompt(wanted.prompt);
+  await refuseUndisclosed(personId, [wanted.videoId]);
+  await refuseBlind(personId, suite.id, wanted.videoId);
+  return { wanted, suite };
+}

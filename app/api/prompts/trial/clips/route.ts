@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
+import { listTrialClips } from '@/lib/reviews/trial/store';
+import { suiteById } from '@/prompts';
+
+const wantedSchema = z.object({
+  suite: z.string(),
+  search: z.string().trim().max(200).default(''),
+});
+
+/** The clips that a version of a prompt of `?suite=` can be tried on; `?search=` narrows them down. */
+export function GET(request: Request) {
+  return respond(request, 'reviewer', async ({ id }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { suite, search } = parseInput(wantedSchema, query);
+    return listTrialClips(suiteById(suite).id, search, id);
+  });
+}

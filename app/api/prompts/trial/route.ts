@@ -1,0 +1,23 @@
+import { respond } from '@/app/api/respond';
+import { recordExposure } from '@/lib/answers/exposure/store';
+import { tryVersion } from '@/lib/runs/trial/store';
+import { readTrialRequest } from './admission';
+
+/** Tries a version of a prompt on one clip; a request that is broken off ends the trial. */
+export function POST(request: Request) {
+  return respond(request, 'reviewer', async ({ id }, record) => {
+    const { wanted, suite } = await readTrialRequest(request, id);
+    const tried = await tryVersion(wanted, suite, id, request.signal);
+    // Who has gone meanwhile is shown nothing.
+    if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.videoId]);
+    const { report, hash, judge, call, calls, cost } = tried;
+    if (judge.kind === 'endpoint' && calls > 0) {
+      record({
+        action: 'prompt.tried',
+        subject: { kind: 'prompt', id: call.prompt },
+        after: { hash, judge: judge.name, video: wanted.videoId, unit: call.unit, calls, cost },
+      });
+    }
+    return report;
+  });
+}

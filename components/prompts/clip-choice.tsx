@@ -1,0 +1,123 @@
+import { Film } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { FrameImage } from '@/components/evidence/frame-image';
+import { WithheldNote } from '@/components/queues/withheld-note';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Input } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import { useTrialClips } from '@/lib/runs/trial/queries';
+import type { TrialClip } from '@/lib/runs/trial/schema';
+
+/** Properties of {@link ClipChoice}. */
+export interface ClipChoiceProps {
+  suite: string;
+  /** Null while none is chosen. */
+  clip: TrialClip | null;
+  onChoose: (clip: TrialClip) => void;
+}
+
+/** Which clip a version is tried on, and the way to another one. */
+export function ClipChoice({ suite, clip, onChoose }: ClipChoiceProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="font-medium text-muted text-xs">Clip</span>
+      <Button
+        className="w-full justify-start overflow-hidden"
+        aria-label={clip ? `Clip: ${clip.name}. Choose another one` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {clip ? (
+          <Thumbnail clip={clip} className="h-5 w-9" />
+        ) : (
+          <Film aria-hidden className="size-3.5" />
+        )}
+        <span className="truncate">{clip?.name ?? 'Choose a clip'}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="On which clip?"
+        description="What a judge says of it is shown to you: answers that you give about this clip from then on do not count as independent."
+        width="lg"
+      >
+        {open && (
+          <ClipList
+            suite={suite}
+            onChoose={(chosen) => {
+              onChoose(chosen);
+              setOpen(false);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function ClipList({ suite, onChoose }: Pick<ClipChoiceProps, 'suite' | 'onChoose'>) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useTrialClips(suite, useDeferredValue(search.trim()));
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        type="search"
+        aria-label="Find a clip"
+        placeholder="Name, generator or prompt"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {error && <p className="text-bad">{error.message}</p>}
+      {!data && !error && <Spinner label="Looking for clips" />}
+      {data?.clips.length === 0 && (
+        <p className="text-muted">
+          {search ? 'No clip is called that.' : 'There is no clip yet: add one in the library.'}
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {data?.clips.map((clip) => (
+          <li key={clip.id}>
+            <button
+              type="button"
+              disabled={clip.thumbnail === null}
+              onClick={() => onChoose(clip)}
+              className="flex w-full items-center gap-3 rounded-md p-1.5 text-left hover:bg-raised disabled:opacity-60"
+            >
+              <Thumbnail clip={clip} className="h-9 w-16" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{clip.name}</span>
+                <span className="block truncate text-muted text-xs">
+                  {clip.thumbnail === null
+                    ? 'It has no frames yet: drop its file again.'
+                    : clip.generationPrompt}
+                </span>
+              </span>
+              {clip.generatorModel && (
+                <Badge className="min-w-0 max-w-44">
+                  <span className="truncate" title={clip.generatorModel}>
+                    {clip.generatorModel}
+                  </span>
+                </Badge>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <WithheldNote clips={data?.withheld ?? 0} />
+    </div>
+  );
+}
+
+/** Thumbnails are small: the frame's own size only gives them their shape. */
+function Thumbnail({ clip, className }: { clip: TrialClip; className: string }) {
+  if (!clip.thumbnail) return <span className={`hatched shrink-0 rounded-sm ${className}`} />;
+  return (
+    <FrameImage
+      frame={{ hash: clip.thumbnail, width: 64, height: 36 }}
+      alt=""
+      className={`shrink-0 rounded-sm ${className}`}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import clsx from 'clsx';
+import { Check, CircleDashed } from 'lucide-react';
+import { FrameImage } from '@/components/evidence/frame-image';
+import { countNoun } from '@/components/ui/numbers';
+import type { TrialPlan, TrialSent } from '@/lib/runs/trial/schema';
+import { PromptText } from './prompt-text';
+import { Verbatim } from './verbatim';
+
+/** Properties of {@link TrialSending}. */
+export interface TrialSendingProps {
+  /** Undefined while it is being reckoned, or cannot be. */
+  plan: TrialPlan | undefined;
+  /** What was sent when just this was tried; null before. */
+  sent: TrialSent | null;
+  /** The text with its holes. */
+  text: string;
+  /** Whether the plan is of what is chosen and written now. */
+  isOfNow: boolean;
+}
+
+/** What a judge is sent, in its parts; where that is not known yet, the text with its holes and what would fill them. */
+export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
+  const { text: parts, frames = [] } = plan?.sending ?? {};
+  const known = parts ? { text: parts, frames } : sent;
+  return (
+    <section
+      aria-label="What is sent"
+      className={clsx(
+        'flex min-w-0 flex-col gap-3 px-5 py-4 transition-opacity',
+        plan && !isOfNow && 'opacity-60',
+      )}
+    >
+      <h3 className="font-medium">What is sent</h3>
+      {plan && plan.needs.length > 0 && <Needs needs={plan.needs} />}
+      {plan?.unit === null && <p className="text-muted text-xs">Nothing, about this clip.</p>}
+      {known && <SentParts sent={known} />}
+      {!known && plan?.sending && (
+        <>
+          <Frames frames={frames} />
+          <div>
+            <h4 className="mb-1 text-faint text-xs">
+              The text; what fills its holes is known when the calls before it are answered
+            </h4>
+            <div className="scroll-thin max-h-80 rounded-md border bg-bg p-2.5">
+              <PromptText text={text} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The calls that fill the holes. */
+function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
+  return (
+    <details className="text-xs" open={needs.length <= 4}>
+      <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
+        Filled in by {countNoun(needs.length, 'earlier call')}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-1">
+        {needs.map(({ prompt, purpose, unit, label, known }) => (
+          <li key={`${prompt} ${unit}`} className="flex items-center gap-1.5">
+            {known ? (
+              <Check aria-hidden className="size-3.5 shrink-0 text-good" />
+            ) : (
+              <CircleDashed aria-hidden className="size-3.5 shrink-0 text-faint" />
+            )}
+            <span className="min-w-0 flex-1 truncate">
+              {purpose} <span className="text-muted">{label}</span>
+            </span>
+            <span className="text-muted">
+              {known ? 'on record, free of charge' : 'to be asked, in the suite’s own text'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A call as it is sent: its text in two parts, and the frames between them. */
+export function SentParts({ sent: { text, frames } }: { sent: TrialSent }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Part title="First, the same in every call of this text" text={text.before} />
+      <Frames frames={frames} />
+      <Part title={frames.length > 0 ? 'After the frames' : 'Then'} text={text.after} />
+    </div>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <h4 className="mb-1 text-faint text-xs">{title}</h4>
+      <Verbatim title={title} text={text} />
+    </div>
+  );
+}
+
+function Frames({ frames }: Pick<TrialSent, 'frames'>) {
+  if (frames.length === 0) return null;
+  return (
+    <div>
+      <h4 className="mb-1 text-faint text-xs">{countNoun(frames.length, 'frame')}, in order</h4>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+        {frames.map((frame, index) => (
+          <li key={frame.position}>
+            <FrameImage
+              frame={frame}
+              alt={`Frame ${index + 1} of ${frames.length}, at ${frame.at.toFixed(2)} seconds`}
+              className="aspect-video w-full rounded-sm"
+            />
+            <p className="mt-0.5 flex justify-between text-2xs text-faint tabular-nums">
+              <span>
+                {index + 1} of {frames.length}
+              </span>
+              <span>{frame.at.toFixed(2)} s</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

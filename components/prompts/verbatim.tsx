@@ -1,0 +1,10 @@
+/** A text to the letter, never as markup; a long one scrolls. */
+export function Verbatim({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title} className="scroll-thin max-h-80 rounded-md border bg-bg">
+      <pre className="whitespace-pre-wrap break-words p-2.5 font-mono text-xs leading-[1.125rem]">
+        {text === '' ? '(empty)' : text}
+      </pre>
+    </section>
+  );
+}

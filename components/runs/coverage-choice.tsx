@@ -1,0 +1,103 @@
+'use client';
+
+import clsx from 'clsx';
+import { countNoun, formatMoney, formatRough } from '@/components/ui/numbers';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import type { CoveredPlan, PlannedJudging } from '@/lib/runs/plan/schema';
+import { COVERAGE_GAPS, type Coverage } from '@/lib/video/coverage';
+import { SparseNote } from './sparse-note';
+
+/** In the order of the cards. */
+const CARDS: readonly { coverage: Coverage; label: string; hint: string }[] = [
+  {
+    coverage: 'economical',
+    label: 'Economical',
+    hint: 'up to eight frames around each key frame',
+  },
+  {
+    coverage: 'standard',
+    label: 'Standard',
+    hint: `frames at most ${COVERAGE_GAPS.standard}\u00a0s apart`,
+  },
+  {
+    coverage: 'dense',
+    label: 'Dense',
+    hint: `frames at most ${COVERAGE_GAPS.dense}\u00a0s apart`,
+  },
+];
+
+/** Properties of {@link CoverageChoice}. */
+export interface CoverageChoiceProps {
+  coverage: Coverage;
+  onChoose: (coverage: Coverage) => void;
+  /** Undefined while it is being reckoned. */
+  plan: CoveredPlan | undefined;
+  judges: readonly JudgeFacts[];
+  repeats: number;
+  /** Whether the frames were chosen by hand; then nothing is said of clips that have too few. */
+  chosenFrames?: boolean;
+}
+
+/** How densely the judge is to look, each way with what it would take; and what stands in the way of looking closely. */
+export function CoverageChoice(props: CoverageChoiceProps) {
+  const { coverage, onChoose, plan, judges, repeats } = props;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-muted text-xs">
+        Coverage: how densely it looks
+      </legend>
+      <div className="grid grid-cols-3 gap-1.5">
+        {CARDS.map(({ label, hint, ...card }) => (
+          <label
+            key={label}
+            className={clsx(
+              'flex flex-col rounded-md px-3 py-2 ring-1 ring-inset transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              card.coverage === coverage
+                ? 'bg-accent-soft ring-accent'
+                : 'ring-line hover:bg-raised',
+            )}
+          >
+            <input
+              type="radio"
+              name="coverage"
+              className="sr-only"
+              checked={card.coverage === coverage}
+              onChange={() => onChoose(card.coverage)}
+            />
+            <span className="font-medium">{label}</span>
+            <span className="flex-1 text-pretty text-muted text-xs">{hint}</span>
+            <span className="mt-1.5 min-h-8 text-xs tabular-nums">
+              {plan &&
+                figuresOf(plan.coverages[card.coverage], judges, repeats).map((figure) => (
+                  <span key={figure} className="block first:font-medium not-first:text-muted">
+                    {figure}
+                  </span>
+                ))}
+            </span>
+          </label>
+        ))}
+      </div>
+      {plan && !props.chosenFrames && <SparseNote coverage={coverage} sparse={plan.sparse} />}
+    </fieldset>
+  );
+}
+
+/** Calls of all judges, and tokens and money of those that are paid. */
+function figuresOf(
+  { calls, estimates }: PlannedJudging,
+  judges: readonly JudgeFacts[],
+  repeats: number,
+): string[] {
+  const figures = [countNoun(calls * judges.length * repeats, 'call')];
+  if (estimates.length === 0) return figures;
+  const tokens = estimates.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
+  figures.push(`${formatRough(tokens * repeats)} tokens`);
+  for (const { judgeId, cost } of estimates) {
+    const judge = judges.find(({ id }) => id === judgeId);
+    if (judge && cost !== null) {
+      figures.push(`about ${formatMoney(cost * repeats, judge.parameters.currency)}`);
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { countNoun } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { useIngest } from '@/components/video/use-ingest';
+import type { CoveredPlan } from '@/lib/runs/plan/schema';
+import { COVERAGE_GAPS, type Coverage } from '@/lib/video/coverage';
+import { isSettled, isTroubled } from '@/lib/video/ingest-item';
+
+/** Properties of {@link SparseNote}. */
+export interface SparseNoteProps {
+  coverage: Coverage;
+  sparse: CoveredPlan['sparse'];
+}
+
+/**
+ * Says how many clips have too few frames for a coverage, and takes their frames again: read in this browser out of the
+ * stored files. What was judged or answered before keeps its frames.
+ */
+export function SparseNote({ coverage, sparse }: SparseNoteProps) {
+  const { session, items } = useIngest();
+  const queryClient = useQueryClient();
+  const [taking, setTaking] = useState<readonly string[]>([]);
+  const gap = COVERAGE_GAPS[coverage];
+  const lacking = gap === null ? [] : sparse.filter(({ widest }) => widest > gap);
+  const mine = items.filter(({ id }) => taking.includes(id));
+  const done = mine.filter(isSettled).length;
+  const underWay = done < mine.length;
+  const troubled = mine.filter(isTroubled);
+
+  useEffect(() => {
+    if (mine.length === 0 || underWay) return;
+    // What a run would take depends on the frames.
+    for (const queryKey of [['runs', 'plan'], ['check-up']]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, [mine.length, underWay, queryClient]);
+
+  if (underWay) {
+    const words = `Taking frames again: ${done} of ${countNoun(mine.length, 'clip')}`;
+    const share = mine.reduce((sum, item) => sum + (isSettled(item) ? 1 : item.share), 0);
+    return (
+      <div className="mt-2 flex items-center gap-3 rounded-md bg-raised px-3 py-2">
+        <div className="flex-1">
+          <p className="mb-1 text-muted text-xs" aria-live="polite">
+            {words}
+          </p>
+          <Progress value={share / mine.length} label={words} />
+        </div>
+        <Button
+          size="sm"
+          onClick={() => {
+            for (const { id } of mine) session.queue.cancel(id);
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (lacking.length === 0) return null;
+  const widest = Math.max(...lacking.map((each) => each.widest));
+  return (
+    <div className="mt-2 flex items-center gap-3 rounded-md bg-warn/8 px-3 py-2">
+      <div className="flex-1 text-pretty text-xs">
+        <p>
+          {countNoun(lacking.length, 'clip has', 'clips have')} frames up to {widest.toFixed(1)} s
+          apart, taken before there were closer ones: the judge would see no more of them.
+        </p>
+        {troubled.map(({ id, name, problem }) => (
+          <p key={id} className="mt-1 text-bad">
+            {name}: {problem}
+          </p>
+        ))}
+      </div>
+      <Button size="sm" onClick={() => setTaking(session.takeFramesAgain(lacking))}>
+        Take frames again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { Client } from 'pg';
+import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
+import { samplePath, test } from './app';
+import { takeIn, waitForEnd } from './steps';
+
+const CLIPS = ['ball-rolls.mp4', 'block-slides.mp4'];
+
+test('frames taken long ago are taken again, and a dense run looks at all of them', async ({
+  page,
+  appFolder,
+}) => {
+  await takeIn(page, CLIPS.map(samplePath));
+  await test.step('leave three frames of each clip, as of one taken long ago', () =>
+    thinOut(appFolder));
+  const sets = await countFrameSets(appFolder);
+
+  const dialog = page.getByRole('dialog');
+  await test.step('standard coverage says that the frames are too few', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Judge 2 / }).click();
+    await dialog.getByText('Built-in baseline', { exact: true }).click();
+    await expect(card(page, 'Standard')).toBeChecked();
+    await expect(dialog).toContainText(/2 clips have frames up to 1\.\d s apart/);
+    expect(await callsOf(page, 'Dense')).toBe(await callsOf(page, 'Economical'));
+    await card(page, 'Economical').check({ force: true });
+    await expect(dialog.getByText(/clips have frames up to/)).toBeHidden();
+    await card(page, 'Dense').check({ force: true });
+  });
+
+  await test.step('they are taken again out of the stored files', async () => {
+    await dialog.getByRole('button', { name: 'Take frames again' }).click();
+    await expect(dialog.getByText(/clips have frames up to|Taking frames again/)).toBeHidden();
+    await expect(async () => {
+      expect(await callsOf(page, 'Dense')).toBeGreaterThan(await callsOf(page, 'Economical'));
+    }).toPass();
+    // What was judged before keeps its frames.
+    expect(await countFrameSets(appFolder)).toBe(sets + CLIPS.length);
+  });
+
+  await test.step('the run and the review say how densely the judge looked', async () => {
+    await dialog.getByRole('button', { name: 'Start judging' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'Runs' }).click();
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByText(/dense coverage/)).toBeVisible();
+    await waitForEnd(page);
+    await page.getByRole('link', { name: 'ball-rolls.mp4' }).click();
+    const seen = page.getByRole('region', { name: 'What the judge sees' });
+    await expect(seen).toContainText(/\d\d frames, at most 0\.2\d\ss apart/);
+  });
+});
+
+function card(page: Page, label: string) {
+  return page.getByRole('dialog').getByRole('radio', { name: label });
+}
+
+async function callsOf(page: Page, label: string): Promise<number> {
+  const radio = page.getByRole('radio', { name: label });
+  const text = await page.locator('label').filter({ has: radio }).innerText();
+  return Number(/([\d,]+) calls?/.exec(text)?.[1]?.replace(',', ''));
+}
+
+async function onDatabase<Result>(folder: string, work: (client: Client) => Promise<Result>) {
+  const server = await findEmbeddedDatabase(folder);
+  const client = new Client({ connectionString: server?.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Frames cannot be changed: the clips get an older kind of frame set, and theirs is none that is taken again. */
+function thinOut(folder: string): Promise<unknown> {
+  return onDatabase(folder, (client) =>
+    client.query(`
+      UPDATE "FrameSet" SET "contentHash" = encode(sha256("contentHash"::bytea), 'hex');
+      INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
+        SELECT gen_random_uuid(), "videoId", extractor, settings - 'step', encode(sha256(id::text::bytea), 'hex'),
+          '[{"keyFrame": 1, "frames": [0, 1, 2]}]' FROM "FrameSet";
+      INSERT INTO "Frame" SELECT s.id, f.position / 7, f.at, f.hash, f.width, f.height
+        FROM "FrameSet" s JOIN "FrameSet" o USING ("videoId") JOIN "Frame" f ON f."frameSetId" = o.id
+        WHERE NOT s.settings ? 'step' AND f.position IN (0, 7, 14)`),
+  );
+}
+
+function countFrameSets(folder: string): Promise<number> {
+  return onDatabase(folder, async (client) => {
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int FROM "FrameSet"');
+    return rows[0]?.count ?? 0;
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { captionsOf } from './captions';
+import { writeJson, writeMessages } from './endpoint/request';
+import { parsePrompt } from './prompt';
+import { type JudgeRequest, judgeParametersSchema } from './schema';
+
+const MATTER =
+  '---\nid: suite/step\npurpose: A step\nvariables: []\nframes: many\nreply: verdict\n---\n';
+const prompt = parsePrompt(`${MATTER}Rate it.\n`, {
+  name: 'verdict',
+  schema: z.object({ score: z.number() }),
+});
+
+const sentSchema = z.tuple([
+  z.object({
+    content: z.array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('text'), text: z.string() }),
+        z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+      ]),
+    ),
+  }),
+]);
+
+function frames(times: readonly number[]) {
+  return times.map((at, position) => ({
+    position,
+    at,
+    hash: String(position).repeat(64),
+    width: 32,
+    height: 18,
+  }));
+}
+
+/** What is sent with the images of frames at these times: texts as they are, and the place of each image. */
+async function sent(times: readonly number[]): Promise<string[]> {
+  const request: JudgeRequest = {
+    prompt,
+    call: { unit: 'video', variables: {}, frames: frames(times) },
+    text: { before: 'Rate it.', after: 'It is a cup.' },
+    images: async () => times.map((_at, index) => new Uint8Array([index])),
+    signal: new AbortController().signal,
+    correction: null,
+  };
+  const messages = await writeMessages(request, judgeParametersSchema.parse({}));
+  const [{ content }] = sentSchema.parse(JSON.parse(Buffer.concat(writeJson(messages)).toString()));
+  return content.map((part) => {
+    if (part.type === 'text') return part.text;
+    return `image ${Buffer.from(part.image_url.url.split(',')[1] ?? '', 'base64')[0]}`;
+  });
+}
+
+describe('a call with several frames', () => {
+  it('says before each image which it is and when it is shown', async () => {
+    expect(await sent([0, 0.8, 1.2])).toEqual([
+      'Rate it.',
+      'Frame 1 of 3, 0.00 s',
+      'image 0',
+      'Frame 2 of 3, 0.80 s',
+      'image 1',
+      'Frame 3 of 3, 1.20 s',
+      'image 2',
+      'It is a cup.',
+    ]);
+  });
+});
+
+it('a single frame has no caption: there is nothing to tell apart', async () => {
+  expect(await sent([1.2])).toEqual(['Rate it.', 'image 0', 'It is a cup.']);
+  expect(captionsOf(frames([1.2]))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { explainBroken } from './broken';
+import { type Completion, readCompletion } from './completion';
+import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-words';
+import { joinEventStream, looksLikeStream } from './event-stream';
+import type { Exchanged } from './exchange';
+import { explainFault, type Named, quotable, type Refusal } from './faults';
+import { parseJson } from './json';
+
+/** What came of a request for a chat completion. */
+export type Answer =
+  | { state: 'completed'; completion: Completion }
+  | { state: 'failed'; refusal: Refusal };
+
+/** Reads what came of an HTTP request: a chat completion, or why it is none. */
+export function readAnswer(exchanged: Exchanged, endpoint: Named): Answer {
+  if (exchanged.state !== 'answered') {
+    return { state: 'failed', refusal: explainBroken(exchanged, endpoint) };
+  }
+  const { status, headers, body } = exchanged;
+  if (status >= 200 && status < 300) return readBody(status, headers, body.trim(), endpoint);
+  const { message, code } = readErrorBody(body);
+  return { state: 'failed', refusal: explainFault({ status, message, code, headers }, endpoint) };
+}
+
+function readBody(
+  status: number,
+  headers: IncomingHttpHeaders,
+  body: string,
+  endpoint: Named,
+): Answer {
+  const unfit = (detail: string, passing = false): Answer => {
+    const common = { status, message: '', retryAfterMs: null, hopeless: false };
+    return { state: 'failed', refusal: { ...common, reason: 'unreachable', detail, passing } };
+  };
+  const failed = (error: unknown): Answer => {
+    const words = readErrorValue(error);
+    const fault = { ...words, status: words.status ?? 200, headers };
+    return { state: 'failed', refusal: explainFault(fault, endpoint) };
+  };
+  const beginning = () => `It begins: ${quotable(body.slice(0, 100_000), endpoint, 120)}`;
+
+  if (body === '') return unfit(`The endpoint answered without a word (${status}).`);
+  if (looksLikePage(body)) {
+    const name = quotable(readPage(body), endpoint, 120);
+    return unfit(
+      `The endpoint answered with a web page (“${name}”), not with a chat completion. Is the base URL right?`,
+    );
+  }
+  let value: unknown;
+  if (looksLikeStream(body)) {
+    const stream = joinEventStream(body);
+    if (stream.state === 'failed') return failed(stream.error);
+    if (stream.state === 'cut')
+      return unfit('The endpoint’s answer broke off: its stream has no end.', true);
+    if (stream.state === 'foreign') {
+      return unfit(
+        `The endpoint answered with a stream of events that are no chat completion. ${beginning()}`,
+      );
+    }
+    value = stream.completion;
+  } else {
+    value = parseJson(body);
+    if (value === undefined) {
+      if (endsEarly(body))
+        return unfit('The endpoint’s answer broke off: its JSON has no end.', true);
+      return unfit(
+        `The endpoint answered with text that is no JSON, not with a chat completion. ${beginning()}`,
+      );
+    }
+  }
+  const read = readCompletion(value);
+  if (read.state === 'completed') return read;
+  if (read.state === 'failed') return failed(read.error);
+  return unfit(
+    `The endpoint answered, but not with a chat completion: it has no list of choices. ${beginning()}`,
+  );
+}
+
+/** Whether a text is JSON that stops before its brackets close. */
+function endsEarly(text: string): boolean {
+  if (!/^[[{]/.test(text)) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted && character === '\\') at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return quoted || depth > 0;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { explainFault } from './faults';
+import { quietOf, waitBefore } from './patience';
+
+const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
+const PATIENCE = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+const ends = { signal: new AbortController().signal };
+
+function refusal(status: number, headers: Record<string, string> = {}, message = 'no') {
+  return explainFault({ status, message, code: null, headers }, endpoint);
+}
+
+describe('Retry-After', () => {
+  it.each([
+    ['seconds', { 'retry-after': '7' }, 7000],
+    ['milliseconds', { 'retry-after-ms': '250' }, 250],
+    ['a date', { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }, 20_000],
+    ['a date that is over', { 'retry-after': new Date(0).toUTCString() }, 0],
+  ])('is read as %s', (_name, headers, expected) => {
+    const { retryAfterMs } = refusal(429, headers);
+    // A date has whole seconds, and some time has gone by.
+    expect(retryAfterMs).toBeGreaterThanOrEqual(Math.max(0, expected - 2000));
+    expect(retryAfterMs).toBeLessThanOrEqual(expected);
+  });
+
+  it('is waited for in full, and a little longer so that calls do not return together', () => {
+    const wait = waitBefore(refusal(429, { 'retry-after': '7' }), 0, PATIENCE);
+    expect(wait).toBeGreaterThanOrEqual(7000);
+    expect(wait).toBeLessThanOrEqual(7500);
+  });
+
+  it('keeps all calls to the endpoint quiet', async () => {
+    const began = performance.now();
+    quietOf(endpoint).ask(60);
+    await quietOf({ ...endpoint }).passed(ends);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+    await quietOf({ ...endpoint, model: 'another' }).passed(ends);
+  });
+});
+
+describe('growing waits', () => {
+  it('double, with up to half of them taken off by chance, up to the longest', () => {
+    for (const [waits, longest] of [
+      [0, 500],
+      [1, 1000],
+      [3, 4000],
+    ] as const) {
+      const wait = waitBefore(refusal(500), waits, PATIENCE);
+      expect(wait).toBeGreaterThanOrEqual(longest / 2);
+      expect(wait).toBeLessThanOrEqual(longest);
+    }
+    expect(waitBefore(refusal(500), 4, PATIENCE)).toBeNull();
+  });
+});
+
+describe('going on', () => {
+  it.each([
+    [401, 'Incorrect key'],
+    [402, 'Pay first'],
+    [403, 'Not for you'],
+    [404, 'No such model'],
+    [429, 'You exceeded your current quota'],
+  ])('has no point after %i (%s)', (status, message) => {
+    expect(refusal(status, {}, message)).toMatchObject({ hopeless: true, passing: false });
+  });
+
+  it.each([
+    [400, 'An image cannot be decoded'],
+    [429, 'Slow down'],
+    [500, 'Oh'],
+    [503, 'Busy'],
+  ])('has one after %i (%s)', (status, message) => {
+    expect(refusal(status, {}, message).hopeless).toBe(false);
+  });
+
+  it('has one after a used-up quota of a minute, which says when to come back', () => {
+    const minute = refusal(429, { 'retry-after': '30' }, 'You exceeded your current quota');
+    expect(minute).toMatchObject({ hopeless: false, passing: true });
+  });
+
+  it('has one after a picture that was flagged', () => {
+    expect(refusal(403, {}, 'Your input was flagged')).toMatchObject({
+      reason: 'refused',
+      hopeless: false,
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { redactorOf } from '../redaction';
+import { explainBroken } from './broken';
+import type { Endpoint } from './endpoint';
+import { readErrorBody } from './error-words';
+import { exchange } from './exchange';
+import { explainFault, type Refusal } from './faults';
+import { parseJson } from './json';
+
+const DEADLINE_MS = 10_000;
+
+const modelSchema = z
+  .union([
+    z.object({ id: z.string() }).transform(({ id }) => id),
+    z.object({ name: z.string() }).transform(({ name }) => name),
+  ])
+  .array();
+
+const listSchema = z.union([
+  z.object({ data: modelSchema }).transform(({ data }) => data),
+  z.object({ models: modelSchema }).transform(({ models }) => models),
+  modelSchema,
+]);
+
+/**
+ * The names of the models that an endpoint offers; what kept it from saying; or null when it answered with something
+ * else than a list of models.
+ */
+export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
+  const { baseUrl, apiKey } = endpoint;
+  const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;
+  const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
+  if (exchanged.state !== 'answered') return explainBroken(exchanged, endpoint);
+  const { status, headers, body } = exchanged;
+  if (status >= 300) {
+    const { message, code } = readErrorBody(body);
+    return explainFault({ status, message, code, headers }, endpoint);
+  }
+  const listed = listSchema.safeParse(parseJson(body));
+  return listed.success ? listed.data.map(redactorOf(apiKey)) : null;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { atTimesOf, picturesInOrder } from './frame-order';
+
+function frames(count: number) {
+  return Array.from({ length: count }, (_, position) => ({
+    position,
+    at: position / 2,
+    hash: String.fromCharCode(97 + position).repeat(64),
+    width: 64,
+    height: 36,
+  }));
+}
+
+const places = (count: number, order: 'forward' | 'reversed' | 'shuffled') =>
+  picturesInOrder(frames(count), order).map(({ position }) => position);
+
+describe('the pictures of a call', () => {
+  it('stand forward, or from the last to the first', () => {
+    expect(places(4, 'forward')).toEqual([0, 1, 2, 3]);
+    expect(places(4, 'reversed')).toEqual([3, 2, 1, 0]);
+  });
+
+  it.each([3, 4, 5, 8, 12])('are shuffled into a third order that stays, %i of them', (count) => {
+    const shuffled = places(count, 'shuffled');
+    expect(shuffled).toEqual(places(count, 'shuffled'));
+    expect(shuffled.toSorted((a, b) => a - b)).toEqual(places(count, 'forward'));
+    expect(shuffled).not.toEqual(places(count, 'forward'));
+    expect(shuffled).not.toEqual(places(count, 'reversed'));
+  });
+
+  it('have no third order where they are two, and one order alone where there is one', () => {
+    expect(places(2, 'shuffled')).toEqual(places(2, 'reversed'));
+    expect(places(1, 'reversed')).toEqual([0]);
+    expect(places(1, 'shuffled')).toEqual([0]);
+  });
+
+  it('take the times of the frames in whose places they stand', () => {
+    const given = frames(3);
+    const shown = atTimesOf(given, picturesInOrder(given, 'reversed'));
+    expect(shown.map(({ at }) => at)).toEqual([0, 0.5, 1]);
+    expect(shown.map(({ hash }) => hash[0])).toEqual(['c', 'b', 'a']);
+  });
+});

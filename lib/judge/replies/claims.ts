@@ -1,0 +1,52 @@
+import type { Fields, Scale } from './shape';
+import { sameValue, sayValue, type Value } from './values';
+
+/** What a reply says in one place about one entry. */
+export interface Claim {
+  value: Value;
+  /** The words that go with it, by the names of the entry's fields. */
+  words: Fields;
+  /** Whether it may be passed over where something firmer stands in another place: a number without any label. */
+  weak: boolean;
+}
+
+/** What the claims about one entry come to. */
+export type Settled =
+  | { state: 'read'; score: number | null; words: Fields }
+  | { state: 'missing'; why: string };
+
+/**
+ * Settles what a reply says about one entry. Claims that say the same are one; those that differ are none, and neither
+ * are numbers that are no score on the scale.
+ */
+export function settleClaims(all: readonly Claim[], scale: Scale): Settled {
+  const firm = all.filter(({ weak }) => !weak);
+  const claims = firm.length > 0 ? firm : all;
+  const [first] = claims;
+  if (!first) return { state: 'missing', why: 'no score is given' };
+  const distinct = claims.filter(
+    ({ value }, index) => claims.findIndex((other) => sameValue(other.value, value)) === index,
+  );
+  if (distinct.length > 1) {
+    const said = distinct.slice(0, 4).map(({ value }) => sayValue(value));
+    return { state: 'missing', why: `several answers that differ: ${said.join(', ')}` };
+  }
+  const { value } = first;
+  if (value.kind === 'unfit') {
+    return { state: 'missing', why: `${sayValue(value)} is no score ${sayScale(scale)}` };
+  }
+  if (value.kind === 'abstained' && !scale.nullable) {
+    return { state: 'missing', why: 'no score is given' };
+  }
+  const words = claims.map((claim) => claim.words).sort((a, b) => weightOf(b) - weightOf(a))[0];
+  return { state: 'read', score: value.kind === 'score' ? value.score : null, words: words ?? {} };
+}
+
+/** How much is said beside the score. */
+function weightOf({ rationale }: Fields): number {
+  return typeof rationale === 'string' ? rationale.length : 0;
+}
+
+function sayScale({ minimum, maximum, whole }: Scale): string {
+  return `in ${whole ? 'whole numbers ' : ''}from ${minimum} to ${maximum}`;
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { type Claim, settleClaims } from './claims';
+import { fitShape, fitWords } from './fit';
+import { readItemInProse } from './item';
+import { findJson } from './json';
+import { readEntriesInJson, readItemInJson } from './json-claims';
+import { readLabelledLists } from './lists';
+import { createNamer } from './names';
+import { readEntriesInProse } from './prose';
+import {
+  type Entry,
+  entriesOf,
+  type Fields,
+  isRated,
+  partialSchema,
+  propertiesOf,
+  replyJsonSchema,
+  type Shape,
+  scaleOf,
+  withoutNull,
+} from './shape';
+import { abstains, declines, excerpt, spokenPart } from './spoken';
+
+/** An entry of a reply that could not be read. */
+export const missingEntrySchema = z.object({
+  /** Its name in the reply's schema, e.g. `s3`. */
+  entry: z.string(),
+  /** Why, in words that begin small and end without a stop: `no score is given`. */
+  why: z.string(),
+});
+
+/** See {@link missingEntrySchema}. */
+export type MissingEntry = z.infer<typeof missingEntrySchema>;
+
+/** What was read from a reply, or why nothing could be. */
+export type ReadReply<Reply> =
+  | { state: 'read'; reply: Reply }
+  | {
+      /** Of several entries some were read. */
+      state: 'partly-read';
+      reply: Partial<Reply>;
+      missing: MissingEntry[];
+      /** What is missing and why: a sentence fit for a person. */
+      detail: string;
+    }
+  | {
+      state: 'unread';
+      reason: 'unparseable' | 'refused' | 'abstained';
+      /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
+      detail: string;
+      /** Of a reply with several entries: all of them, each with its reason. */
+      missing?: MissingEntry[];
+    };
+
+/** The most characters of a reply that is read. */
+const MAX_REPLY_CHARACTERS = 1_000_000;
+
+/**
+ * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names) and
+ * prose (passages under names, tables, labelled values). A reply with several entries is read entry by entry: what is
+ * not found, contradicts itself or is off the scale is missing, and costs the others nothing. It never throws, never
+ * clamps, and never answers a number that does not stand in the text for that entry. The time that it takes grows with
+ * the reply's length, whatever stands in it.
+ * @param cutOff whether the reply is known to break off: what is not complete then counts for nothing (entries only)
+ */
+export function readReply<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  { cutOff = false } = {},
+): ReadReply<Reply> {
+  if (text.length > MAX_REPLY_CHARACTERS) {
+    return unread(
+      `The reply has ${text.length} characters; no more than ${MAX_REPLY_CHARACTERS} are read.`,
+    );
+  }
+  const spoken = spokenPart(text);
+  if (spoken === '') return unread('The reply is empty.');
+  if (abstains(spoken)) {
+    return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
+  }
+  const shape = replyJsonSchema(schema);
+  const entries = entriesOf(shape);
+  const read = entries
+    ? readEntries(spoken, schema, entries, cutOff)
+    : isRated(shape)
+      ? readItem(spoken, schema, shape)
+      : readContent(spoken, schema, shape);
+  if (read.state === 'unread' && declines(spoken)) {
+    return { state: 'unread', reason: 'refused', detail: `The judge declines: ${excerpt(spoken)}` };
+  }
+  return read;
+}
+
+function unread(detail: string): Extract<ReadReply<never>, { state: 'unread' }> {
+  return { state: 'unread', reason: 'unparseable', detail };
+}
+
+/** A reply with several entries, each read by itself. */
+function readEntries<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  entries: readonly Entry[],
+  cutOff: boolean,
+): ReadReply<Reply> {
+  const { values, prose } = findJson(text);
+  const fields: Record<string, Fields> = {};
+  const missing: MissingEntry[] = [];
+  const namer = createNamer(entries);
+  const [first] = entries;
+  if (!first) return unread('Nothing was asked for.');
+  const scale = scaleOf(first.shape);
+  const sources = [
+    ...values.map((value) => readEntriesInJson(value, scale, namer)),
+    // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
+    readEntriesInProse(cutOff ? prose.replace(/[^\n]*$/, '') : prose, entries, scale),
+  ];
+  for (const { id, shape } of entries) {
+    const claims = sources.flatMap((source) => source.get(id) ?? []);
+    const settled = settleClaims(claims, scaleOf(shape));
+    if (settled.state === 'missing') missing.push({ entry: id, why: settled.why });
+    else fields[id] = { ...fitWords(settled.words, shape), score: settled.score };
+  }
+  if (missing.length === entries.length) {
+    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+    return { ...unread(`${shortfall}${describeMissing(missing)}`), missing };
+  }
+  const whole = parseEntries(missing.length > 0 ? partialSchema(schema) : schema, fields, entries);
+  if (!whole.success) return unread(`The reply does not fit: ${describeIssues(whole.error)}`);
+  if (missing.length === 0) return { state: 'read', reply: whole.data as Reply };
+  const reply = whole.data as Partial<Reply>;
+  return { state: 'partly-read', reply, missing, detail: describeMissing(missing) };
+}
+
+/** Parses entries; a field beside the score that may be null, and does not fit its schema, is null. */
+function parseEntries(
+  schema: z.ZodType,
+  fields: Record<string, Fields>,
+  entries: readonly Entry[],
+) {
+  const result = schema.safeParse(fields);
+  if (result.success) return result;
+  for (const { path } of result.error.issues) {
+    const [id, name] = path;
+    const field = entries.find((one) => one.id === id)?.shape.properties?.[String(name)];
+    const fitted = fields[String(id)];
+    if (!fitted || typeof field !== 'object' || name === 'score') continue;
+    if (withoutNull(field).nullable) fitted[String(name)] = null;
+  }
+  return schema.safeParse(fields);
+}
+
+/** What is missing, in a sentence that names each entry; equal reasons stand together. */
+export function describeMissing(missing: readonly MissingEntry[]): string {
+  const reasons = [...new Set(missing.map(({ why }) => why))];
+  const parts = reasons.map((reason) => {
+    const names = missing.filter(({ why }) => why === reason).map(({ entry }) => entry);
+    return `${names.join(', ')} (${reason})`;
+  });
+  return `Not read: ${parts.join('; ')}.`;
+}
+
+/** A reply that is one rated item. */
+function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
+  const { values, prose } = findJson(text);
+  const scale = scaleOf(shape);
+  const inJson = values.flatMap((value): Claim[] => {
+    const claim = readItemInJson(value, scale);
+    return claim ? [claim] : [];
+  });
+  const settled = settleClaims([...inJson, ...readItemInProse(prose, scale)], scale);
+  if (settled.state === 'missing') {
+    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+    return unread(`${shortfall}Not read: score (${settled.why}).`);
+  }
+  return parsed(schema, { ...fitWords(settled.words, shape), score: settled.score });
+}
+
+function parsed<Reply>(schema: z.ZodType<Reply>, value: unknown): ReadReply<Reply> {
+  const result = schema.safeParse(value);
+  return result.success
+    ? { state: 'read', reply: result.data }
+    : unread(`The reply does not fit: ${describeIssues(result.error)}`);
+}
+
+/** A reply without scores: a graph, a list, a text. */
+function readContent<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+  shape: Shape,
+): ReadReply<Reply> {
+  const { values } = findJson(text);
+  const faults: string[] = [];
+  for (const found of [values, [...textIn(text, shape), ...readLabelledLists(text, shape)]]) {
+    const readings = new Map<string, Reply>();
+    for (const value of found) {
+      const result = schema.safeParse(fitShape(value, shape));
+      if (result.success) readings.set(JSON.stringify(result.data), result.data);
+      else faults.push(describeIssues(result.error));
+    }
+    const [reading, ...others] = readings.values();
+    if (others.length > 0) return unread('The reply holds several answers that differ.');
+    if (reading !== undefined) return { state: 'read', reply: reading };
+  }
+  const [fault] = faults;
+  const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
+  return unread(fault ? `${shortfall}It does not fit: ${fault}` : shortfall.trim());
+}
+
+/** The reply itself, where a single text is asked for. */
+function textIn(text: string, shape: Shape): unknown[] {
+  const [[name, only] = [], ...others] = propertiesOf(shape);
+  if (name === undefined || only?.type !== 'string' || others.length > 0) return [];
+  const plain = text.replace(/[*`]+|__+/g, '').replace(/^[^\S\n]*#+[^\S\n]*/gm, '');
+  if (/^\s*[{[]/.test(plain) || declines(text)) return [];
+  const label = new RegExp(`^\\s*(?:video\\s+)?(?:${name}|summary)\\s*:\\s*`, 'i');
+  return [{ [name]: plain.replace(label, '').trim() }];
+}
+
+function describeIssues(error: z.ZodError): string {
+  const issues = error.issues
+    .slice(0, 5)
+    .map(
+      (issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the reply'}: ${issue.message}`,
+    );
+  const more = error.issues.length - issues.length;
+  return `${issues.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}

@@ -1,0 +1,28 @@
+/** How the sentence begins by which a run says that its budget is used up. */
+const USED_UP = 'The budget of ';
+
+/**
+ * Says that a run's budget is used up.
+ * @param spent what the run has cost, and whether some of that is our own estimate
+ * @param next what the next call is likely to cost
+ */
+export function tellUsedUp(
+  budget: number,
+  spent: { cost: number; estimated: boolean },
+  next: number,
+): string {
+  const cost = `${spent.estimated ? 'about ' : ''}${spent.cost.toFixed(4)}`;
+  const more = spent.cost < budget ? `, and another call costs about ${next.toFixed(4)}` : '';
+  return `${USED_UP}${budget} is used up: the run has cost ${cost}${more}.`;
+}
+
+/** Whether a run pauses because its budget is used up. */
+export function isUsedUp({
+  state,
+  stateReason,
+}: {
+  state: string;
+  stateReason: string | null;
+}): boolean {
+  return state === 'paused' && (stateReason?.startsWith(USED_UP) ?? false);
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import { unitsOf } from '@/lib/judge/asked';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { readReview } from '@/lib/reviews/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
+import type { Coverage } from '@/lib/video/coverage';
+import { framesInOrder } from '@/lib/video/store';
+import { planRun } from './plan/store';
+import { runRequestSchema } from './schema';
+import { createRun, suiteInput } from './store';
+
+freshDatabase();
+
+let videoId = '';
+
+beforeAll(async () => {
+  await ensureJudges();
+  videoId = await storeQuietVideo('quiet');
+});
+
+function begin(settings: object): Promise<string> {
+  const request = { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds: [videoId] };
+  return createRun(
+    runRequestSchema.parse({ ...request, settings }),
+    smallSuite,
+    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },
+    [],
+  );
+}
+
+const stored = (id: string) =>
+  database().run.findUniqueOrThrow({
+    where: { id },
+    include: { videos: { include: { video: true, frameSet: { include: framesInOrder } } } },
+  });
+
+/** Times of what a run shows its judge, cluster by cluster. */
+async function shownIn(runId: string): Promise<(number | undefined)[][]> {
+  const { settings, videos } = await stored(runId);
+  const [of] = videos;
+  if (!of) throw new Error('a run without its video');
+  const { frames, clusters } = suiteInput(of.video, of.frameSet, settings);
+  return clusters.map((cluster) => cluster.frames.map((place) => frames[place]?.at));
+}
+
+const SECONDS = [0, 1, 2, 3, 4, 5, 6];
+
+it('is standard where a request does not say, and economical in runs that are stored without it', async () => {
+  const usual = await begin({});
+  expect((await stored(usual)).settings).toMatchObject({ coverage: 'standard' });
+  expect(await shownIn(usual)).toEqual([[0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6]]);
+  const before = { blindToPrompt: false, tellGenerated: true };
+  await database().run.update({ where: { id: usual }, data: { settings: before } });
+  expect(await shownIn(usual)).toEqual([SECONDS]);
+});
+
+it('leaves economical runs in one configuration with those from before there was a choice', async () => {
+  const economical = await stored(await begin({ coverage: 'economical' }));
+  expect(economical.settings).toEqual({ blindToPrompt: false, tellGenerated: true });
+  expect(await shownIn(economical.id)).toEqual([SECONDS]);
+  const configurations = await Promise.all(
+    ['standard', 'dense'].map(
+      async (coverage) => (await stored(await begin({ coverage }))).configuration,
+    ),
+  );
+  expect(new Set([...configurations, economical.configuration]).size).toBe(3);
+});
+
+it('is planned for all coverages at once, each with its calls', async () => {
+  const plan = await planRun(
+    {
+      suite: smallSuite.id,
+      videoIds: [videoId],
+      judgeIds: [],
+      settings: runRequestSchema.shape.settings.parse({}),
+    },
+    smallSuite,
+  );
+  const calls = (coverage: Coverage) => plan.coverages[coverage].calls;
+  expect([calls('economical'), calls('standard'), calls('dense')]).toEqual([2, 2, 4]);
+  expect(plan.sparse).toEqual([]);
+});
+
+it('names the clips whose frames were taken before there were closer ones', async () => {
+  const sparse = await storeVideo('sparse');
+  const settings = runRequestSchema.shape.settings.parse({});
+  const request = { suite: smallSuite.id, judgeIds: [], settings };
+  const plan = await planRun({ ...request, videoIds: [sparse, videoId] }, smallSuite);
+  expect(plan.sparse).toMatchObject([{ videoId: sparse, name: 'sparse', widest: 0.5 }]);
+});
+
+it('is what the review screen shows', async () => {
+  const rater = { id: BASELINE_JUDGE_ID, name: 'Ada' };
+  for (const [coverage, frames, clusters] of [
+    ['economical', 7, 1],
+    ['standard', 13, 1],
+    ['dense', 25, 2],
+  ] as const) {
+    const runId = await begin({ coverage });
+    const review = await readReview(videoId, runId, rater, () => smallSuite);
+    expect([review.frames.length, review.clusters.length]).toEqual([frames, clusters]);
+    expect(review.run?.units).toHaveLength(unitsOf(review).length);
+  }
+});

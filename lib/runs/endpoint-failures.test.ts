@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { database } from '@/lib/db';
+import { writeStored } from '@/lib/files';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
+import { judgeParametersSchema } from '@/lib/judge/schema';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { greyJpeg } from '@/lib/testing/judge-requests';
+import { judgeVideos } from '@/lib/testing/judging';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { resumeRun, retryRun } from './control/store';
+import { createRun } from './store';
+
+freshDatabase();
+
+const CLIPS = 37;
+const TRIES = 3;
+const QUICK = { tries: TRIES, firstWaitMs: 1, longestWaitMs: 1000 };
+
+let fake: FakeEndpoint;
+
+beforeAll(async () => {
+  fake = await startFakeEndpoint();
+});
+
+afterAll(() => fake.close());
+
+beforeEach(() => fake.reset());
+
+async function begin(name: string): Promise<{ runId: string; videoIds: string[] }> {
+  await ensureJudges();
+  const videoIds: string[] = [];
+  for (let index = 0; index < CLIPS; index += 1) {
+    videoIds.push(await storeVideo(`${index} ${name}`));
+  }
+  for (const { hash } of await database().frame.findMany()) {
+    await writeStored('frames', hash, greyJpeg);
+  }
+  const runId = await createRun(
+    {
+      suite: 'small',
+      judgeId: BASELINE_JUDGE_ID,
+      videoIds,
+      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
+    },
+    smallSuite,
+    { id: BASELINE_JUDGE_ID, facts: { name } },
+    smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
+  );
+  return { runId, videoIds };
+}
+
+const judgeOf = (model: string, timeoutSeconds = 30) =>
+  endpointJudge(
+    { baseUrl: fake.baseUrl, model, apiKey: null },
+    judgeParametersSchema.parse({ timeoutSeconds }),
+    QUICK,
+  );
+
+async function statesOf(runId: string): Promise<Record<string, number>> {
+  const states = await database().runVideo.groupBy({ by: 'state', where: { runId }, _count: true });
+  return Object.fromEntries(states.map(({ state, _count }) => [state, _count]));
+}
+
+describe('a run of 37 clips', () => {
+  it('pauses after ten calls whose answers broke off, and goes on when they no longer do', async () => {
+    const { runId, videoIds } = await begin('cut');
+    await judgeVideos(runId, videoIds, judgeOf('fake-vlm:cut-body'));
+    const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(run.state).toBe('paused');
+    expect(run.stateReason).toContain('calls have failed. The endpoint’s answer broke off');
+    // Ten calls, and one that was under way when the tenth failed.
+    expect(fake.statistics.calls).toBeLessThanOrEqual(11 * TRIES);
+    const steps = await database().step.findMany({ where: { runId } });
+    expect(steps.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(steps.map(({ reason }) => reason))).toEqual(new Set(['unreachable']));
+    expect(await statesOf(runId)).not.toHaveProperty('failed');
+
+    await resumeRun(runId);
+    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    expect(await statesOf(runId)).toEqual({ judged: CLIPS });
+  });
+
+  it('loses nothing where every fourth answer breaks off, and asks again for those alone', async () => {
+    const { runId, videoIds } = await begin('flaky');
+    fake.change({ rates: { 'cut-body': 0.25 } });
+    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    const lost = Object.values(fake.statistics.faults).reduce((sum, count) => sum + count, 0);
+    expect(lost).toBeGreaterThan(10);
+    fake.change({ rates: {} });
+    await retryRun(runId, new Set());
+    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    expect(await statesOf(runId)).toEqual({ judged: CLIPS });
+    const answered = await database().step.count({ where: { runId, reason: null } });
+    expect(fake.statistics.calls).toBe(answered + lost);
+  });
+
+  it('is judged where content comes as a list of parts', async () => {
+    const { runId, videoIds } = await begin('parts');
+    await judgeVideos(runId, videoIds, judgeOf('fake-vlm:parts'));
+    expect(await statesOf(runId)).toEqual({ judged: CLIPS });
+  });
+});

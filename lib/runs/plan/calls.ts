@@ -1,0 +1,58 @@
+import type { Prompt } from '@/lib/judge/prompt';
+import { parseUnit } from '@/lib/judge/question';
+import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import type { Frame } from '@/lib/video/schema';
+import { callTokens, imageTokens, type PlannedCalls } from './estimate';
+
+/**
+ * The calls that a suite makes about videos when none fails, by prompt in the order in which the suite lists them.
+ * @param times how often each call of a prompt is made
+ */
+export function countCalls(
+  inputs: readonly SuiteInput[],
+  suite: Suite,
+  times: (prompt: Prompt) => number = () => 1,
+): PlannedCalls[] {
+  const planned = new Map<string, PlannedCalls>();
+  for (const input of inputs) addCalls(planned, suite, input, times);
+  return suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
+}
+
+function addCalls(
+  planned: Map<string, PlannedCalls>,
+  suite: Suite,
+  input: SuiteInput,
+  times: (prompt: Prompt) => number,
+): void {
+  for (const { prompt: id, unit } of suite.plan(input)) {
+    const prompt = suite.prompts.find((one) => one.id === id);
+    if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
+    const sum = planned.get(id) ?? {
+      prompt: id,
+      calls: 0,
+      inputTokens: 0,
+      frames: 0,
+      frameTokens: 0,
+    };
+    const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
+    const calls = times(prompt);
+    planned.set(id, {
+      prompt: id,
+      calls: sum.calls + calls,
+      inputTokens: sum.inputTokens + calls * callTokens(prompt, frames),
+      frames: sum.frames + calls * frames.length,
+      frameTokens:
+        sum.frameTokens + calls * frames.reduce((all, frame) => all + imageTokens(frame), 0),
+    });
+  }
+}
+
+/** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
+export function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
+  const { span } = parseUnit(unit);
+  if (span) {
+    // Units are named to the millisecond.
+    return frames.filter(({ at }) => at > span.from - 0.001 && at < span.to + 0.001);
+  }
+  return clusters.flatMap(({ keyFrame }) => frames[keyFrame] ?? []);
+}

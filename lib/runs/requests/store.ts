@@ -1,0 +1,86 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import type { RecordedReply } from '@/lib/judge/ask';
+import { missingEntrySchema } from '@/lib/judge/replies/read';
+import { batched } from '../batched';
+
+/** A reply on record, and whether it was given in this very place: of this video, in this run. */
+export interface FoundReply extends RecordedReply {
+  stepId: bigint;
+  here: boolean;
+}
+
+/** A request whose reply is sought, and for which place. */
+export interface SoughtReply {
+  requestHash: string;
+  runId: string;
+  videoId: string;
+  prompt: string;
+  unit: string;
+  /** Who is to ask where there is no reply. */
+  workerId: string;
+}
+
+/**
+ * What came of looking for a reply: it is on record; it, or what is missing of it, is to be asked for by the one who
+ * looked; another asks just now.
+ */
+export type Sought =
+  | { state: 'found'; reply: FoundReply }
+  | { state: 'to-ask'; partly: FoundReply | null }
+  | { state: 'under-way' };
+
+const missingSchema = z.array(missingEntrySchema).nullable();
+
+/**
+ * The reply to an equal request, wherever it was made: a whole one before those that were partly read, and that of the
+ * very place if there is one. Where there is no whole one and nobody asks for it, the request is under way from now on,
+ * until {@link endRequests}. Rows are written in the order of
+ * their keys, so that two workers never wait for each other.
+ */
+export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]> => {
+  const column = <Name extends keyof SoughtReply>(name: Name) => sought.map((each) => each[name]);
+  type Row = Omit<FoundReply, 'stepId'> & { place: bigint; stepId: bigint | null; begun: boolean };
+  const rows = await database().$queryRaw<Row[]>`
+    WITH sought AS MATERIALIZED (
+      SELECT * FROM unnest(${column('requestHash')}::text[], ${column('runId')}::uuid[], ${column('videoId')}::uuid[],
+        ${column('prompt')}::text[], ${column('unit')}::text[], ${column('workerId')}::text[])
+        WITH ORDINALITY AS sought(hash, run, video, prompt, unit, worker, place)
+    ), found AS MATERIALIZED (
+      SELECT sought.place, step.* FROM sought CROSS JOIN LATERAL (
+        SELECT s.id, s.reply, s."rawReply", s.missing, s."runId" = sought.run AND s."videoId" = sought.video
+          AND s.prompt = sought.prompt AND s.unit = sought.unit AS here
+        FROM "Step" s WHERE s."requestHash" = sought.hash AND (s.reason IS NULL OR s.missing IS NOT NULL)
+        ORDER BY coalesce(jsonb_array_length(s.missing), 0), here DESC, s.id LIMIT 1) AS step
+    ), begun AS (
+      INSERT INTO "RequestUnderWay" AS known ("requestHash", "workerId")
+      SELECT DISTINCT ON (hash) hash, worker FROM sought 
+      WHERE place NOT IN (SELECT place FROM found WHERE missing IS NULL) ORDER BY hash
+      ON CONFLICT ("requestHash") DO UPDATE SET since = now() WHERE known."workerId" = excluded."workerId"
+      RETURNING "requestHash", "workerId"
+    )
+    SELECT sought.place, found.id AS "stepId", found.reply, found."rawReply", found.missing, found.here,
+      begun."requestHash" IS NOT NULL AS begun
+    FROM sought LEFT JOIN found USING (place) LEFT JOIN begun
+      ON begun."requestHash" = sought.hash AND begun."workerId" = sought.worker`;
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return sought.map((_each, index): Sought => {
+    const row = byPlace.get(index + 1);
+    if (!row) throw new Error('every request that is sought has a row');
+    const { stepId, reply, rawReply, here } = row;
+    const missing = missingSchema.parse(row.missing);
+    const known = stepId === null ? null : { stepId, reply, rawReply, missing, here };
+    if (known && missing === null) return { state: 'found', reply: known };
+    return row.begun ? { state: 'to-ask', partly: known } : { state: 'under-way' };
+  });
+});
+
+/** Ends requests of a worker: whoever needs the same may ask now. */
+export async function endRequests(
+  workerId: string,
+  requestHashes: readonly string[],
+): Promise<void> {
+  await database().$executeRaw`
+    DELETE FROM "RequestUnderWay" WHERE "workerId" = ${workerId} AND "requestHash" = ANY(${requestHashes}::text[])`;
+}

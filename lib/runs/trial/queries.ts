@@ -1,0 +1,29 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { readJson } from '@/lib/request';
+import { type TrialRequest, trialClipsSchema, trialPlanSchema } from './schema';
+
+/** The clips that a version of a suite's prompts can be tried on; `search` narrows them down. */
+export function useTrialClips(suite: string, search: string) {
+  return useQuery({
+    queryKey: ['trial', 'clips', suite, search],
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/prompts/trial/clips?${new URLSearchParams({ suite, search })}`,
+        trialClipsSchema,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a trial would send and take; not asked while it is null. The last answer stays while another is reckoned. */
+export function useTrialPlan(request: TrialRequest | null) {
+  return useQuery({
+    queryKey: ['trial', 'plan', request],
+    enabled: request !== null,
+    queryFn: ({ signal }) => readJson('/api/prompts/trial/plan', trialPlanSchema, signal, request),
+    placeholderData: keepPreviousData,
+  });
+}

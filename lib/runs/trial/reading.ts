@@ -1,0 +1,34 @@
+import type { StepRecord } from '@/lib/judge/ask';
+import type { Prompt } from '@/lib/judge/prompt';
+import type { Question } from '@/lib/judge/question';
+import type { ReadReply } from '@/lib/judge/replies/read';
+import { verdictsIn } from '@/lib/judge/replies/verdicts';
+import type { TrialReading } from './schema';
+
+/**
+ * How the last exchange of a call was read, question by question.
+ * @param exchange undefined where the call was not made
+ */
+export function readingOf(
+  exchange: StepRecord | undefined,
+  prompt: Prompt,
+  questions: readonly Question[],
+): TrialReading {
+  if (!exchange) return { state: 'not-asked' };
+  const { reason, detail, reply, missing } = exchange;
+  if (reason !== null && missing === null)
+    return { state: 'unread', reason, detail: detail ?? 'No reply came.' };
+  const read: ReadReply<unknown> = missing
+    ? { state: 'partly-read', reply: reply as object, missing, detail: detail ?? '' }
+    : { state: 'read', reply };
+  const verdicts = verdictsIn(prompt.reply, read, exchange.frames);
+  return {
+    state: 'read',
+    verdicts: Object.entries(verdicts).map(([id, verdict]) => ({
+      question: id,
+      label: questions.find((question) => question.id === id)?.label ?? id,
+      verdict,
+    })),
+    reply: JSON.stringify(reply, null, 2),
+  };
+}

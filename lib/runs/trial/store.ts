@@ -1,0 +1,228 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { readStored } from '@/lib/files';
+import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
+import { unitsOf } from '@/lib/judge/asked';
+import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
+import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
+import { composePrompt, type Prompt } from '@/lib/judge/prompt';
+import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
+import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
+import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
+import {
+  type CallName,
+  isSameCall,
+  neededFor,
+  requestSettingsSchema,
+  type Suite,
+  type SuiteInput,
+} from '@/lib/judge/suite';
+import { readFrameSetRow } from '@/lib/video/store';
+import { openSlots } from '../limits/slots';
+import { awaitTurn, hasRates } from '../limits/turns';
+import { framesOf } from '../plan/calls';
+import { planCoverages } from '../plan/store';
+import { findVideosToJudge, inputOf } from '../store';
+import { readingOf } from './reading';
+import type { TrialCall, TrialPlan, TrialReport, TrialRequest } from './schema';
+import { previewTrial, runTrial, type Trial } from './trial';
+
+/** A person waits for the reply: a call is tried again less often, and sooner, than in a run. */
+const PATIENCE = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
+
+/** What a request asks to be tried, with all that it names. */
+interface Prepared {
+  judgeFacts: JudgeForRun;
+  judge: Judge;
+  version: Prompt;
+  input: SuiteInput;
+  /** The calls of the prompt under trial, in order. */
+  candidates: readonly CallName[];
+  /** The one that is tried; null where the suite does not ask the prompt about the clip. */
+  call: CallName | null;
+}
+
+/**
+ * @throws {AppError} 404 for a clip or judge that is not there, 409 for a judge that cannot be asked, 422 for a clip
+ *   without frames, a text that the suite cannot ask, or a unit that it is not asked about
+ */
+async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
+  const original = findPrompt(suite.prompts, request.prompt);
+  const version = parseVersion(composePrompt(original, request.variables, request.text), original);
+  const judgeFacts = await judgeForRun(request.judgeId);
+  const [found] = await findVideosToJudge({ videoIds: [request.videoId] });
+  const { video, frameSet } = found ?? missing('video', request.videoId);
+  if (!frameSet) {
+    throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+  }
+  // Settings that a run has when nobody chooses any.
+  const input = inputOf(video, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
+  const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
+  const call =
+    request.unit === null ? candidates[0] : candidates.find(({ unit }) => unit === request.unit);
+  if (!call && request.unit !== null) {
+    throw new AppError(422, `“${original.purpose}” is not asked about ${request.unit}.`);
+  }
+  const judge = judgeFacts.endpoint
+    ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, PATIENCE)
+    : baselineJudge(suite.baseline);
+  return { judgeFacts, judge, version, input, candidates, call: call ?? null };
+}
+
+/**
+ * What trying a version would send, and what it would take: nothing is asked.
+ * @throws {AppError} as {@link tryVersion}, but for a prompt that is not asked about the clip
+ */
+export async function planTrial(request: TrialRequest, suite: Suite): Promise<TrialPlan> {
+  const { judge, version, input, candidates, call } = await prepare(request, suite);
+  const labelOf = labelsOf(input);
+  const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
+  if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
+  const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
+  const expected = version.frames === 'none' ? [] : framesOf(call.unit, input);
+  const planned = suite.plan(input);
+  const needed = neededFor(call, planned);
+  const isKnown = (need: CallName) => steps.some((step) => isSameCall(step, need));
+  const open = needed.filter((need) => !isKnown(need));
+  const asked = [...open, ...planned.filter((each) => isSameCall(each, call))];
+  const narrowed: Suite = {
+    ...suite,
+    prompts: suite.prompts.map((prompt) => (prompt.id === version.id ? version : prompt)),
+    plan: () => asked,
+  };
+  const { standard } = await planCoverages(() => [input], [request.judgeId], narrowed);
+  const { calls, estimates } = standard;
+  return {
+    units,
+    unit: call.unit,
+    sending: {
+      text: sent?.text ?? null,
+      frames: [...(sent?.frames ?? expected)],
+    },
+    needs: needed.map((need) => ({
+      ...describeCall(need, suite, labelOf),
+      known: isKnown(need),
+    })),
+    calls,
+    estimate: estimates[0] ?? null,
+  };
+}
+
+/** What came of trying a version, and what it took of whom. */
+export interface Tried {
+  report: TrialReport;
+  hash: string;
+  judge: Pick<JudgeForRun, 'kind' | 'name'>;
+  /** The call that was tried. */
+  call: CallName;
+  /** Exchanges that were begun with the judge, those that failed or were cut short included. */
+  calls: number;
+  /** Null when no price is known for any of them. */
+  cost: number | null;
+}
+
+/** Who has a trial under way in this process. */
+const trying = new Set<string>();
+
+/**
+ * Tries a version on one clip: asks the judge, and keeps nothing. One call at a time is made for a person, within the
+ * judge's rates.
+ * @param personId who tries it
+ * @param signal ends the trial with what there is by then
+ * @throws {AppError} 404, 409 and 422 as {@link prepare}; 409 while the person has another trial under way; 422 where
+ *   the suite does not ask the prompt about the clip
+ */
+export async function tryVersion(
+  request: TrialRequest,
+  suite: Suite,
+  personId: string,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const { judgeFacts, judge, version, input, call } = await prepare(request, suite);
+  if (!call) throw new AppError(422, `“${version.purpose}” is not asked about this clip.`);
+  if (trying.has(personId)) {
+    throw new AppError(409, 'You are trying a version already: wait for its reply, or cancel it.');
+  }
+  trying.add(personId);
+  try {
+    const trial: Trial = { suite, input, call, version, judge, recorded };
+    const { sent, steps, asked } = await runTrial(trial, {
+      loadFrame: (hash) => readStored('frames', hash),
+      limits: limitsOf(judgeFacts),
+      signal,
+    });
+    const labelOf = labelsOf(input);
+    const last = steps.findLast((step) => isSameCall(step, call));
+    const costs = steps.flatMap(({ cost }) => cost ?? []);
+    return {
+      report: {
+        sent: sent && { ...sent, frames: [...sent.frames] },
+        calls: steps.map((step) => ({
+          ...exchangeOf(step),
+          ...describeCall(step, suite, labelOf),
+          isTried: isSameCall(step, call),
+        })),
+        reading: readingOf(last, version, suite.questions),
+      },
+      hash: version.hash,
+      judge: judgeFacts,
+      call,
+      calls: asked,
+      cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
+    };
+  } finally {
+    trying.delete(personId);
+  }
+}
+
+/** One call at a time, and no more a minute than the judge allows to all who ask it. */
+function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
+  if (kind === 'baseline') return unlimited;
+  return {
+    hold: openSlots(1).hold,
+    turn: async (tokens, signal) =>
+      hasRates(parameters) ? awaitTurn(id, () => parameters, tokens, signal) : () => undefined,
+  };
+}
+
+/** The reply to an equal request, wherever it was made. */
+async function recorded({
+  requestHash,
+}: Pick<StepRecord, 'requestHash'>): Promise<RecordedReply | null> {
+  const found = await database().step.findFirst({
+    where: { requestHash, reason: null },
+    orderBy: { id: 'asc' },
+    select: { reply: true, rawReply: true },
+  });
+  return found && { ...found, missing: null };
+}
+
+function labelsOf(input: SuiteInput): (unit: string) => string {
+  const labels = new Map(unitsOf(input).map(({ unit, label }) => [unit, label]));
+  return (unit) => labels.get(unit) ?? unit;
+}
+
+function describeCall({ prompt, unit }: CallName, suite: Suite, labelOf: (unit: string) => string) {
+  const purpose = suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
+  return { prompt, purpose, unit, label: labelOf(unit) };
+}
+
+function exchangeOf(
+  step: StepRecord,
+): Omit<TrialCall, 'prompt' | 'purpose' | 'unit' | 'label' | 'isTried'> {
+  const { attempt, replayed, rawReply, detail, latencyMs, tries, cost } = step;
+  const { inputTokens, cachedTokens, outputTokens } = step;
+  return {
+    attempt,
+    replayed,
+    rawReply,
+    detail,
+    inputTokens,
+    cachedTokens,
+    outputTokens,
+    cost,
+    latencyMs,
+    tries,
+  };
+}
