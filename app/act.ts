@@ -44,7 +44,7 @@ export async function actFor<Result extends object>(
 ): Promise<ActionResult<Result>> {
   return act('reviewer', async (person, record) => {
     if (z.uuid().parse(authorId) !== person.id) {
-      throw new AppError(409, `person: By now ${person.name} sits at this browser.`);
+      throw new AppError(409, `By now ${person.name} sits at this browser.`, 'person');
     }
     return work(person, record);
   });
@@ -68,7 +68,6 @@ export async function actAsNobody<Result extends object>(
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const [, field, message] = /^([a-zA-Z.]+): (.*)$/s.exec(refusal.message) ?? [];
-    return { ok: false, message: message ?? refusal.message, field: field ?? null };
+    return { ok: false, message: refusal.message, field: refusal.field };
   }
 }

@@ -71,7 +71,10 @@ async function statusOf(handle: Handler, file: string, value: string, request: R
   const response = await handle(request, { params: Promise.resolve(paramsOf(file, value)) });
   if (response.status >= 400) {
     const answer: unknown = await response.json();
-    expect(answer).toEqual({ error: expect.stringMatching(/\w+ .*\w/) });
+    expect(answer).toEqual({
+      error: expect.stringMatching(/\w+ .*\w/),
+      field: expect.toBeOneOf([expect.any(String), null]),
+    });
   } else {
     await response.arrayBuffer();
   }

@@ -69,7 +69,7 @@ describe('without sign-in', () => {
       const request = new Request('http://jury.example/api', { method });
       const response = await handle(request, { params: Promise.resolve(params) });
       expect(response.status, method).toBe(401);
-      expect(await response.json()).toEqual({ error: 'Sign in first.' });
+      expect(await response.json()).toMatchObject({ error: 'Sign in first.' });
       expect(response.headers.get('cache-control'), method).toBe('no-store');
     }
   });

@@ -14,6 +14,7 @@ import {
   type ImportRequest,
   importReportSchema,
 } from '@/lib/judge/prompt-versions/schema';
+import { refusalOf } from '@/lib/request';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { PROMPTS_HELP, type PromptsOptions, readPromptsOptions } from './prompts-options';
 import { loadPrompts } from './suites';
@@ -134,9 +135,6 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   });
   if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => null);
-  const message =
-    typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
-  throw new Trouble(
-    typeof message === 'string' ? message : `The server answered with status ${response.status}.`,
-  );
+  const { message, field } = refusalOf(answer, response.status);
+  throw new Trouble(field ? `${message} (${field})` : message);
 }

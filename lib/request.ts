@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A server's refusal, with the sentence that it gave. */
 export class RequestError extends Error {
@@ -7,46 +7,67 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** The input that is at fault, where the server names one. */
+    readonly field: string | null = null,
   ) {
     super(message);
   }
 }
 
+/** What a request carries: a file as its bytes, a form, or anything else as JSON. */
+export type RequestBody = Blob | FormData | object | null;
+
 /**
  * Reads JSON from this app's own server and parses it.
- * @param body given for a question too long for an address: sent by POST, a file as its bytes, anything else as JSON
- * @throws {RequestError} when the server refuses, with its sentence; or when it cannot be reached (status 0)
+ * @param body given for a question too long for an address: sent by POST
+ * @throws {RequestError} as {@link sendRequest} does
  */
 export async function readJson<Data>(
   url: string,
   schema: z.ZodType<Data>,
   signal?: AbortSignal,
-  body?: unknown,
+  body?: RequestBody,
 ): Promise<Data> {
-  const headers = { accept: 'application/json' };
-  const request: RequestInit =
-    body === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: {
-            ...headers,
-            'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
-          },
-          body: body instanceof Blob ? body : JSON.stringify(body),
-        };
-  const response = await fetch(url, { ...request, ...(signal && { signal }) }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
-    },
-  );
+  return sendRequest(body === undefined ? 'GET' : 'POST', url, schema, signal, body);
+}
+
+/**
+ * Sends a request to this app's own server and parses its answer.
+ * @throws {RequestError} when the server refuses, with its sentence; or when it cannot be reached (status 0)
+ */
+export async function sendRequest<Data>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  schema: z.ZodType<Data>,
+  signal?: AbortSignal,
+  body?: RequestBody,
+): Promise<Data> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const request: RequestInit = { method, headers };
+  if (signal) request.signal = signal;
+  if (body instanceof FormData) {
+    request.body = body;
+  } else if (body instanceof Blob) {
+    request.body = body;
+    headers['content-type'] = 'application/octet-stream';
+  } else if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    headers['content-type'] = 'application/json';
+  }
+  const response = await fetch(url, request).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
+  });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new RequestError(response.status, refusalOf(answer, response.status));
+  if (!response.ok) throw refusalOf(answer, response.status);
   return schema.parse(answer);
 }
 
-function refusalOf(body: unknown, status: number): string {
-  const message = typeof body === 'object' && body !== null && 'error' in body && body.error;
-  return typeof message === 'string' ? message : `The server answered with status ${status}.`;
+const refusalSchema = z.object({ error: z.string(), field: z.string().nullable().default(null) });
+
+/** What a server's answer of another status than 200 says, `{ error, field }` or anything else. */
+export function refusalOf(answer: unknown, status: number): RequestError {
+  const refusal = refusalSchema.safeParse(answer).data;
+  if (!refusal) return new RequestError(status, `The server answered with status ${status}.`);
+  return new RequestError(status, refusal.error, refusal.field);
 }

@@ -1,6 +1,6 @@
 /**
  * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
- * `npm test -- e2e`, `npm test -- lib/agreement`, `npm test -- e2e/story.spec.ts`.
+ * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty

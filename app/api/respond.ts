@@ -7,9 +7,9 @@ import { requireRole } from '@/lib/people/store';
 
 /**
  * Runs a route's work for the person who asks, if they may do what needs the role, and answers for it: what it returns (a
- * `Response` as it is, anything else as JSON), or `{ error }` with the status of the `AppError` it threw. What the work
- * hands to `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500. Nothing
- * keeps an answer that does not say for how long it may be kept.
+ * `Response` as it is, anything else as JSON), or with the `AppError` it threw (see {@link refuse}). What the work hands to
+ * `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500. Nothing keeps an
+ * answer that does not say for how long it may be kept.
  */
 export async function respond(
   request: Request,
@@ -32,13 +32,15 @@ export async function respond(
 const UNKEPT = { 'cache-control': 'no-store' };
 
 /**
- * The answer to a request whose work ended with this error: `{ error }` with its status.
+ * The answer to a request whose work ended with this error: `{ error, field }` with its status. The field is null where
+ * no single one is at fault.
  * @throws the error itself where it is no refusal but a bug
  */
 export function refuse(error: unknown): Response {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
-  return Response.json({ error: refusal.message }, { status: refusal.status, headers: UNKEPT });
+  const { status, message, field } = refusal;
+  return Response.json({ error: message, field }, { status, headers: UNKEPT });
 }
 
 /**
@@ -52,12 +54,13 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
     if (field === null) return parsed.data;
     throw new AppError(
       422,
-      `${field || 'request'}: has the character zero in it, which cannot be kept`,
+      'It has the character zero in it, which cannot be kept.',
+      field || null,
     );
   }
   const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') || 'request';
-  throw new AppError(422, `${field}: ${issue?.message ?? 'is not as expected'}`);
+  const message = issue?.message ?? 'The input is not as expected.';
+  throw new AppError(422, message, issue?.path.join('.') || null);
 }
 
 /** Where in the input the character zero is, as a path with dots; null when it is nowhere. */

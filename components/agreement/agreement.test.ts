@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareRaters } from '@/lib/agreement/compare';
-import type { RatedPair } from '@/lib/agreement/place';
+import { compareRaters } from '@/lib/statistics/compare';
+import type { RatedPair } from '@/lib/statistics/place';
 import { axisFor, placeOn } from './axis';
 import { csv, figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';

@@ -1,4 +1,4 @@
-import type { Statistic } from '@/lib/agreement/statistic';
+import type { Statistic } from '@/lib/statistics/statistic';
 import type { StatisticWords } from './statistic-words';
 
 /** The stretch of values that a chart shows, and where it has marks. */

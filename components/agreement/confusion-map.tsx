@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { formatCount, formatShare } from '@/components/ui/numbers';
-import type { ComparisonFacts } from '@/lib/agreement/compare';
+import type { ComparisonFacts } from '@/lib/statistics/compare';
 
 /** Properties of {@link ConfusionMap}. */
 export interface ConfusionMapProps {

@@ -1,17 +1,17 @@
+import type { Detection } from '@/lib/reviews/check-up/schema';
 import {
   type BinaryCounts,
   positiveAgreement,
   precision,
   sensitivity,
   specificity,
-} from '@/lib/agreement/binary';
+} from '@/lib/statistics/binary';
 import {
   type CheckedUnit,
   countAtThreshold,
   type DetectorReport,
   reportDetector,
-} from '@/lib/agreement/trust';
-import type { Detection } from '@/lib/reviews/check-up/schema';
+} from '@/lib/statistics/trust';
 
 /** One scored unit of a type, as the lists of misses and false alarms name it. */
 export interface DetectedUnit extends CheckedUnit {

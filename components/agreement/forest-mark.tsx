@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Statistic } from '@/lib/agreement/statistic';
+import type { Statistic } from '@/lib/statistics/statistic';
 import { type Axis, placeOn } from './axis';
 
 /** Width and height of a row's drawing, in pixels. */

@@ -1,5 +1,5 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
-import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/agreement/corrected';
+import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/statistics/corrected';
 import { Segments } from './segments';
 
 /** From so many sampled clips on, an interval of a mean is known to hold what it promises. */

@@ -1,4 +1,4 @@
-import type { OperatingPoint } from '@/lib/agreement/detector';
+import type { OperatingPoint } from '@/lib/statistics/detector';
 
 /** Properties of {@link RocCurve}. */
 export interface RocCurveProps {

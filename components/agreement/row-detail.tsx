@@ -1,8 +1,8 @@
 'use client';
 
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
-import type { Comparison } from '@/lib/agreement/compare';
-import type { CorrectedMean, MeanTarget } from '@/lib/agreement/corrected';
+import type { Comparison } from '@/lib/statistics/compare';
+import type { CorrectedMean, MeanTarget } from '@/lib/statistics/corrected';
 import { ConfusionMap } from './confusion-map';
 import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';

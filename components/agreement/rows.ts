@@ -1,5 +1,5 @@
-import type { Comparison } from '@/lib/agreement/compare';
-import type { AgreementReport } from '@/lib/agreement/report';
+import type { Comparison } from '@/lib/statistics/compare';
+import type { AgreementReport } from '@/lib/statistics/report';
 
 /** One line of the agreement page: the mean over a group of questions, or one question of it. */
 export interface AgreementRow {

@@ -1,5 +1,5 @@
-import type { Comparison } from '@/lib/agreement/compare';
-import type { Statistic } from '@/lib/agreement/statistic';
+import type { Comparison } from '@/lib/statistics/compare';
+import type { Statistic } from '@/lib/statistics/statistic';
 import {
   averagedInWords,
   noteInWords,

@@ -1,13 +1,13 @@
 import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
-import type { Comparison } from '@/lib/agreement/compare';
-import { FEWEST_VIDEOS } from '@/lib/agreement/guards';
-import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/agreement/measures';
+import type { Comparison } from '@/lib/statistics/compare';
+import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/statistics/measures';
 import type {
   AveragedQuestions,
   Statistic,
   StatisticNote,
   UndefinedReason,
-} from '@/lib/agreement/statistic';
+} from '@/lib/statistics/statistic';
 
 /** The name of any statistic of the agreement page. */
 export type StatisticName = RatingStatistic | YesNoStatistic | ChoiceStatistic;

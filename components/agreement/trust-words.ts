@@ -1,5 +1,5 @@
 import { formatDecimal } from '@/components/ui/numbers';
-import type { DetectorReport, Trust } from '@/lib/agreement/trust';
+import type { DetectorReport, Trust } from '@/lib/statistics/trust';
 
 /** What can be said of a judge on one type, in a few words, and how grave it is. */
 export const TRUST_WORDS: Record<

@@ -10,9 +10,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import type { Question } from '@/lib/judge/question';
 import { useAnswerDifferences } from '@/lib/reviews/comparison/queries';
-import type { AnswerDifference, ComparedRater } from '@/lib/reviews/comparison/schema';
+import type { AnswerDifference, ComparedRater, SetWish } from '@/lib/reviews/comparison/schema';
 import { Pager } from './pager';
-import type { SetWish } from './set-comparison-query';
 import { unitWords } from './unit-words';
 
 /** Properties of {@link AnswerDifferences}. */

@@ -1,5 +1,5 @@
 import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
-import type { Statistic } from '@/lib/agreement/statistic';
+import type { Statistic } from '@/lib/statistics/statistic';
 import { signed } from './signed';
 
 /** Properties of {@link DifferenceText}. */

@@ -3,8 +3,8 @@ import { axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { SetComparison } from '@/lib/reviews/comparison/schema';
 import { DifferenceText } from './difference-text';
-import type { SetComparison } from './set-comparison-query';
 import { correlation, signed } from './signed';
 
 type Pool = SetComparison['pools'][number];

@@ -13,13 +13,13 @@ import { Field, Select } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { type KnownRater, MOST_IN_MATRIX } from '@/lib/reviews/comparison/schema';
+import { useRaterMatrix } from '@/lib/reviews/comparison/queries';
+import { type KnownRater, MOST_IN_MATRIX, type RaterMatrix } from '@/lib/reviews/comparison/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/reviews/queues/sample/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
 import { AnswerDifferences } from './answer-differences';
 import { matrixCsv } from './matrix-csv';
 import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
-import { type RaterMatrix, useRaterMatrix } from './rater-matrix-query';
 import { RaterPicker } from './rater-picker';
 import { saveText } from './save-text';
 

@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { SetComparison } from '@/lib/reviews/comparison/schema';
 import { DifferenceText } from './difference-text';
-import type { SetComparison } from './set-comparison-query';
 
 /** The scores of the clips that both runs judged, paired clip by clip. */
 export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }) {

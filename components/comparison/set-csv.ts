@@ -1,6 +1,6 @@
 import { csv } from '@/components/agreement/figures-csv';
-import type { Statistic } from '@/lib/agreement/statistic';
-import type { SetComparison } from './set-comparison-query';
+import type { SetComparison } from '@/lib/reviews/comparison/schema';
+import type { Statistic } from '@/lib/statistics/statistic';
 
 /** What stands beside a statistic's value. */
 export const STATISTIC_COLUMNS = [

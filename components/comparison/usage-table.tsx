@@ -2,8 +2,7 @@ import { reasonWords } from '@/components/review/cell-view';
 import { formatCount, formatMoney, formatRough } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
-import type { Usage } from '@/lib/reviews/comparison/schema';
-import type { SetComparison } from './set-comparison-query';
+import type { SetComparison, Usage } from '@/lib/reviews/comparison/schema';
 
 type Runs = NonNullable<SetComparison['runs']>;
 

@@ -10,8 +10,8 @@ import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { useVideoDifferences } from '@/lib/reviews/comparison/queries';
+import type { SetComparison, SetWish } from '@/lib/reviews/comparison/schema';
 import { Pager } from './pager';
-import type { SetComparison, SetWish } from './set-comparison-query';
 import { signed } from './signed';
 
 /** Properties of {@link VideoDifferences}. */

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
+import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
@@ -184,7 +185,7 @@ function RemoveJudge({ judge, removeJudge }: Pick<EndpointCardProps, 'judge' | '
       return;
     }
     setOpen(false);
-    await queryClient.invalidateQueries({ queryKey: ['judges'] });
+    await queryClient.invalidateQueries({ queryKey: judgeKeys.all });
   };
   if (!mayRemove) return null;
   return (

@@ -7,6 +7,7 @@ import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input } from '@/components/ui/field';
+import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { CallSettings } from './call-settings';
@@ -47,7 +48,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
       setFault(result);
       return;
     }
-    await queryClient.invalidateQueries({ queryKey: ['judges'] });
+    await queryClient.invalidateQueries({ queryKey: judgeKeys.all });
     onSaved(result.judge);
   };
 

@@ -10,9 +10,9 @@ import { Badge } from '@/components/ui/badge';
 import { countNoun } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { Trouble } from '@/components/ui/trouble';
-import type { Statistic } from '@/lib/agreement/statistic';
 import { useOrderEffects } from '@/lib/reviews/check-up/queries';
 import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/reviews/check-up/schema';
+import type { Statistic } from '@/lib/statistics/statistic';
 import {
   type OrderFigures,
   type OrderRow,

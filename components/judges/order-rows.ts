@@ -1,7 +1,7 @@
-import type { Comparison } from '@/lib/agreement/compare';
-import { type ReportPair, type ReportQuestion, reportAgreement } from '@/lib/agreement/report';
-import type { Statistic } from '@/lib/agreement/statistic';
 import type { OrderEffects, OtherOrder } from '@/lib/reviews/check-up/schema';
+import type { Comparison } from '@/lib/statistics/compare';
+import { type ReportPair, type ReportQuestion, reportAgreement } from '@/lib/statistics/report';
+import type { Statistic } from '@/lib/statistics/statistic';
 
 /** How far a judge's scores with the frames in another order are from those in the order of time. */
 export interface OrderFigures {

@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/video/ingest';
 import { useIngest } from '@/components/video/use-ingest';
+import { libraryKeys } from '@/lib/reviews/library/queries';
 import { type IngestItem, isIn, isSettled } from '@/lib/video/ingest-item';
 import { SampleLoader, type SampleLoaderProps } from './sample-loader';
 
@@ -57,7 +58,7 @@ export function AddClips({ welcome, project, open, onStored, ...samples }: AddCl
   useEffect(() => {
     // What came in while another page was looked at was told to nobody.
     if (!session.queue.read().items.some(isIn)) return;
-    void client.invalidateQueries({ queryKey: ['library'] });
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
   }, [session, client]);
   useStored(ingesting.items, onStored);
   // What goes on, or was left behind, is never out of sight.

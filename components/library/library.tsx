@@ -8,7 +8,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
-import { type LibraryWindow, useProjects } from '@/lib/reviews/library/queries';
+import { type LibraryWindow, libraryKeys, useProjects } from '@/lib/reviews/library/queries';
 import type { LibraryFacets } from '@/lib/reviews/library/schema';
 import type { LibraryActions } from './actions';
 import { AddClips } from './add-clips';
@@ -136,7 +136,7 @@ export function Library(props: LibraryProps) {
           onStored={() => {
             // Keeps the queue in view when the first clip turns the welcome into a table.
             setAdding(true);
-            void client.invalidateQueries({ queryKey: ['library'] });
+            void client.invalidateQueries({ queryKey: libraryKeys.all });
           }}
         />
       )}

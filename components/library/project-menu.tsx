@@ -8,7 +8,7 @@ import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatCount } from '@/components/ui/numbers';
-import { useProjects } from '@/lib/reviews/library/queries';
+import { libraryKeys, useProjects } from '@/lib/reviews/library/queries';
 import type { ProjectActions } from './actions';
 
 /** Properties of {@link ProjectMenu}. */
@@ -23,7 +23,7 @@ export function ProjectMenu({ project, onOpen, createProject, renameProject }: P
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
   const [dialog, setDialog] = useState<'new' | 'name' | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['library'] });
+  const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.all });
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
   return (
     <>

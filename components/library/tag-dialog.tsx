@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
+import { libraryKeys } from '@/lib/reviews/library/queries';
 import type { LibraryFacets, LibrarySelection } from '@/lib/reviews/library/schema';
 import type { ClipActions } from './actions';
 
@@ -34,7 +35,7 @@ export function TagDialog(props: TagDialogProps) {
     setText('');
     const clips = countNoun(result.videos, 'clip');
     setDone(wanted ? `“${tag}” is on ${clips} more.` : `“${tag}” is off ${clips}.`);
-    await client.invalidateQueries({ queryKey: ['library'] });
+    await client.invalidateQueries({ queryKey: libraryKeys.all });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

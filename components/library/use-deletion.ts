@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { UNREACHED } from '@/components/runs/actions';
 import { countNoun } from '@/components/ui/numbers';
+import { libraryKeys } from '@/lib/reviews/library/queries';
 import type { ClipActions } from './actions';
 
 /** How long a deletion can be undone by its notice, in milliseconds; by key for as long as the page lives. */
@@ -20,7 +21,7 @@ export function useDeletion(undoDelete: ClipActions['undoDelete']) {
       const result = await undoDelete(deletion).catch(() => UNREACHED);
       if (result.ok) toast.success(`${countNoun(result.videos, 'clip')} brought back`);
       else toast.error(result.message);
-      await client.invalidateQueries({ queryKey: ['library'] });
+      await client.invalidateQueries({ queryKey: libraryKeys.all });
     },
     [client, undoDelete],
   );
@@ -44,6 +45,6 @@ export function useDeletion(undoDelete: ClipActions['undoDelete']) {
       description: 'Ctrl or ⌘ + Z brings them back, too.',
       action: { label: 'Undo', onClick: () => void undo(deletion) },
     });
-    void client.invalidateQueries({ queryKey: ['library'] });
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
   };
 }

@@ -7,7 +7,7 @@ import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { useSavedViews } from '@/lib/reviews/library/queries';
+import { libraryKeys, useSavedViews } from '@/lib/reviews/library/queries';
 import type { ViewActions } from './actions';
 import { ViewsDialog } from './views-dialog';
 
@@ -72,7 +72,7 @@ export function ViewMenu(props: ViewMenuProps) {
           submit={(name) => saveView(projectId, name, view)}
           onDone={() => {
             setDialog(null);
-            void client.invalidateQueries({ queryKey: ['library', 'views'] });
+            void client.invalidateQueries({ queryKey: libraryKeys.allViews });
           }}
         />
       )}

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
+import { libraryKeys } from '@/lib/reviews/library/queries';
 import type { SavedView } from '@/lib/reviews/library/schema';
 import type { ViewActions } from './actions';
 
@@ -47,7 +48,7 @@ function ViewForm({
   const client = useQueryClient();
   const [name, setName] = useState(view.name);
   const { pending, fault, errorOf, run } = useSubmit();
-  const refresh = () => client.invalidateQueries({ queryKey: ['library', 'views'] });
+  const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.allViews });
   const rename = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => renameView(view.id, name))) await refresh();

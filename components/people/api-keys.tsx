@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useApiKeys } from '@/lib/people/queries';
+import { peopleKeys, useApiKeys } from '@/lib/people/queries';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
 import { FaultNote } from './fault-note';
@@ -23,7 +23,7 @@ export function ApiKeys({
   const [name, setName] = useState('');
   const [key, setKey] = useState<string | null>(null);
   const { pending, fault, run } = useSubmit();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: peopleKeys.apiKeys });
 
   const create = async (event: FormEvent) => {
     event.preventDefault();

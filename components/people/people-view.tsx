@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { usePeople } from '@/lib/people/queries';
+import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
@@ -22,7 +22,7 @@ export function PeopleView(actions: PeopleActions) {
   const people = usePeople();
   const submit = useSubmit();
   const [link, setLink] = useState<string | null>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: peopleKeys.all });
   const change = async (call: Parameters<typeof submit.run>[0]) => {
     await submit.run(call);
     await refresh();

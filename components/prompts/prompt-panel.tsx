@@ -10,7 +10,7 @@ import { Field, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { usePromptVersions } from '@/lib/judge/prompt-versions/queries';
+import { promptKeys, usePromptVersions } from '@/lib/judge/prompt-versions/queries';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
 import { checkDraft, type Draft, draftFrom } from './draft';
@@ -86,7 +86,7 @@ export function PromptPanel({
     toast[isNew ? 'success' : 'info'](
       isNew ? 'The new version is stored' : 'This very version was there already',
     );
-    await queryClient.invalidateQueries({ queryKey: ['prompts'] });
+    await queryClient.invalidateQueries({ queryKey: promptKeys.all });
     await show(hash);
   };
 

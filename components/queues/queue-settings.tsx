@@ -6,6 +6,7 @@ import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { queueKeys } from '@/lib/reviews/queues/queries';
 import type { QueueDetail } from '@/lib/reviews/queues/schema';
 import type { ChangeQueue } from './actions';
 import { PeopleChoice } from './people-choice';
@@ -34,7 +35,7 @@ export function QueueSettings({
     event.preventDefault();
     setPending(true);
     const result = await changeQueue(queue.id, entry).catch(() => UNREACHED);
-    await client.invalidateQueries({ queryKey: ['queues'] });
+    await client.invalidateQueries({ queryKey: queueKeys.all });
     setPending(false);
     if (result.ok) onClose();
     else setFault(result);

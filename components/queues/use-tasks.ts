@@ -7,6 +7,7 @@ import { usePerson } from '@/components/people/person-context';
 import type { Outgoing } from '@/components/review/use-outbox';
 import { UNREACHED } from '@/components/runs/actions';
 import { newId } from '@/lib/new-id';
+import { reviewKeys } from '@/lib/reviews/queries';
 import { setHolding, useHolding } from '@/lib/reviews/queues/queries';
 import type { Task } from '@/lib/reviews/queues/schema';
 import type { ReviewerActions } from './actions';
@@ -34,7 +35,7 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
   const [back, setBack] = useState(0);
 
   // What was read of these clips before they were in the queue may show what is kept back now.
-  useEffect(() => client.removeQueries({ queryKey: ['reviews'] }), [client]);
+  useEffect(() => client.removeQueries({ queryKey: reviewKeys.all }), [client]);
 
   const { parcels } = outgoing;
   const leaving = useMemo(() => itemsLeaving(parcels, queueId), [parcels, queueId]);

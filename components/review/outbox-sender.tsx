@@ -5,9 +5,12 @@ import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Refusal } from '@/components/runs/actions';
+import { agreementKeys } from '@/lib/agreement/queries';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { newId } from '@/lib/new-id';
-import { holdAnew, setHolding } from '@/lib/reviews/queues/queries';
+import { libraryKeys } from '@/lib/reviews/library/queries';
+import { reviewKeys } from '@/lib/reviews/queries';
+import { holdAnew, queueKeys, setHolding } from '@/lib/reviews/queues/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import {
   type SubmitAnswers,
@@ -52,7 +55,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
       answered.add(videoId);
       clearTimeout(refreshing);
       refreshing = setTimeout(() => {
-        for (const id of answered) refresh(client, ['reviews', id]);
+        for (const id of answered) refresh(client, reviewKeys.ofVideo(id));
         answered.clear();
       }, REFRESH_AFTER_MS);
     };
@@ -69,7 +72,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
       if (!isOutboxKey(key)) return;
       // Another tab has stored something.
       if (newValue === null && oldValue !== null) {
-        refresh(client, ['reviews']);
+        refresh(client, reviewKeys.all);
         // First: a clip that was handed in would be seen again until this is known.
         await holdAnew(client);
       }
@@ -115,7 +118,7 @@ async function deliver(
     // First: the clip would be seen again until this is known.
     await setHolding(client, queueId, result.holding);
     box.settle(parcel, []);
-    void client.invalidateQueries({ queryKey: ['queues'] });
+    void client.invalidateQueries({ queryKey: queueKeys.all });
   } else if (parcel.kind === 'note') {
     const result = await post.submitNote(parcel.note, parcel.raterId);
     if (!result.ok) return refuse(parcel, box, result);
@@ -188,20 +191,14 @@ function update(
   change: (review: VideoReview) => VideoReview,
 ): void {
   const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
-  client.setQueriesData<VideoReview>(
-    {
-      queryKey: ['reviews', parcel.videoId],
-      predicate: ({ queryKey }) => queryKey.length === REVIEW_KEY_LENGTH,
-    },
-    (old) => (old && old.run?.suite.id === suite ? change(old) : old),
+  client.setQueriesData<VideoReview>({ queryKey: reviewKeys.reviews(parcel.videoId) }, (old) =>
+    old && old.run?.suite.id === suite ? change(old) : old,
   );
 }
 
-const REVIEW_KEY_LENGTH = 3;
-
 /** Has what depends on answers read anew. @param reviews which of the videos' reviews do */
 function refresh(client: QueryClient, reviews: readonly string[]): void {
-  for (const queryKey of [reviews, ['library'], ['agreement']]) {
+  for (const queryKey of [reviews, libraryKeys.all, agreementKeys.all]) {
     void client.invalidateQueries({ queryKey });
   }
 }

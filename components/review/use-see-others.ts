@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMark } from '@/lib/reviews/queries';
+import { reviewKeys, useMark } from '@/lib/reviews/queries';
 
 /**
  * Reads a video's review anew when somebody else has answered or noted something about it.
@@ -13,10 +13,10 @@ export function useSeeOthers(videoId: string, known: string | null, atRest: bool
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useMark(videoId);
   useEffect(() => {
-    const read = client.getQueryCache().find({ queryKey: ['reviews', videoId], exact: false });
+    const [read] = client.getQueryCache().findAll({ queryKey: reviewKeys.reviews(videoId) });
     const older = (read?.state.dataUpdatedAt ?? 0) < dataUpdatedAt;
     if (data && known !== null && atRest && older && data.mark !== known) {
-      void client.invalidateQueries({ queryKey: ['reviews', videoId] });
+      void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(videoId) });
     }
   }, [client, videoId, data, dataUpdatedAt, known, atRest]);
 }

@@ -10,10 +10,16 @@ export function auditQuery(filter: AuditFilter): URLSearchParams {
   return new URLSearchParams(given);
 }
 
+/** Under which keys the audit is kept. */
+const auditKeys = {
+  page: (filter: AuditFilter) => ['audit', 'page', filter] as const,
+  choices: ['audit', 'choices'] as const,
+};
+
 /** The lines of the audit that the filter lets through, page by page, latest first. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: ['audit', filter],
+    queryKey: auditKeys.page(filter),
     queryFn: ({ signal, pageParam }) => {
       const query = auditQuery(filter);
       if (pageParam) query.set('after', pageParam);
@@ -27,7 +33,7 @@ export function useAudit(filter: AuditFilter) {
 /** Who and what is in the audit. */
 export function useAuditChoices() {
   return useQuery({
-    queryKey: ['audit', 'choices'],
+    queryKey: auditKeys.choices,
     queryFn: ({ signal }) => readJson('/api/audit/choices', auditChoicesSchema, signal),
   });
 }

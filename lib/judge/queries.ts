@@ -9,10 +9,13 @@ const judgesSchema = z.array(
   z.custom<JudgeFacts>((value) => typeof value === 'object' && value !== null && 'id' in value),
 );
 
+/** Under which key the judges are kept. */
+export const judgeKeys = { all: ['judges'] as const };
+
 /** The judges that can be chosen, the built-in ones first; never a key. */
 export function useJudges() {
   return useQuery({
-    queryKey: ['judges'],
+    queryKey: judgeKeys.all,
     queryFn: ({ signal }) => readJson('/api/judges', judgesSchema, signal),
   });
 }

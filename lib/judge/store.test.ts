@@ -94,9 +94,10 @@ describe('a connected model', () => {
   it('does not send a kept key to another server', async () => {
     const { id } = await createEndpointJudge(input('Moving', { apiKey: KEY }));
     const moved = input('Moving', { baseUrl: 'https://elsewhere.example/v1' });
-    await expect(updateEndpointJudge(id, moved)).rejects.toThrow(
-      'apiKey: The base URL has changed',
-    );
+    await expect(updateEndpointJudge(id, moved)).rejects.toMatchObject({
+      status: 422,
+      field: 'apiKey',
+    });
     await expect(updateEndpointJudge(id, { ...moved, apiKey: 'sk-new' })).resolves.toBeDefined();
   });
 

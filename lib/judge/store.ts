@@ -105,7 +105,8 @@ export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
   if ([BASELINE_NAME, ENVIRONMENT_NAME].includes(judge.name)) {
     throw new AppError(
       409,
-      `name: “${judge.name}” is the name of a judge that comes with this server.`,
+      `“${judge.name}” is the name of a judge that comes with this server.`,
+      'name',
     );
   }
   const row = await nameClashAsConflict(judge.name, async () =>
@@ -134,7 +135,11 @@ export async function updateEndpointJudge(id: string, input: unknown): Promise<J
   const fromEnvironment = id === ENVIRONMENT_JUDGE_ID;
   if (!fromEnvironment && before.baseUrl !== baseUrl && before.apiKey && apiKey === undefined) {
     // A kept key must not travel to another server than the one it was typed for.
-    throw new AppError(422, 'apiKey: The base URL has changed, so the key must be entered again.');
+    throw new AppError(
+      422,
+      'The base URL has changed, so the key must be entered again.',
+      'apiKey',
+    );
   }
   const key =
     apiKey === undefined ? {} : { apiKey: apiKey === '' ? null : await encryptSecret(apiKey) };
@@ -205,7 +210,7 @@ async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>)
     return await write();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'P2002') {
-      throw new AppError(409, `name: There is already a judge called “${name}”.`);
+      throw new AppError(409, `There is already a judge called “${name}”.`, 'name');
     }
     throw error;
   }

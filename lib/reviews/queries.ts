@@ -19,6 +19,18 @@ function goesOn(state: RunVideoState | undefined): boolean {
 /** Whose scores the library shows, as in its address: by that a video's run is chosen where none is named. */
 export type LibraryChoice = Readonly<Record<'configuration' | 'scoresOf', string | null>>;
 
+/** Under which keys what is read about videos is kept. */
+export const reviewKeys = {
+  all: ['reviews'] as const,
+  /** Everything about one video: its reviews and its history. */
+  ofVideo: (videoId: string) => [...reviewKeys.all, videoId] as const,
+  /** One video's reviews, by whatever run. */
+  reviews: (videoId: string) => [...reviewKeys.ofVideo(videoId), 'review'] as const,
+  history: (videoId: string, suite: string, ...cell: string[]) =>
+    [...reviewKeys.ofVideo(videoId), 'history', suite, ...cell] as const,
+  mark: (videoId: string) => ['marks', videoId] as const,
+};
+
 function reviewQuery(videoId: string, runId: string | null, choice: LibraryChoice | null) {
   const query = new URLSearchParams(
     Object.entries(runId ? { run: runId } : (choice ?? {})).flatMap(([name, value]) =>
@@ -26,7 +38,7 @@ function reviewQuery(videoId: string, runId: string | null, choice: LibraryChoic
     ),
   ).toString();
   return {
-    queryKey: ['reviews', videoId, query],
+    queryKey: [...reviewKeys.reviews(videoId), query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       readJson(`/api/reviews/${videoId}${query && `?${query}`}`, videoReviewSchema, signal),
   };
@@ -63,7 +75,7 @@ export async function prefetchReview(
 /** The mark of a video, which changes when anybody answers or notes something about it; asked every few seconds. */
 export function useMark(videoId: string) {
   return useQuery({
-    queryKey: ['marks', videoId],
+    queryKey: reviewKeys.mark(videoId),
     queryFn: ({ signal }) =>
       readJson(`/api/reviews/${videoId}/mark`, z.object({ mark: z.string() }), signal),
     refetchInterval: OTHERS_MS,
@@ -73,7 +85,7 @@ export function useMark(videoId: string) {
 /** What people said and noted about a video, latest first. */
 export function useVideoHistory(videoId: string, suite: string) {
   return useQuery({
-    queryKey: ['reviews', videoId, 'history', suite],
+    queryKey: reviewKeys.history(videoId, suite),
     queryFn: ({ signal }) =>
       readJson(
         `/api/reviews/${videoId}/history?${new URLSearchParams({ suite })}`,
@@ -86,7 +98,7 @@ export function useVideoHistory(videoId: string, suite: string) {
 /** All answers ever given to one question about one unit, oldest first. */
 export function useHistory(videoId: string, suite: string, unit: string, question: string) {
   return useQuery({
-    queryKey: ['reviews', videoId, 'history', suite, unit, question],
+    queryKey: reviewKeys.history(videoId, suite, unit, question),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ suite, unit, question });
       return readJson(

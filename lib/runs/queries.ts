@@ -17,10 +17,24 @@ const WHILE_JUDGING_MS = 1000;
 /** How often where that is dear: all runs, or a run over more videos than fit on a page. */
 const WHILE_JUDGING_MUCH_MS = 3000;
 
+/** Under which keys what is read about runs is kept. */
+export const runKeys = {
+  all: ['runs'] as const,
+  one: (id: string) => [...runKeys.all, id] as const,
+  page: (id: string, wanted: RunPageRequest) => [...runKeys.one(id), 'page', wanted] as const,
+  explanation: (id: string, videoId: string, unit: string, question: string) =>
+    [...runKeys.one(id), 'explanation', videoId, unit, question] as const,
+  repeats: (id: string, ...what: unknown[]) => [...runKeys.one(id), 'repeats', ...what] as const,
+  comparison: (id: string, state: string) => [...runKeys.one(id), 'comparison', state] as const,
+  record: (id: string) => [...runKeys.one(id), 'record'] as const,
+  plan: (request: unknown) => [...runKeys.all, 'plan', request] as const,
+  workers: ['workers'] as const,
+};
+
 /** All runs, latest first; asked again while one goes on. */
 export function useRuns() {
   return useQuery({
-    queryKey: ['runs'],
+    queryKey: runKeys.all,
     queryFn: ({ signal }) => readJson('/api/runs', z.array(runSummarySchema), signal),
     refetchInterval: ({ state }) =>
       state.data?.some((run) => run.state === 'running') ? WHILE_JUDGING_MUCH_MS : false,
@@ -30,7 +44,7 @@ export function useRuns() {
 /** One run with the progress of the wanted videos; asked again until it has come to its end. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
-    queryKey: ['runs', runId, wanted],
+    queryKey: runKeys.page(runId, wanted),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(
         Object.entries(wanted).map(([name, value]) => [name, String(value)]),
@@ -49,7 +63,7 @@ export function useRun(runId: string, wanted: RunPageRequest = {}) {
 
 function explanationQuery(runId: string, videoId: string, unit: string, question: string) {
   return queryOptions({
-    queryKey: ['runs', runId, 'explanation', videoId, unit, question],
+    queryKey: runKeys.explanation(runId, videoId, unit, question),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ video: videoId, unit, question });
       return readJson(`/api/runs/${runId}/explanation?${query}`, explainedCellSchema, signal);

@@ -11,10 +11,8 @@ freshDatabase();
 it('refuses a budget where nobody knows what a call costs', () => {
   const facts = (prices: object) => ({ kind: 'endpoint', parameters: prices });
   const whole = { inputPrice: 1, outputPrice: 0 };
-  expect(() => requirePrices(5, facts({ ...whole, outputPrice: null }))).toThrow(
-    /^budget: .*prices/,
-  );
-  expect(() => requirePrices(5, facts({}))).toThrow(/^budget: .*prices/);
+  expect(() => requirePrices(5, facts({ ...whole, outputPrice: null }))).toThrow(/prices/);
+  expect(() => requirePrices(5, facts({}))).toThrow(expect.objectContaining({ field: 'budget' }));
   expect(() => requirePrices(5, facts(whole))).not.toThrow();
   expect(() => requirePrices(null, facts({}))).not.toThrow();
 });

@@ -4,7 +4,7 @@ const seconds = z.number().finite().min(0);
 /** A SHA-256 in lower-case hexadecimal. */
 export const sha256Schema = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
+  .regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in lower-case hexadecimal.');
 
 /** What a probe finds out about a media file. */
 export const mediaFactsSchema = z.object({
@@ -108,15 +108,15 @@ export const frameSetSchema = z
   .superRefine((set, context) => {
     const bad = (message: string) => context.addIssue({ code: 'custom', message });
     set.frames.forEach((frame, index) => {
-      if (frame.position !== index) bad(`frame ${index} has position ${frame.position}`);
+      if (frame.position !== index) bad(`Frame ${index} has position ${frame.position}.`);
       const before = set.frames[index - 1];
       if (before && frame.at <= before.at)
-        bad(`frame ${index} is not later than the one before it`);
+        bad(`Frame ${index} is not later than the one before it.`);
     });
     set.clusters.forEach((cluster, index) => {
-      if (!cluster.frames.includes(cluster.keyFrame)) bad(`cluster ${index} lacks its key frame`);
+      if (!cluster.frames.includes(cluster.keyFrame)) bad(`Cluster ${index} lacks its key frame.`);
       if (cluster.frames.some((position) => position >= set.frames.length)) {
-        bad(`cluster ${index} names a frame that is not in the set`);
+        bad(`Cluster ${index} names a frame that is not in the set.`);
       }
     });
   });

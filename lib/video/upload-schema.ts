@@ -28,7 +28,7 @@ export const videoEntrySchema = descriptionSchema.extend({
   facts: mediaFactsSchema,
   frameSet: frameSetSchema.refine(
     ({ frames, clusters }) => Math.max(frames.length, clusters.length) <= MAX_KEPT_FRAMES,
-    `may have at most ${MAX_KEPT_FRAMES} frames and as many clusters`,
+    `A frame set may have at most ${MAX_KEPT_FRAMES} frames and as many clusters.`,
   ),
   /** The project that it goes into; the first one when left out. */
   projectId: z.uuid().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestError } from '@/lib/request';
+import { RequestError, sendRequest } from '@/lib/request';
 import type { ExtractedVideo } from './extraction';
 import { PART_BYTES } from './limits';
 import type { FrameSettings } from './schema';
@@ -19,32 +19,6 @@ const PAUSES = [500, 2_000, 5_000];
 const receivedSchema = uploadStateSchema.omit({ videoId: true });
 
 type Received = z.infer<typeof receivedSchema>;
-
-async function send<Answer>(
-  method: string,
-  url: string,
-  schema: z.ZodType<Answer>,
-  signal: AbortSignal,
-  body?: Blob | FormData | object,
-): Promise<Answer> {
-  const init: RequestInit = { method, signal };
-  if (body instanceof Blob || body instanceof FormData) init.body = body;
-  else if (body) {
-    init.body = JSON.stringify(body);
-    init.headers = { 'content-type': 'application/json' };
-  }
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const refusal = z.object({ error: z.string() }).safeParse(answer);
-    const message = refusal.data?.error ?? `The server answered with status ${response.status}.`;
-    throw new RequestError(response.status, message);
-  }
-  return schema.parse(answer);
-}
 
 /** Whether the same request may succeed a little later. */
 function mayPass(error: unknown): boolean {
@@ -84,7 +58,10 @@ async function askTogether(projectId: string | null, hashes: readonly string[]) 
   gathering.delete(projectId);
   const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
   if (projectId) query.set('project', projectId);
-  return persist(() => send('GET', `/api/uploads?${query}`, uploadStatesSchema, patient), patient);
+  return persist(
+    () => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema, patient),
+    patient,
+  );
 }
 
 /**
@@ -127,7 +104,7 @@ async function uploadParts(
     try {
       const part = file.slice(received, received + PART_BYTES);
       const query = `?from=${received}`;
-      ({ received, stored } = await send('PUT', url + query, receivedSchema, signal, part));
+      ({ received, stored } = await sendRequest('PUT', url + query, receivedSchema, signal, part));
       failures = 0;
     } catch (error) {
       const pause = PAUSES[failures];
@@ -138,7 +115,7 @@ async function uploadParts(
       ({ received, stored } = await lookUp(hash, null, signal));
     }
   }
-  if (!stored) await persist(() => send('POST', url, receivedSchema, signal), signal);
+  if (!stored) await persist(() => sendRequest('POST', url, receivedSchema, signal), signal);
   onProgress(1);
 }
 
@@ -191,7 +168,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
   const forms = packForms([...jpegs, ...(whole ? [['file', file] as const] : [])]);
   const last = forms.pop() ?? new FormData();
   for (const [index, form] of forms.entries()) {
-    await persist(() => send('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), signal);
     onProgress(0.7 + ((index + 1) / (forms.length + 1)) * 0.3);
   }
   const entry: VideoEntry = {
@@ -210,7 +187,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
   };
   last.append('entry', JSON.stringify(entry));
   const entered = await persist(
-    () => send('PUT', '/api/videos', enteredSchema, signal, last),
+    () => sendRequest('PUT', '/api/videos', enteredSchema, signal, last),
     signal,
   );
   onProgress(1);
@@ -229,5 +206,8 @@ export async function describeStored(
 ): Promise<void> {
   const body = { ...description, over };
   const patient = signal ?? new AbortController().signal;
-  await persist(() => send('PATCH', `/api/videos/${videoId}`, z.unknown(), patient, body), patient);
+  await persist(
+    () => sendRequest('PATCH', `/api/videos/${videoId}`, z.unknown(), patient, body),
+    patient,
+  );
 }

@@ -1,132 +1,15 @@
-import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import type { AgreementScale } from '@/lib/agreement/compare';
-import { type CorrectedMean, correctMean } from '@/lib/agreement/corrected';
-import { type AgreementReport, reportAgreement } from '@/lib/agreement/report';
-import { recordExposureToFigures } from '@/lib/answers/exposure/store';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
-import type { Scale } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
-import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
-import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
-import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
-import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
-import {
-  countPopulation,
-  type JudgedScore,
-  listJudgedScores,
-  readInclusions,
-} from '@/lib/reviews/queues/sample/store';
-import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
-import { runSuite } from '@/lib/runs/progress/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { agreementWishSchema } from '@/lib/agreement/schema';
+import { readAgreement } from '@/lib/agreement/store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({
-  run: z.uuid(),
-  against: z.enum(['person', 'reference']).default('person'),
-  labels: z.enum(COUNTED_ANSWERS).default('sample'),
-});
-
-const videosOf = (pairs: readonly { videoId: string }[]) => pairs.map(({ videoId }) => videoId);
-
-/** The scale as statistics know it; null for free text, which is not compared. */
-function comparable(scale: Scale): AgreementScale | null {
-  if (scale.kind === 'text') return null;
-  return scale.kind === 'choice' ? { kind: 'choice', categories: scale.options } : scale;
-}
-
-function numberOf(verdict: Verdict, scale: Scale): number | null {
-  if (verdict.state === 'unscored') return null;
-  if (typeof verdict.value === 'number') return verdict.value;
-  return scale.kind === 'choice' ? scale.options.indexOf(verdict.value) : null;
-}
-
-/** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
-function correctMeans(
-  { groups, questions }: AgreementReport,
-  pairs: readonly WeighedPair[],
-  judged: readonly JudgedScore[],
-): Record<string, CorrectedMean> {
-  const rows = [
-    ...groups.map(({ id, comparison }) => ({
-      key: `group:${id}`,
-      comparison,
-      ids: questions.filter(({ group }) => group === id).map((question) => question.id),
-    })),
-    ...questions.map(({ id, comparison }) => ({
-      key: `question:${id}`,
-      comparison,
-      ids: [id],
-    })),
-  ];
-  return Object.fromEntries(
-    rows.flatMap(({ key, comparison, ids }) => {
-      if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
-      const { sample, population } = meansOfVideos(pairs, judged, new Set(ids));
-      const { categories } = comparison.confusion;
-      const mean = correctMean(sample, population, [
-        Number(categories[0]),
-        Number(categories.at(-1)),
-      ]);
-      return mean ? [[key, mean]] : [];
-    }),
-  );
-}
-
 /**
- * How the judge of `?run=` agrees with people, or with the labels that came with the material (`?against=reference`).
- * Of people's answers those count that `?labels=` says; clips that chance chose weigh by the inverse of their chance.
- * Videos that the person who asks reviews blind are left out.
+ * How the judge of `?run=` agrees with people, or with the labels that came with the material (`?against=reference`). Of
+ * people's answers those count that `?labels=` says.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
-    const { id: raterId } = person;
-    const { run, against, labels } = parseInput(
-      querySchema,
-      Object.fromEntries(new URL(request.url).searchParams),
-    );
-    await refuseKnownAnswerRuns(person, [run]);
-    const suite = suiteById(await runSuite(run));
-    const scales = new Map(suite.questions.map(({ id, scale }) => [id, scale]));
-    const questions = suite.questions.flatMap(({ id, label, group, scale }) => {
-      const compared = comparable(scale);
-      return compared ? [{ id, label, group, scale: compared }] : [];
-    });
-    const blind = await blindVideos(raterId, suite.id);
-    const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
-    const withheld = await countWithheld(raterId, suite.id, [run]);
-    const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
-      pairs.filter(({ videoId }) => !hidden.has(videoId));
-    const rated = (pairs: readonly WeighedPair[]) =>
-      pairs.flatMap(({ videoId, unit, question, judge, other, raterId: rater, weight }) => {
-        const scale = scales.get(question);
-        if (!scale) return [];
-        const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-        return [{ video: videoId, unit, question, rater, weight, ...values }];
-      });
-    if (against === 'reference') {
-      const known = shown(await listStandingPairs(run, 'reference'));
-      await recordExposureToFigures(raterId, suite.id, videosOf(known));
-      const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
-      const report = reportAgreement(rated(pairs), questions, suite.groups);
-      return { ...report, basis: null, means: {}, withheld };
-    }
-    const [independent, standing, inclusions] = await Promise.all([
-      listIndependentPairs(run),
-      listStandingPairs(run, 'person'),
-      readInclusions(suite.id, COUNTED_ANSWERS),
-    ]);
-    await recordExposureToFigures(raterId, suite.id, videosOf(shown(standing)));
-    const { pairs, basis } = weighPairs(
-      shown(independent),
-      shown(standing),
-      inclusions,
-      await countPopulation(run, inclusions[labels]),
-      labels,
-    );
-    const report = reportAgreement(rated(pairs), questions, suite.groups);
-    const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
-    return { ...report, basis, means: correctMeans(report, pairs, judged), withheld };
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    return readAgreement(person, parseInput(agreementWishSchema, query), suiteById);
   });
 }

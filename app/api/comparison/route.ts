@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
-import { reportPaired } from '@/lib/agreement/paired-report';
 import { findSides, readComparedSet } from '@/lib/reviews/comparison/store';
 import { countWithheld } from '@/lib/reviews/queues/blind/store';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { reportPaired } from '@/lib/statistics/paired-report';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({

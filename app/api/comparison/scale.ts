@@ -1,5 +1,5 @@
-import type { AgreementScale } from '@/lib/agreement/compare';
 import type { Pool } from '@/lib/reviews/comparison/scales';
+import type { AgreementScale } from '@/lib/statistics/compare';
 
 /** A question's scale as statistics know it. */
 export function scaleForStatistics(scale: Pool['scale']): AgreementScale {

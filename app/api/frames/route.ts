@@ -4,7 +4,10 @@ import { receiveFrames } from '@/lib/video/frame-files';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
 
-const framesSchema = z.record(sha256Schema, z.instanceof(Blob, { error: 'is not a file' }));
+const framesSchema = z.record(
+  sha256Schema,
+  z.instanceof(Blob, { error: 'A frame must be sent as a file.' }),
+);
 
 /**
  * Takes in the JPEGs of frames that are too many to come with their video: a form whose fields are named by the frames'

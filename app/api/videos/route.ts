@@ -9,17 +9,17 @@ import { wholeVideo } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
 import { videoEntrySchema } from '@/lib/video/upload-schema';
 
-const fileSchema = z.instanceof(Blob, { error: 'is not a file' });
+const fileSchema = z.instanceof(Blob, { error: 'A frame must be sent as a file.' });
 
 const formSchema = z
   .object({
     entry: z
-      .string({ error: 'is missing: what is to be entered, as JSON' })
+      .string({ error: 'What is to be entered, as JSON, is missing.' })
       .transform((text, context) => {
         try {
           return JSON.parse(text) as unknown;
         } catch {
-          context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+          context.addIssue({ code: 'custom', message: 'What is to be entered is not valid JSON.' });
           return z.NEVER;
         }
       }),

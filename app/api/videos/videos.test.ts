@@ -144,6 +144,11 @@ async function errorOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: string }).error;
 }
 
+/** The input that a refusal names. */
+async function fieldOf(response: Response): Promise<string | null> {
+  return ((await response.json()) as { field: string | null }).field;
+}
+
 describe('uploads', () => {
   it('go on where they stopped, and are stored once whole', async () => {
     const bytes = mp4(PART_BYTES + 500);
@@ -178,7 +183,7 @@ describe('uploads', () => {
       { videoId, received: 1000, stored: true },
       { videoId: null, received: 0, stored: false },
     ]);
-    expect(await errorOf(await lookUpAll([hash, 'x']))).toMatch(/^hash\.1: /);
+    expect(await fieldOf(await lookUpAll([hash, 'x']))).toBe('hash.1');
     expect((await lookUpAll([])).status).toBe(422);
     expect((await lookUpAll(Array(MAX_LOOKED_UP + 1).fill(hash))).status).toBe(422);
   });
@@ -203,8 +208,8 @@ describe('uploads', () => {
   });
 
   it('name the field at fault', async () => {
-    expect(await errorOf(await sendPart('../../etc/passwd', 0, mp4()))).toMatch(/^hash: /);
-    expect(await errorOf(await sendPart(sha256(mp4()), 'x', mp4()))).toMatch(/^from: /);
+    expect(await fieldOf(await sendPart('../../etc/passwd', 0, mp4()))).toBe('hash');
+    expect(await fieldOf(await sendPart(sha256(mp4()), 'x', mp4()))).toBe('from');
   });
 });
 
@@ -340,29 +345,27 @@ describe('entering a video', () => {
     const entry = await entryFor(hash, bytes.length);
     const refusal = async (changes: object) => {
       const response = await enterVideo({ ...entry, ...changes });
-      return `${response.status} ${await errorOf(response)}`;
+      return `${response.status} ${await fieldOf(response)}`;
     };
     const [first, ...rest] = entry.frameSet.frames;
     const absent = { ...first, hash: sha256(jpeg()) };
     const changed = (frameSet: object) => ({ frameSet: { ...entry.frameSet, ...frameSet } });
-    expect(await refusal({ hash: sha256(mp4()) })).toMatch(/^422 hash: /);
-    expect(await refusal({ bytes: 1 })).toMatch(/^422 bytes: /);
+    expect(await refusal({ hash: sha256(mp4()) })).toBe('422 hash');
+    expect(await refusal({ bytes: 1 })).toBe('422 bytes');
     const many = Array.from({ length: MAX_KEPT_FRAMES + 1 }, (_, position) => ({
       ...first,
       position,
       at: position,
     }));
-    expect(await refusal(changed({ frames: many }))).toBe(
-      `422 frameSet: may have at most ${MAX_KEPT_FRAMES} frames and as many clusters`,
-    );
+    expect(await refusal(changed({ frames: many }))).toBe('422 frameSet');
     const stray = jpeg();
     const strayed = await enterVideo(entry, { [sha256(stray)]: stray });
     expect(await errorOf(strayed)).toMatch(/the entry does not name it/);
     expect((await readFrame(new Request(ADDRESS), at(sha256(stray)))).status).toBe(404);
-    expect(await refusal(changed({ frames: [absent, ...rest] }))).toMatch(/^422 frameSet.frames: /);
-    expect(await refusal({ facts: { ...entry.facts, width: 0 } })).toMatch(/^422 facts.width: /);
-    expect(await refusal(changed({ clusters: [{ keyFrame: 1, frames: [7] }] }))).toMatch(
-      /^422 frameSet: /,
+    expect(await refusal(changed({ frames: [absent, ...rest] }))).toBe('422 frameSet.frames');
+    expect(await refusal({ facts: { ...entry.facts, width: 0 } })).toBe('422 facts.width');
+    expect(await refusal(changed({ clusters: [{ keyFrame: 1, frames: [7] }] }))).toBe(
+      '422 frameSet',
     );
     expect(await database().video.count({ where: { hash } })).toBe(0);
   });
@@ -372,7 +375,7 @@ describe('entering a video', () => {
     const headers = { 'content-length': '2', 'content-type': 'application/json' };
     const text = new Request(ADDRESS, { method: 'PUT', body: '{}', headers });
     expect(await errorOf(await enter(text))).toBe('The request is not a form.');
-    expect(await errorOf(await enter(await form({ entry: '{' })))).toMatch(/^entry: /);
+    expect(await fieldOf(await enter(await form({ entry: '{' })))).toBe('entry');
     const large = { ...headers, 'content-length': String(2 * PART_BYTES) };
     const huge = new Request(ADDRESS, { method: 'PUT', body: '{}', headers: large });
     expect((await enter(huge)).status).toBe(413);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** SHA-256 of a version's Markdown, by which it is known. */
-export const promptHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256');
+export const promptHashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'A prompt version is named by its SHA-256.');
 
 /** How many runs asked a version, and the latest of them. */
 export const promptRunsSchema = z.object({

@@ -64,7 +64,7 @@ export async function createAccount(
   passwordHash: string,
 ): Promise<{ id: string; raterId: string; name: string; email: string }> {
   if (await db.account.findUnique({ where: { email } })) {
-    throw new AppError(409, `email: Somebody with the address ${email} has an account already.`);
+    throw new AppError(409, `Somebody with the address ${email} has an account already.`, 'email');
   }
   const rater = await db.rater.create({ data: { kind: 'person', name } });
   const account = await db.account.create({ data: { raterId: rater.id, name, email, role } });
@@ -129,11 +129,12 @@ export async function changePassword(
     throw new AppError(422, 'This account has no password: it signs in another way.');
   }
   const wait = Math.ceil(presentPasswords.waitOf(accountId) / 1000);
-  if (wait > 0) throw new AppError(429, `present: Too many tries. Wait ${wait} s, then try again.`);
+  if (wait > 0)
+    throw new AppError(429, `Too many tries. Wait ${wait} s, then try again.`, 'present');
   presentPasswords.count(accountId);
   const { password: passwords } = await (await signInServer()).$context;
   if (!(await passwords.verify({ password: present, hash: credential.password }))) {
-    throw new AppError(422, 'present: This is not the present password.');
+    throw new AppError(422, 'This is not the present password.', 'present');
   }
   presentPasswords.forget(accountId);
   const hash = await passwords.hash(password);

@@ -71,6 +71,6 @@ async function freeName(input: unknown, ownerId?: string): Promise<string> {
   const taken = (await listLocalReviewers()).find(
     (one) => one.id !== ownerId && one.name.toLowerCase() === name.toLowerCase(),
   );
-  if (taken) throw new AppError(409, `name: There is a reviewer “${taken.name}” already.`);
+  if (taken) throw new AppError(409, `There is a reviewer “${taken.name}” already.`, 'name');
   return name;
 }

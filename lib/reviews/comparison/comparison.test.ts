@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pairCode } from '@/lib/agreement/paired';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local/store';
+import { pairCode } from '@/lib/statistics/paired';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';

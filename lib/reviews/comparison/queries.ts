@@ -8,9 +8,29 @@ import {
   answerDifferencesSchema,
   besideVideoSchema,
   knownRaterSchema,
+  type MatrixWish,
+  raterMatrixSchema,
+  type SetWish,
+  setComparisonSchema,
   videoComparisonSchema,
   videoDifferencesSchema,
 } from './schema';
+
+/** Under which keys comparisons are kept. */
+const comparisonKeys = {
+  all: ['comparison'] as const,
+  video: (videoId: string, raters: readonly string[], suite: string | null) =>
+    [...comparisonKeys.all, 'video', videoId, raters, suite] as const,
+  raters: (suite: string | null) => [...comparisonKeys.all, 'raters', suite] as const,
+  videos: (wish: DifferencesWish, score: string | null) =>
+    [...comparisonKeys.all, 'videos', wish, score] as const,
+  answers: (wish: DifferencesWish, questions: readonly string[]) =>
+    [...comparisonKeys.all, 'answers', wish, questions] as const,
+  matrix: (wish: MatrixWish) => [...comparisonKeys.all, 'matrix', wish] as const,
+  set: (wish: SetWish | null) => [...comparisonKeys.all, 'set', wish] as const,
+  beside: (videoId: string, search: string) =>
+    [...comparisonKeys.all, 'beside', videoId, search] as const,
+};
 
 /** What several raters say of one video; who is left to be chosen where none is named. */
 export function useVideoComparison(
@@ -19,7 +39,7 @@ export function useVideoComparison(
   suite: string | null,
 ) {
   return useQuery({
-    queryKey: ['comparison', 'video', videoId, raters, suite],
+    queryKey: comparisonKeys.video(videoId, raters, suite),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams([
         ...raters.map((rater) => ['rater', rater]),
@@ -34,7 +54,7 @@ export function useVideoComparison(
 /** Everybody who answered in a suite; not asked while no suite is known. */
 export function useKnownRaters(suite: string | null) {
   return useQuery({
-    queryKey: ['comparison', 'raters', suite],
+    queryKey: comparisonKeys.raters(suite),
     enabled: suite !== null,
     queryFn: ({ signal }) =>
       readJson(
@@ -67,7 +87,7 @@ function addressOf(wish: DifferencesWish, more: Record<string, readonly string[]
 /** A page of the videos on which two raters differ most, by one of their scores or, when null, by their answers. */
 export function useVideoDifferences(wish: DifferencesWish, score: string | null) {
   return useQuery({
-    queryKey: ['comparison', 'videos', wish, score],
+    queryKey: comparisonKeys.videos(wish, score),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/videos?${addressOf(wish, { score: score ? [score] : [] })}`,
@@ -81,7 +101,7 @@ export function useVideoDifferences(wish: DifferencesWish, score: string | null)
 /** A page of the single answers on which two raters differ most, to some questions or, when empty, to all. */
 export function useAnswerDifferences(wish: DifferencesWish, questions: readonly string[]) {
   return useQuery({
-    queryKey: ['comparison', 'answers', wish, questions],
+    queryKey: comparisonKeys.answers(wish, questions),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/answers?${addressOf(wish, { question: questions })}`,
@@ -95,13 +115,41 @@ export function useAnswerDifferences(wish: DifferencesWish, questions: readonly 
 /** Videos to put beside one, those of the same prompt first. */
 export function useBeside(videoId: string, search: string) {
   return useQuery({
-    queryKey: ['comparison', 'beside', videoId, search],
+    queryKey: comparisonKeys.beside(videoId, search),
     queryFn: ({ signal }) =>
       readJson(
         `/api/comparison/beside/${videoId}?${new URLSearchParams({ search })}`,
         z.array(besideVideoSchema),
         signal,
       ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The matrix of some raters. */
+export function useRaterMatrix({ suite, raters, pool, labels }: MatrixWish) {
+  return useQuery({
+    queryKey: comparisonKeys.matrix({ suite, raters, pool, labels }),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams([
+        ['suite', suite],
+        ['labels', labels],
+        ...(pool ? [['pool', pool]] : []),
+        ...raters.map((rater) => ['rater', rater]),
+      ]);
+      return readJson(`/api/comparison/matrix?${query}`, raterMatrixSchema, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Compares two raters; nothing is asked while one is missing. */
+export function useSetComparison(wish: SetWish | null) {
+  return useQuery({
+    queryKey: comparisonKeys.set(wish),
+    enabled: wish !== null,
+    queryFn: ({ signal }) =>
+      readJson(`/api/comparison?${new URLSearchParams({ ...wish })}`, setComparisonSchema, signal),
     placeholderData: keepPreviousData,
   });
 }

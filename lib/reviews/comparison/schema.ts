@@ -4,9 +4,11 @@ import type { Score } from '@/lib/judge/suite';
 import { runSettingsSchema } from '@/lib/judge/suite';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { runVideoStateSchema } from '@/lib/runs/schema';
+import type { PairedReport } from '@/lib/statistics/paired-report';
+import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
-import { COUNTED_ANSWERS } from '../queues/sample/schema';
-import { suiteFactsSchema } from '../schema';
+import { COUNTED_ANSWERS, type CountedAnswers } from '../queues/sample/schema';
+import { type SuiteFacts, suiteFactsSchema } from '../schema';
 
 /** A prompt version that a run asked. */
 const askedPromptSchema = z.object({
@@ -210,3 +212,57 @@ export const besideVideoSchema = z.object({
 
 /** See {@link besideVideoSchema}. */
 export type BesideVideo = z.infer<typeof besideVideoSchema>;
+
+/** How far every two raters agree, and who and what can be chosen. */
+export const raterMatrixSchema = z.object({
+  /** Everybody who can be in it. */
+  known: z.array(knownRaterSchema),
+  /** Keys of those who are, in order. */
+  raters: z.array(z.string()),
+  pools: z.array(z.object({ key: z.string(), label: z.string(), questions: z.array(z.string()) })),
+  /** Key of the pool that was reckoned. */
+  pool: z.string(),
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: z.number(),
+  cells: z.custom<(MatrixCell | null)[][]>(Array.isArray),
+});
+
+/** How far every two raters agree beyond chance. */
+export type RaterMatrix = z.infer<typeof raterMatrixSchema>;
+
+/** What is asked of a matrix; raters and pool that are left empty are chosen. */
+export interface MatrixWish {
+  suite: string;
+  raters: readonly string[];
+  pool: string | null;
+  labels: CountedAnswers;
+}
+
+/** Two raters over the videos that both answered about. */
+export interface SetComparison extends PairedReport {
+  suite: SuiteFacts;
+  left: ComparedRater;
+  right: ComparedRater;
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: number;
+  /** What two runs share and used; null unless both are judges. */
+  runs: {
+    common: { videos: number; hidden: number; otherFrames: number };
+    left: Usage;
+    right: Usage;
+  } | null;
+}
+
+/** See {@link SetComparison}. */
+export const setComparisonSchema = z.custom<SetComparison>(
+  (value) => typeof value === 'object' && value !== null && 'pools' in value && 'suite' in value,
+);
+
+/** Whom to compare: keys of raters, and which of people's answers count. */
+export interface SetWish {
+  left: string;
+  right: string;
+  /** Only needed where no judge is among the two. */
+  suite: string;
+  labels: CountedAnswers;
+}

@@ -180,7 +180,7 @@ describe('views', () => {
     const view = await saveView(project?.id ?? '', { name: 'Bad', query: 'dim=q&from=5' }, ada);
     expect(view).toMatchObject({ name: 'Bad', query: 'dim=q&from=5', createdBy: 'Ada' });
     await expect(saveView(project?.id ?? '', { name: 'Bad', query: '' }, ada)).rejects.toThrow(
-      'name: There is a view “Bad” already.',
+      'There is a view “Bad” already.',
     );
     const other = await createProject('Elsewhere');
     await saveView(other.id, { name: 'Bad', query: '' }, ada);
@@ -199,7 +199,7 @@ describe('projects', () => {
   it('are told with how many videos they hold, and have names of their own', async () => {
     const made = await createProject('Second lab');
     await expect(createProject('Second lab')).rejects.toThrow(
-      'name: There is a project “Second lab” already.',
+      'There is a project “Second lab” already.',
     );
     expect(await renameProject(made.id, 'Third lab')).toBe('Second lab');
     await expect(renameProject(made.id, 'Tests')).rejects.toThrow(/already/);

@@ -22,9 +22,25 @@ const WHILE_MOVING_MS = 1500;
 /** How many videos are asked for at once. */
 export const PAGE_LENGTH = 100;
 
+/** Under which keys what the library shows is kept. */
+export const libraryKeys = {
+  all: ['library'] as const,
+  page: (query: string, page: number) => [...libraryKeys.all, 'page', query, page] as const,
+  count: (query: string) => [...libraryKeys.all, 'count', query] as const,
+  facets: (query: string) => [...libraryKeys.all, 'facets', query] as const,
+  place: (query: string, videoId: string | null) =>
+    [...libraryKeys.all, 'place', query, videoId] as const,
+  distribution: (query: string, score: string | null) =>
+    [...libraryKeys.all, 'distribution', query, score] as const,
+  selection: (selection: LibrarySelection) => [...libraryKeys.all, 'selection', selection] as const,
+  allViews: ['library', 'views'] as const,
+  views: (projectId: string | null) => [...libraryKeys.allViews, projectId] as const,
+  projects: ['library', 'projects'] as const,
+};
+
 function pageQuery(query: string, page: number) {
   return {
-    queryKey: ['library', 'page', query, page],
+    queryKey: libraryKeys.page(query, page),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
       const parameters = new URLSearchParams(query);
       parameters.set('offset', String(page * PAGE_LENGTH));
@@ -134,7 +150,7 @@ export async function readBetween(
 export function useFoundCounts(queries: readonly string[]): (number | null)[] {
   const answers = useQueries({
     queries: queries.map((query) => ({
-      queryKey: ['library', 'count', query],
+      queryKey: libraryKeys.count(query),
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const parameters = new URLSearchParams(query);
         parameters.set('limit', '0');
@@ -148,7 +164,7 @@ export function useFoundCounts(queries: readonly string[]): (number | null)[] {
 /** What can be chosen in the filters, with counts; the counts before stay until others have come. Asked again while anything moves. */
 export function useLibraryFacets(query: string, moving: boolean) {
   return useQuery({
-    queryKey: ['library', 'facets', query],
+    queryKey: libraryKeys.facets(query),
     queryFn: ({ signal }) => readJson(`/api/library/facets?${query}`, libraryFacetsSchema, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -159,7 +175,7 @@ export function useLibraryFacets(query: string, moving: boolean) {
 /** Where a video stands among those found; nothing is asked while `videoId` is null. */
 export function useLibraryPlace(query: string, videoId: string | null) {
   return useQuery({
-    queryKey: ['library', 'place', query, videoId],
+    queryKey: libraryKeys.place(query, videoId),
     queryFn: ({ signal }) => {
       const parameters = new URLSearchParams(query);
       parameters.set('video', videoId ?? '');
@@ -172,7 +188,7 @@ export function useLibraryPlace(query: string, videoId: string | null) {
 /** How a score is spread over the videos found, by generator; nothing is asked while there is no score. */
 export function useDistribution(query: string, score: string | null) {
   return useQuery({
-    queryKey: ['library', 'distribution', query, score],
+    queryKey: libraryKeys.distribution(query, score),
     queryFn: ({ signal }) => {
       const parameters = new URLSearchParams(query);
       parameters.set('score', score ?? '');
@@ -186,7 +202,7 @@ export function useDistribution(query: string, score: string | null) {
 /** The ids of the videos that a selection means. */
 export function useSelectedIds(selection: LibrarySelection) {
   return useQuery({
-    queryKey: ['library', 'selection', selection],
+    queryKey: libraryKeys.selection(selection),
     queryFn: ({ signal }) =>
       readJson('/api/library/selection', z.array(z.string()), signal, selection),
     retry: false,
@@ -196,7 +212,7 @@ export function useSelectedIds(selection: LibrarySelection) {
 /** The views that were kept of a project, by name; nothing is asked while there is no project. */
 export function useSavedViews(projectId: string | null) {
   return useQuery({
-    queryKey: ['library', 'views', projectId],
+    queryKey: libraryKeys.views(projectId),
     queryFn: ({ signal }) =>
       readJson(
         `/api/library/views?${new URLSearchParams({ project: projectId ?? '' })}`,
@@ -211,7 +227,7 @@ export function useSavedViews(projectId: string | null) {
 /** All projects, the first one first. */
 export function useProjects() {
   return useQuery({
-    queryKey: ['library', 'projects'],
+    queryKey: libraryKeys.projects,
     queryFn: ({ signal }) => readJson('/api/projects', z.array(projectSchema), signal),
   });
 }

@@ -24,10 +24,26 @@ const EXPOSURE_MS = 60_000;
 /** How often the server is told that a person is still at the clips that they hold. */
 const RENEW_MS = 4 * 60_000;
 
+/** Under which keys what is read about queues is kept. */
+export const queueKeys = {
+  all: ['queues'] as const,
+  one: (id: string) => [...queueKeys.all, id] as const,
+  exposure: (id: string) => [...queueKeys.one(id), 'exposure'] as const,
+  items: (id: string, state: ItemState | null, page: number) =>
+    [...queueKeys.one(id), 'items', state, page] as const,
+  differences: (id: string, itemId: string) =>
+    [...queueKeys.one(id), 'differences', itemId] as const,
+  // Apart from the others: none of these becomes another because a queue changes.
+  preview: (selection: Selection | null) => ['queue-preview', selection] as const,
+  people: ['queue-people'] as const,
+  holdings: ['holding'] as const,
+  holding: (id: string) => [...queueKeys.holdings, id] as const,
+};
+
 /** All queues, latest first. */
 export function useQueues() {
   return useQuery({
-    queryKey: ['queues'],
+    queryKey: queueKeys.all,
     queryFn: ({ signal }) => readJson('/api/queues', z.array(queueSummarySchema), signal),
     refetchInterval: OTHERS_MS,
   });
@@ -36,7 +52,7 @@ export function useQueues() {
 /** One queue, asked again every few seconds. */
 export function useQueue(id: string) {
   return useQuery({
-    queryKey: ['queues', id],
+    queryKey: queueKeys.one(id),
     queryFn: ({ signal }) => readJson(`/api/queues/${id}`, queueDetailSchema, signal),
     refetchInterval: OTHERS_MS,
   });
@@ -45,7 +61,7 @@ export function useQueue(id: string) {
 /** Who of a queue's raters has seen what others say of how many of its clips; not asked where everybody sees it anyway. */
 export function useQueueExposure({ id, blind }: { id: string; blind: boolean }) {
   return useQuery({
-    queryKey: ['queues', id, 'exposure'],
+    queryKey: queueKeys.exposure(id),
     queryFn: ({ signal }) => readJson(`/api/queues/${id}/exposure`, exposedPeopleSchema, signal),
     enabled: blind,
     staleTime: EXPOSURE_MS,
@@ -55,7 +71,7 @@ export function useQueueExposure({ id, blind }: { id: string; blind: boolean }) 
 /** A page (from 0) of a queue's items, of one state or all. */
 export function useQueueItems(id: string, state: ItemState | null, page: number) {
   return useQuery({
-    queryKey: ['queues', id, 'items', state, page],
+    queryKey: queueKeys.items(id, state, page),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ page: String(page), ...(state && { state }) });
       return readJson(`/api/queues/${id}/items?${query}`, queueItemsSchema, signal);
@@ -68,7 +84,7 @@ export function useQueueItems(id: string, state: ItemState | null, page: number)
 /** What a selection would come to; null while there is none to ask about. */
 export function useQueuePreview(selection: Selection | null) {
   return useQuery({
-    queryKey: ['queue-preview', selection],
+    queryKey: queueKeys.preview(selection),
     queryFn: ({ signal }) => readJson('/api/queues/preview', previewSchema, signal, selection),
     enabled: selection !== null,
     placeholderData: keepPreviousData,
@@ -79,7 +95,7 @@ export function useQueuePreview(selection: Selection | null) {
 /** Everybody who may review in a queue. */
 export function useReviewers() {
   return useQuery({
-    queryKey: ['queue-people'],
+    queryKey: queueKeys.people,
     queryFn: ({ signal }) =>
       readJson(
         '/api/queues/people',
@@ -89,17 +105,13 @@ export function useReviewers() {
   });
 }
 
-const HOLDING_KEY = 'holding';
-
-const holdingKey = (queueId: string) => [HOLDING_KEY, queueId] as const;
-
 /**
  * What whoever sits at the browser holds in a queue, renewed as long as this is in use.
  * @param hold asks the server for it. Rejects with the server's sentence
  */
 export function useHolding(queueId: string, hold: (queueId: string) => Promise<Holding>) {
   return useQuery({
-    queryKey: holdingKey(queueId),
+    queryKey: queueKeys.holding(queueId),
     queryFn: () => hold(queueId),
     refetchInterval: RENEW_MS,
     refetchIntervalInBackground: true,
@@ -114,7 +126,7 @@ export async function setHolding(
   queueId: string,
   holding: Holding,
 ): Promise<void> {
-  const queryKey = holdingKey(queueId);
+  const queryKey = queueKeys.holding(queueId);
   if (!client.getQueryState(queryKey)) return;
   await client.cancelQueries({ queryKey });
   client.setQueryData<Holding>(queryKey, holding);
@@ -122,13 +134,13 @@ export async function setHolding(
 
 /** Asks again what a person holds, where that is looked at; resolves when it is known. */
 export async function holdAnew(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: [HOLDING_KEY] });
+  await client.invalidateQueries({ queryKey: queueKeys.holdings });
 }
 
 /** What is to be settled about an item of a queue that settles disagreements. */
 export function useDifferences(queueId: string, itemId: string) {
   return useQuery({
-    queryKey: ['queues', queueId, 'differences', itemId],
+    queryKey: queueKeys.differences(queueId, itemId),
     queryFn: ({ signal }) =>
       readJson(`/api/queues/${queueId}/differences/${itemId}`, z.array(differenceSchema), signal),
     staleTime: Number.POSITIVE_INFINITY,

@@ -160,7 +160,8 @@ export async function listReviewers(): Promise<{ id: string; name: string }[]> {
 async function checkPeople(ids: readonly string[]): Promise<{ raterId: string }[]> {
   const wanted = [...new Set(ids)];
   const known = await database().rater.count({ where: { id: { in: wanted }, kind: 'person' } });
-  if (known < wanted.length) throw new AppError(422, 'memberIds: One of them is no reviewer here.');
+  if (known < wanted.length)
+    throw new AppError(422, 'One of them is no reviewer here.', 'memberIds');
   return wanted.map((raterId) => ({ raterId }));
 }
 
@@ -178,7 +179,7 @@ export async function changeQueue(id: string, change: QueueChange): Promise<Queu
       (await db.queue.findUnique({ where: { id }, include: { members: true } })) ??
       missing('queue', id);
     if (members.length < before.raters) {
-      throw new AppError(422, `memberIds: Each clip needs ${before.raters} people.`);
+      throw new AppError(422, `Each clip needs ${before.raters} people.`, 'memberIds');
     }
     await db.queue.update({ where: { id }, data: facts });
     // In the order in which handing an item in locks them.

@@ -15,6 +15,7 @@ export function requirePrices(budget: number | null | undefined, judgeFacts: unk
   if (typeof inputPrice === 'number' && typeof outputPrice === 'number') return;
   throw new AppError(
     422,
-    'budget: What a call costs is not known: give the judge its prices of input and output first, or leave the budget empty.',
+    'What a call costs is not known: give the judge its prices of input and output first, or leave the budget empty.',
+    'budget',
   );
 }

@@ -112,7 +112,7 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
     const cost = limit === null ? 0 : await runCost(db, runId);
     const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
     if (limit !== null && (cost >= limit || isNoLarger)) {
-      throw new AppError(409, 'budget: The run has used up its budget. Give it a larger one.');
+      throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
     await db.run.update({ where: { id: runId }, data: { budget: limit } });
     if (run.stateReason !== null) await putBack(db, runId, await findUnreached(db, runId));

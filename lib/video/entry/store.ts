@@ -41,12 +41,17 @@ async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<v
 
 async function requireFiles(entry: VideoEntry): Promise<void> {
   const size = await fileSize('videos', entry.hash);
-  if (size === null) throw new AppError(422, `hash: the file of “${entry.name}” has not arrived.`);
+  if (size === null)
+    throw new AppError(422, `The file of “${entry.name}” has not arrived.`, 'hash');
   if (size !== entry.bytes) {
-    throw new AppError(422, `bytes: the file of “${entry.name}” has ${size}, not ${entry.bytes}.`);
+    throw new AppError(
+      422,
+      `The file of “${entry.name}” has ${size}, not ${entry.bytes}.`,
+      'bytes',
+    );
   }
   const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
-  if (absent) throw new AppError(422, `frameSet.frames: frame ${absent} has not arrived.`);
+  if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
 }
 
 /**

@@ -87,7 +87,8 @@ export function refuseUnknownClip(
   if (!project.knownAnswers || clip.isKnown) return;
   throw new AppError(
     422,
-    `projectId: “${clip.name}” is no known-answer clip, and “${project.name}” holds nothing else.`,
+    `“${clip.name}” is no known-answer clip, and “${project.name}” holds nothing else.`,
+    'projectId',
   );
 }
 
@@ -107,7 +108,7 @@ export async function refuseMixture(
     where: { id: { in: [...apart] }, knownAnswers: true },
   });
   if (isOutOfOrder && known < apart.size) {
-    throw new AppError(422, 'frameOrder: Only in a check-up are frames shown in another order.');
+    throw new AppError(422, 'Only in a check-up are frames shown in another order.', 'frameOrder');
   }
   if (known > 0 && apart.size > 1) {
     throw new AppError(422, 'Known-answer clips are judged by themselves, in a check-up.');

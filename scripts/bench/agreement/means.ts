@@ -3,7 +3,7 @@ import {
   MEAN_TARGETS,
   type MeanTarget,
   type SampledScore,
-} from '@/lib/agreement/corrected';
+} from '@/lib/statistics/corrected';
 import { oldMeanInterval } from './old-rules';
 import { createRandom, cut, type Random } from './random';
 import { createRules, printRules, printTable, type Rules } from './tally';

@@ -1,7 +1,7 @@
-import type { SampledScore } from '@/lib/agreement/corrected';
-import type { MeasureTraits } from '@/lib/agreement/measures';
-import { studentQuantile } from '@/lib/agreement/numerics';
-import { effectiveSampleSize } from '@/lib/agreement/table';
+import type { SampledScore } from '@/lib/statistics/corrected';
+import type { MeasureTraits } from '@/lib/statistics/measures';
+import { studentQuantile } from '@/lib/statistics/numerics';
+import { effectiveSampleSize } from '@/lib/statistics/table';
 
 /** An interval of the rules before, which are kept here to be compared with. */
 export type OldInterval = { low: number; high: number } | null;

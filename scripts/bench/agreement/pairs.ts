@@ -1,4 +1,4 @@
-import { normalQuantile } from '@/lib/agreement/numerics';
+import { normalQuantile } from '@/lib/statistics/numerics';
 import { cut, type Random } from './random';
 
 /** How pairs of a person's and a judge's ratings 0–10 come about. */

@@ -1,5 +1,5 @@
-import { normalQuantile } from '@/lib/agreement/numerics';
-import { type CheckedUnit, rankingInterval, reportDetector } from '@/lib/agreement/trust';
+import { normalQuantile } from '@/lib/statistics/numerics';
+import { type CheckedUnit, rankingInterval, reportDetector } from '@/lib/statistics/trust';
 import { createRandom, cut, type Random } from './random';
 import { createRules, printRules, printTable } from './tally';
 

@@ -1,4 +1,4 @@
-import { reportAgreement } from '@/lib/agreement/report';
+import { reportAgreement } from '@/lib/statistics/report';
 import { drawClip } from './pairs';
 import { createRandom } from './random';
 

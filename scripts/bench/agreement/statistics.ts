@@ -1,12 +1,12 @@
-import { describeTable, estimateTable, type VideoKind } from '@/lib/agreement/estimate';
+import { describeTable, estimateTable, type VideoKind } from '@/lib/statistics/estimate';
 import {
   type Measures,
   type RatingStatistic,
   ratingMeasures,
   type YesNoStatistic,
   yesNoMeasures,
-} from '@/lib/agreement/measures';
-import { reportAgreement } from '@/lib/agreement/report';
+} from '@/lib/statistics/measures';
+import { reportAgreement } from '@/lib/statistics/report';
 import { oldInterval } from './old-rules';
 import { type ClipPairs, drawClip, PAIR_LAYOUTS, type PairLayout } from './pairs';
 import { createRandom, type Random } from './random';

@@ -1,4 +1,4 @@
-import type { Interval } from '@/lib/agreement/statistic';
+import type { Interval } from '@/lib/statistics/statistic';
 
 /** How often intervals were shown, and held the truth. */
 export class Tally {

@@ -1,5 +1,5 @@
-import { reportDetector } from '@/lib/agreement/trust';
 import { listShippedClips, type ShippedClip } from '@/lib/answers/samples/store';
+import { reportDetector } from '@/lib/statistics/trust';
 import { type Coverage, coverageSchema, framesShown } from '@/lib/video/coverage';
 import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/scripts/render-clips/catalogue';
 import { type Checked, checkClip, type TimedCluster } from '@/scripts/render-clips/check-clip';

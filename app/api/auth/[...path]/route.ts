@@ -1,5 +1,6 @@
 import { refuse } from '@/app/api/respond';
 import { requiresSignIn } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { requireOwnSite } from '@/lib/own-site';
 import { OIDC_PROVIDER, signInServer } from '@/lib/people/sign-in/store';
 
@@ -15,7 +16,7 @@ const OPEN = [
 async function answer(request: Request, { params }: { params: Promise<{ path: string[] }> }) {
   const { path } = await params;
   if (!requiresSignIn() || !OPEN.includes(`${request.method} ${path.join('/')}`)) {
-    return Response.json({ error: 'There is nothing here.' }, { status: 404 });
+    return refuse(new AppError(404, 'There is nothing here.'));
   }
   try {
     requireOwnSite(request.headers);

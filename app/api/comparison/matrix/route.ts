@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
-import { agreementMatrix } from '@/lib/agreement/rater-matrix';
 import { readMatrix } from '@/lib/reviews/comparison/matrix/store';
 import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { suiteById } from '@/prompts';
 
 const wantedSchema = z.object({

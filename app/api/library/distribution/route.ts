@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { meanInterval } from '@/lib/agreement/mean';
 import { readAddress } from '@/lib/reviews/library/address';
 import type { Distribution } from '@/lib/reviews/library/distribution/schema';
 import { readDistribution } from '@/lib/reviews/library/distribution/store';
 import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { meanInterval } from '@/lib/statistics/mean';
 import { projectFor } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
 

@@ -60,11 +60,11 @@ export async function readMatrix(
   ]);
   const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
   if (keys.length > MOST_IN_MATRIX) {
-    throw new AppError(422, `rater: At most ${MOST_IN_MATRIX} can be compared with each other.`);
+    throw new AppError(422, `At most ${MOST_IN_MATRIX} can be compared with each other.`, 'rater');
   }
   const pools = allPools(suite);
   const pool = pools.find(({ key }) => key === request.pool) ?? pools[0];
-  if (!pool) throw new AppError(422, 'pool: The questions of this suite cannot be compared.');
+  if (!pool) throw new AppError(422, 'The questions of this suite cannot be compared.', 'pool');
   const raters = await findRaters(keys, suiteById);
   const questions = comparableQuestions(suite.questions).filter(({ question }) =>
     pool.questions.includes(question),
@@ -88,7 +88,11 @@ export async function readMatrix(
   const bits = bitsFor(size);
   if (bits * raters.length > PACKED_BITS) {
     const most = Math.floor(PACKED_BITS / bits);
-    throw new AppError(422, `rater: On a scale of ${size} values at most ${most} can be compared.`);
+    throw new AppError(
+      422,
+      `On a scale of ${size} values at most ${most} can be compared.`,
+      'rater',
+    );
   }
   // What all say to one item is packed into one number. Of these few occur, so that a video is a short list of places.
   interface Row {

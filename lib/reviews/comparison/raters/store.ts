@@ -97,7 +97,7 @@ export function commonSuite(raters: readonly StoredRater[], named: string | null
     );
   }
   const suite = suites[0] ?? named;
-  if (!suite) throw new AppError(422, 'suite: Say in which suite people are compared.');
+  if (!suite) throw new AppError(422, 'Say in which suite people are compared.', 'suite');
   return suite;
 }
 

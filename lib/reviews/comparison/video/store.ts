@@ -40,7 +40,7 @@ export async function readVideoComparison(
   suites: readonly Suite[],
 ): Promise<VideoComparison> {
   if (wanted.raters.length > MOST_COMPARED) {
-    throw new AppError(422, `rater: At most ${MOST_COMPARED} can be put side by side.`);
+    throw new AppError(422, `At most ${MOST_COMPARED} can be put side by side.`, 'rater');
   }
   const video =
     (await database().video.findFirst({

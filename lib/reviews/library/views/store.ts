@@ -66,6 +66,6 @@ async function refuseTaken<Row>(name: string, write: () => Promise<Row>): Promis
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
       throw error;
-    throw new AppError(409, `name: There is a view “${name}” already.`);
+    throw new AppError(409, `There is a view “${name}” already.`, 'name');
   }
 }
