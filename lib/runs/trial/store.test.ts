@@ -141,7 +141,7 @@ describe('a version of a prompt', () => {
 
   it('is refused with a sentence where it cannot be asked', async () => {
     const refusals: [Partial<TrialRequest>, string][] = [
-      [{ unit: 'video' }, 'unit: “Rate” is not asked about video.'],
+      [{ unit: 'video' }, '“Rate” is not asked about video.'],
       [{ text: 'Rate {{objcts}}' }, '{{objcts}}'],
       [{ videoId: PERSON }, 'video'],
       [{ judgeId: PERSON }, 'judge'],

@@ -62,7 +62,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const call =
     request.unit === null ? candidates[0] : candidates.find(({ unit }) => unit === request.unit);
   if (!call && request.unit !== null) {
-    throw new AppError(422, `“${original.purpose}” is not asked about ${request.unit}.`);
+    throw new AppError(422, `“${original.purpose}” is not asked about ${request.unit}.`, 'unit');
   }
   const judge = judgeFacts.endpoint
     ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, PATIENCE)
