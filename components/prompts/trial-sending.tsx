@@ -104,7 +104,10 @@ function Frames({ frames }: Pick<TrialSent, 'frames'>) {
   if (frames.length === 0) return null;
   return (
     <div>
-      <h4 className="mb-1 text-faint text-xs">{countNoun(frames.length, 'frame')}, in order</h4>
+      <h4 className="mb-1 text-faint text-xs">
+        {countNoun(frames.length, 'frame')}
+        {frames.length > 1 && ', in order'}
+      </h4>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {frames.map((frame, index) => (
           <li key={frame.position}>
