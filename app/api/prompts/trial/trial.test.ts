@@ -94,6 +94,7 @@ describe('who reviews a clip blind', () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
       error: 'You review this clip blind: submit your own answers first.',
+      field: null,
     });
     expect(fake.statistics.calls).toBe(0);
     expect(await exposuresOf(ids.ada)).toBe(0);
