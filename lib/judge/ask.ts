@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { captionsOf } from './captions';
@@ -7,6 +6,7 @@ import { atTimesOf, picturesInOrder } from './frame-order';
 import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
+import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { type Ask, type AskCall, type FrameOrder, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
@@ -72,58 +72,6 @@ export interface AskOptions {
 export function estimateTokens(characters: number, frames: AskCall['frames']): number {
   const pixels = frames.reduce((sum, { width, height }) => sum + width * height, 0);
   return Math.ceil(characters / 4 + pixels / 750);
-}
-
-/** JSON with sorted names, so that equal values give equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-/** Works a text out once for each object: those that calls share are large, and the same for every call. */
-function oncePerObject<Thing extends object>(
-  work: (thing: Thing) => string,
-): (thing: Thing) => string {
-  const texts = new WeakMap<Thing, string>();
-  return (thing) => {
-    const known = texts.get(thing);
-    if (known !== undefined) return known;
-    const text = work(thing);
-    texts.set(thing, text);
-    return text;
-  };
-}
-
-const identityJson = oncePerObject((identity: Judge['identity']) => canonicalJson(identity));
-
-const schemaJson = oncePerObject((schema: Prompt['reply']['schema']) =>
-  JSON.stringify(canonicalJson(replyJsonSchema(schema))),
-);
-
-/** SHA-256 over everything that determines a reply: over canonical JSON of all of it, put together of its parts. */
-function hashRequest(
-  judge: Judge,
-  prompt: Prompt,
-  call: AskCall,
-  text: JudgeRequest['text'],
-  repeat: number,
-): string {
-  const captions = captionsOf(call.frames);
-  const parts: Readonly<Record<string, string>> = {
-    judge: identityJson(judge.identity),
-    prompt: canonicalJson(prompt.hash),
-    text: canonicalJson(text),
-    schema: schemaJson(prompt.reply.schema),
-    frames: canonicalJson(call.frames.map((frame) => frame.hash)),
-    ...(captions.length > 0 && { captions: canonicalJson(captions) }),
-    repeat: canonicalJson(repeat),
-  };
-  const names = Object.keys(parts).sort();
-  const json = names.map((name) => `${JSON.stringify(name)}:${parts[name]}`).join(',');
-  return createHash('sha256').update(`{${json}}`).digest('hex');
 }
 
 /**
