@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listHistory } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import type { CallRecord, Judge } from '@/lib/judge/schema';
+import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { retryRun } from '@/lib/runs/control/store';
 import { explainCell } from '@/lib/runs/explanation/store';
@@ -10,25 +10,12 @@ import { readRun } from '@/lib/runs/progress/store';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
+import { said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { hallucination } from '.';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 
 freshDatabase();
-
-const record: CallRecord = {
-  rawReply: null,
-  reason: null,
-  detail: null,
-  finishReason: 'stop',
-  inputTokens: 100,
-  outputTokens: 10,
-  cachedTokens: null,
-  cost: null,
-  latencyMs: 3,
-  tries: 1,
-  responseFormat: 'json_schema',
-};
 
 const findings = (types: readonly { id: string }[], scores: Record<string, unknown> = {}) =>
   Object.fromEntries(
@@ -54,7 +41,7 @@ function judgeBlindTo(sees: () => boolean) {
         d2: correction ? 9 : 4,
         d3: sees() ? 8 : '7 or 8',
       });
-      return { ...record, rawReply: JSON.stringify(REPLIES[prompt.id] ?? dynamic) };
+      return { ...said, rawReply: JSON.stringify(REPLIES[prompt.id] ?? dynamic) };
     },
   };
   return { judge, calls };

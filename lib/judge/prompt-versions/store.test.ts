@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
+import type { Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideo } from '@/lib/testing/judging';
+import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { composePrompt, type Prompt } from '../prompt';
@@ -28,20 +29,6 @@ function versionOf(original: Prompt, text: string): Prompt {
 
 const versionsOf = async (id: string) =>
   (await listPromptVersions(smallSuite)).find((prompt) => prompt.id === id)?.versions ?? [];
-
-const said: CallRecord = {
-  rawReply: null,
-  reason: null,
-  detail: null,
-  finishReason: 'stop',
-  inputTokens: 100,
-  outputTokens: 10,
-  cachedTokens: null,
-  cost: 0.5,
-  latencyMs: 3,
-  tries: 1,
-  responseFormat: 'json_schema',
-};
 
 /** Judges a new video with chosen versions. @returns the run's id, and what the judge was asked */
 async function judged(name: string, chosen: Record<string, string>) {

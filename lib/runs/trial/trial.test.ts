@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedReply } from '@/lib/judge/ask';
 import { composePrompt, type Prompt, parsePrompt } from '@/lib/judge/prompt';
-import { type CallRecord, type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
+import { type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
 import type { SuiteInput } from '@/lib/judge/suite';
+import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { readingOf } from './reading';
 import { previewTrial, runTrial, type Trial } from './trial';
@@ -31,20 +32,6 @@ function versionOf(id: string, text: string): Prompt {
   if (!prompt) throw new Error(`no prompt ${id}`);
   return parsePrompt(composePrompt(prompt, prompt.variables, text), prompt.reply);
 }
-
-const said: CallRecord = {
-  rawReply: null,
-  reason: null,
-  detail: null,
-  finishReason: 'stop',
-  inputTokens: 100,
-  outputTokens: 10,
-  cachedTokens: null,
-  cost: 0.5,
-  latencyMs: 3,
-  tries: 1,
-  responseFormat: 'json_schema',
-};
 
 /** A judge that gives these replies by prompt, in order, and keeps what it was asked. */
 function scripted(replies: Record<string, string[]>) {

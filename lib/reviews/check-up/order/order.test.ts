@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { listShippedClips } from '@/lib/answers/samples/store';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import type { CallRecord, Judge, JudgeRequest } from '@/lib/judge/schema';
+import type { Judge, JudgeRequest } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
 import { type FrameOrder, runSettingsSchema } from '@/lib/judge/suite';
 import { explainCell } from '@/lib/runs/explanation/store';
 import { createRun, endVideo } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
+import { said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
 import { suiteById } from '@/prompts';
@@ -24,20 +25,6 @@ freshDatabase();
 
 const suite = suiteById('hallucination');
 const CLUSTER = 'cluster@0.000-1.000';
-
-const said: CallRecord = {
-  rawReply: null,
-  reason: null,
-  detail: null,
-  finishReason: 'stop',
-  inputTokens: 100,
-  outputTokens: 10,
-  cachedTokens: null,
-  cost: 0.5,
-  latencyMs: 3,
-  tries: 1,
-  responseFormat: 'json_schema',
-};
 
 function golden(prompt: string): string {
   const file = path.join('prompts', 'hallucination', 'fixtures', `${prompt.split('/')[1]}.txt`);
