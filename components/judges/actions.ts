@@ -1,4 +1,4 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
 import type { CheckUpWish } from '@/lib/reviews/check-up/schema';
 

@@ -6,12 +6,12 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
-import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
 import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
@@ -178,7 +178,7 @@ function RemoveJudge({ judge, removeJudge }: Pick<EndpointCardProps, 'judge' | '
   const [pending, setPending] = useState(false);
   const remove = async () => {
     setPending(true);
-    const result = await removeJudge(judge.id).catch(() => UNREACHED);
+    const result = await reached(removeJudge(judge.id));
     setPending(false);
     if (!result.ok) {
       toast.error(result.message);

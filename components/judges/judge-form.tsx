@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input } from '@/components/ui/field';
+import { reached } from '@/components/ui/server-action';
 import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
@@ -42,7 +42,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
       return;
     }
     setPending(true);
-    const result = await saveJudge(judge?.id ?? null, read.input).catch(() => UNREACHED);
+    const result = await reached(saveJudge(judge?.id ?? null, read.input));
     setPending(false);
     if (!result.ok) {
       setFault(result);

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useMay } from '@/components/people/person-context';
-import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Page } from '@/components/ui/page';
+import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useJudges } from '@/lib/judge/queries';
@@ -31,7 +31,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
 
   const test = async (id: string) => {
     setConnections((before) => ({ ...before, [id]: { state: 'trying' } }));
-    const result = await testJudge(id).catch(() => UNREACHED);
+    const result = await reached(testJudge(id));
     const connection: Connection = result.ok
       ? { state: 'tried', report: result.report }
       : { state: 'refused', message: result.message };

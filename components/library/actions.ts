@@ -1,4 +1,5 @@
-import type { Refusal, StartRun } from '@/components/runs/actions';
+import type { StartRun } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import type { LibrarySelection } from '@/lib/reviews/library/schema';
 
 /** The server action that writes down the known answers of videos that are sample clips. */

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { type StartRun, UNREACHED } from '@/components/runs/actions';
+import type { StartRun } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
+import { reached } from '@/components/ui/server-action';
 import type { Ingesting } from '@/components/video/use-ingest';
 import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
@@ -52,11 +53,11 @@ export function SampleLoader(props: SampleLoaderProps) {
       if (videoIds.length === 0) {
         throw new Error('None of the sample clips could be taken in; the list says why.');
       }
-      const labelled = await recordKnownAnswers(videoIds, suite).catch(() => UNREACHED);
+      const labelled = await reached(recordKnownAnswers(videoIds, suite));
       if (!labelled.ok) throw new Error(labelled.message);
       const settings = {};
       const request = { suite, judgeId: baseline.id, videoIds, settings };
-      const run = await startRun(request).catch(() => UNREACHED);
+      const run = await reached(startRun(request));
       if (!run.ok) throw new Error(run.message);
       const clips = videoIds.length;
       session.clearSettled();

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { UNREACHED } from '@/components/runs/actions';
 import { countNoun } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
 import { libraryKeys } from '@/lib/reviews/library/queries';
 import type { ClipActions } from './actions';
 
@@ -18,7 +18,7 @@ export function useDeletion(undoDelete: ClipActions['undoDelete']) {
   const undo = useCallback(
     async (deletion: string) => {
       latest.current = null;
-      const result = await undoDelete(deletion).catch(() => UNREACHED);
+      const result = await reached(undoDelete(deletion));
       if (result.ok) toast.success(`${countNoun(result.videos, 'clip')} brought back`);
       else toast.error(result.message);
       await client.invalidateQueries({ queryKey: libraryKeys.all });

@@ -1,4 +1,4 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import type { ApiKeyFacts, LocalReviewer } from '@/lib/people/schema';
 
 type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;

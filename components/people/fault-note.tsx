@@ -1,4 +1,4 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 
 /** What an action refused, unless it stands at one of the form's fields. */
 export function FaultNote({

@@ -1,10 +1,10 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import type { Refusal } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
+import type { Refusal } from '@/components/ui/server-action';
 import { FaultNote } from './fault-note';
 import { useSubmit } from './use-submit';
 

@@ -4,10 +4,10 @@ import { CircleUser, History, LogOut, UserPlus, Users } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
+import { reached } from '@/components/ui/server-action';
 import type { LocalReviewer, Person } from '@/lib/people/schema';
 import type { LocalReviewerActions } from './actions';
 import { NameDialog } from './name-dialog';
@@ -56,7 +56,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const mayChange = useMay('reviewer');
   useOtherTabs();
   const switchTo = async (id: string) => {
-    const result = await actions.switchLocalReviewer(id).catch(() => UNREACHED);
+    const result = await reached(actions.switchLocalReviewer(id));
     if (result.ok) startAnew();
     else toast.error(result.message);
   };

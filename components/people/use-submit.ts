@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Refusal, UNREACHED } from '@/components/runs/actions';
+import { type Refusal, reached } from '@/components/ui/server-action';
 
 /** A server action under way, and what it refused. */
 export interface Submit {
@@ -23,7 +23,7 @@ export function useSubmit(): Submit {
     errorOf: (field) => (fault?.field === field ? fault.message : undefined),
     async run(call) {
       setPending(true);
-      const result = await call().catch(() => UNREACHED);
+      const result = await reached(call());
       setPending(false);
       setFault(result.ok ? null : result);
       return result.ok ? result : null;

@@ -3,9 +3,9 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { reached } from '@/components/ui/server-action';
 import { mapPublishedNotation } from '@/lib/judge/prompt-text';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
@@ -59,13 +59,15 @@ export function PromptEditor({
   const save = async () => {
     setPending(true);
     setRefusal(null);
-    const result = await savePromptVersion({
-      prompt: promptId,
-      text: draft.text,
-      variables: check.variables,
-      note: draft.note,
-      parentHash: parent.hash,
-    }).catch(() => UNREACHED);
+    const result = await reached(
+      savePromptVersion({
+        prompt: promptId,
+        text: draft.text,
+        variables: check.variables,
+        note: draft.note,
+        parentHash: parent.hash,
+      }),
+    );
     setPending(false);
     if (result.ok) onSaved(result.hash, result.isNew);
     else setRefusal(result);

@@ -1,4 +1,4 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import type { Holding } from '@/lib/reviews/queues/schema';
 
 /** A server action that makes a queue. */

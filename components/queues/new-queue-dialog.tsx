@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
 import { useReviewers } from '@/lib/reviews/queues/queries';
 import { MOST_RATERS, type Policy, policySchema } from '@/lib/reviews/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
@@ -91,20 +91,22 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
     setPending(true);
     const { name, tolerance, instructions, leaseMinutes } = entry;
     const hidesGenerator = blind && entry.hidesGenerator;
-    const result = await createQueue({
-      runId,
-      policy,
-      seed,
-      raters,
-      attentionShare,
-      memberIds,
-      name,
-      blind,
-      hidesGenerator,
-      tolerance,
-      instructions,
-      leaseMinutes,
-    }).catch(() => UNREACHED);
+    const result = await reached(
+      createQueue({
+        runId,
+        policy,
+        seed,
+        raters,
+        attentionShare,
+        memberIds,
+        name,
+        blind,
+        hidesGenerator,
+        tolerance,
+        instructions,
+        leaseMinutes,
+      }),
+    );
     setPending(false);
     if (!result.ok) {
       setFault(result);

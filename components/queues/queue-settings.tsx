@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { UNREACHED } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Textarea } from '@/components/ui/field';
+import { reached } from '@/components/ui/server-action';
 import { queueKeys } from '@/lib/reviews/queues/queries';
 import type { QueueDetail } from '@/lib/reviews/queues/schema';
 import type { ChangeQueue } from './actions';
@@ -34,7 +34,7 @@ export function QueueSettings({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    const result = await changeQueue(queue.id, entry).catch(() => UNREACHED);
+    const result = await reached(changeQueue(queue.id, entry));
     await client.invalidateQueries({ queryKey: queueKeys.all });
     setPending(false);
     if (result.ok) onClose();

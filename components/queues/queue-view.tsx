@@ -16,12 +16,12 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
-import { UNREACHED } from '@/components/runs/actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
+import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useQueue, useReviewers } from '@/lib/reviews/queues/queries';
@@ -155,22 +155,22 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
   const [closing, setClosing] = useState(false);
   const change = async (state: QueueState) => {
     setPending(true);
-    const result = await actions.setQueueState(queue.id, state).catch(() => UNREACHED);
+    const result = await reached(actions.setQueueState(queue.id, state));
     await client.invalidateQueries();
     setPending(false);
     if (!result.ok) toast.error(result.message);
   };
   const settle = async () => {
     setPending(true);
-    const result = await actions
-      .createAdjudication({
+    const result = await reached(
+      actions.createAdjudication({
         sourceId: queue.id,
         name: `${queue.name}: disagreements`.slice(0, 120),
         instructions: '',
         // Nobody is given a clip that they reviewed themselves.
         memberIds: reviewers.data?.map(({ id }) => id) ?? [],
-      })
-      .catch(() => UNREACHED);
+      }),
+    );
     await client.invalidateQueries();
     setPending(false);
     if (result.ok) router.push(`/queues/${result.queueId}`);

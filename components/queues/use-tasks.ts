@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Outgoing } from '@/components/review/use-outbox';
-import { UNREACHED } from '@/components/runs/actions';
+import { reached } from '@/components/ui/server-action';
 import { newId } from '@/lib/new-id';
 import { reviewKeys } from '@/lib/reviews/queries';
 import { setHolding, useHolding } from '@/lib/reviews/queues/queries';
@@ -25,7 +25,7 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
     error,
     refetch,
   } = useHolding(queueId, async () => {
-    const result = await actions.holdClips(queueId, me).catch(() => UNREACHED);
+    const result = await reached(actions.holdClips(queueId, me));
     if (!result.ok) throw new Error(result.message);
     return result.holding;
   });
@@ -50,7 +50,7 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
   const steps = Math.min(back, passed.length);
 
   const change = async (act: () => ReturnType<ReviewerActions['holdClips']>) => {
-    const result = await act().catch(() => UNREACHED);
+    const result = await reached(act());
     if (result.ok) return setHolding(client, queueId, result.holding);
     toast.error(result.message);
     await refetch();

@@ -1,4 +1,4 @@
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import { effectiveOf } from '@/lib/answers/counting';
 import { type Box, isRemark, type PersonAnswer, type RecordedAnswer } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';

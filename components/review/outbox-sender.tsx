@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
-import type { Refusal } from '@/components/runs/actions';
+import type { Refusal } from '@/components/ui/server-action';
 import { agreementKeys } from '@/lib/agreement/queries';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { newId } from '@/lib/new-id';

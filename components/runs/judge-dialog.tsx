@@ -9,11 +9,12 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema } from '@/lib/judge/suite';
 import { usePlan } from '@/lib/runs/plan/queries';
-import { type StartRun, UNREACHED } from './actions';
+import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
 import { PlanNote, sumUp } from './plan-note';
@@ -79,14 +80,16 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
     setPending(true);
     setRefusal(null);
     for (const judge of chosen) {
-      const result = await startRun({
-        ...shared,
-        ...frameSets,
-        judgeId: judge.id,
-        prompts: { ...options.prompts },
-        repeats: options.repeats,
-        budget: judge.kind === 'endpoint' ? budget : null,
-      }).catch(() => UNREACHED);
+      const result = await reached(
+        startRun({
+          ...shared,
+          ...frameSets,
+          judgeId: judge.id,
+          prompts: { ...options.prompts },
+          repeats: options.repeats,
+          budget: judge.kind === 'endpoint' ? budget : null,
+        }),
+      );
       if (!result.ok) {
         setPending(false);
         // What has begun is not to begin twice when the button is pressed again.

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
-import { type RunActions, UNREACHED } from './actions';
+import { reached } from '@/components/ui/server-action';
+import type { RunActions } from './actions';
 import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link RepeatDialog}. */
@@ -26,7 +27,7 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
   const start = async () => {
     setPending(true);
     setRefusal(null);
-    const result = await repeatRun(runId, anew).catch(() => UNREACHED);
+    const result = await reached(repeatRun(runId, anew));
     setPending(false);
     if (!result.ok) {
       setRefusal(result.message);

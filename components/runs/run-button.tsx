@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { type Refusal, UNREACHED } from './actions';
+import { type Refusal, reached } from '@/components/ui/server-action';
 
 /** Properties of {@link RunButton}. */
 export interface RunButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
@@ -19,7 +19,7 @@ export function RunButton({ action, done, ...rest }: RunButtonProps) {
   const [pending, setPending] = useState(false);
   const press = async () => {
     setPending(true);
-    const result = await action().catch(() => UNREACHED);
+    const result = await reached(action());
     await queryClient.invalidateQueries();
     setPending(false);
     if (result.ok) toast.success(done);

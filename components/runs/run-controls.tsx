@@ -17,8 +17,9 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { countNoun } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
 import type { RunProgress } from '@/lib/runs/schema';
-import { type RunActions, UNREACHED } from './actions';
+import type { RunActions } from './actions';
 import { RepeatDialog } from './repeat-dialog';
 import { RunButton } from './run-button';
 import { overBudget } from './run-notice';
@@ -82,7 +83,7 @@ function RunMenu({ run, actions }: RunControlsProps) {
   const mayChange = useMay('reviewer');
   const [repeating, setRepeating] = useState(false);
   const derive = async () => {
-    const result = await actions.deriveAgain(run.id).catch(() => UNREACHED);
+    const result = await reached(actions.deriveAgain(run.id));
     await queryClient.invalidateQueries();
     if (result.ok) {
       toast.success(
