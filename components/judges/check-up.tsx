@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -16,7 +15,7 @@ import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { readSamples } from '@/lib/answers/queries';
+import { useSamples } from '@/lib/answers/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useCheckUp, useDetection } from '@/lib/reviews/check-up/queries';
 import { type CheckUp, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
@@ -145,11 +144,7 @@ interface FiguresProps {
 
 function Figures({ judgeId, run, clips }: FiguresProps) {
   const detection = useDetection({ run: run.id, source: KNOWN_ANSWERS, level: 'unit' }, run.judged);
-  const samples = useQuery({
-    queryKey: ['samples'],
-    queryFn: readSamples,
-    enabled: clips !== 'all',
-  });
+  const samples = useSamples(clips !== 'all');
   const shown = useCallback(
     (name: string) => {
       if (clips === 'all') return true;

@@ -1,3 +1,6 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
 import { type Sample, samplesSchema } from './known-answers';
 
@@ -8,4 +11,9 @@ export type ServedSample = Sample & { url: string };
 export async function readSamples(): Promise<ServedSample[]> {
   const { clips } = await readJson('/samples/samples.json', samplesSchema);
   return clips.map((clip) => ({ ...clip, url: `/samples/${clip.file}` }));
+}
+
+/** The sample clips, for pages that show which of them are which; not asked unless `enabled`. */
+export function useSamples(enabled: boolean) {
+  return useQuery({ queryKey: ['samples'], queryFn: readSamples, enabled });
 }

@@ -13,10 +13,21 @@ import {
 
 const WHILE_JUDGING_MS = 1500;
 
+/** Under which keys check-ups are kept. */
+const checkUpKeys = {
+  one: (judgeId: string) => ['check-up', judgeId] as const,
+  plan: (judgeId: string, orders: readonly OtherOrder[]) =>
+    [...checkUpKeys.one(judgeId), 'plan', orders] as const,
+  orders: (judgeId: string, runId: string, judged: number) =>
+    [...checkUpKeys.one(judgeId), 'order', runId, judged] as const,
+  detection: (wish: DetectionWish | null, judged: number | null) =>
+    ['detection', wish, judged] as const,
+};
+
 /** The page of a judge: its runs over known-answer clips; asked again while one goes on. */
 export function useCheckUp(judgeId: string) {
   return useQuery({
-    queryKey: ['check-up', judgeId],
+    queryKey: checkUpKeys.one(judgeId),
     queryFn: ({ signal }) => readJson(`/api/judges/${judgeId}/check-up`, checkUpSchema, signal),
     refetchInterval: ({ state }) =>
       state.data?.runs[0]?.state === 'running' ? WHILE_JUDGING_MS : false,
@@ -26,7 +37,7 @@ export function useCheckUp(judgeId: string) {
 /** What a check-up of a judge would take, with the frames in some other orders besides. */
 export function useCheckUpPlan(judgeId: string, orders: readonly OtherOrder[]) {
   return useQuery({
-    queryKey: ['check-up', judgeId, 'plan', orders],
+    queryKey: checkUpKeys.plan(judgeId, orders),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(orders.map((order) => ['order', order]));
       return readJson(`/api/judges/${judgeId}/check-up/plan?${query}`, checkUpPlanSchema, signal);
@@ -41,7 +52,7 @@ export function useCheckUpPlan(judgeId: string, orders: readonly OtherOrder[]) {
  */
 export function useOrderEffects(judgeId: string, runId: string, judged: number) {
   return useQuery({
-    queryKey: ['check-up', judgeId, 'order', runId, judged],
+    queryKey: checkUpKeys.orders(judgeId, runId, judged),
     queryFn: ({ signal }) =>
       readJson(`/api/order-effects?run=${runId}`, orderEffectsSchema, signal),
     placeholderData: (before) => before,
@@ -64,7 +75,7 @@ export interface DetectionWish {
  */
 export function useDetection(wish: DetectionWish | null, judged: number | null = null) {
   return useQuery({
-    queryKey: ['detection', wish, judged],
+    queryKey: checkUpKeys.detection(wish, judged),
     enabled: wish !== null,
     queryFn: ({ signal }) => {
       const { source = null, ...rest } = wish ?? {};
