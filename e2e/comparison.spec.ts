@@ -28,6 +28,8 @@ test('judges stand side by side on one clip; a chosen answer takes the player to
     .getByRole('link', { name: /ball-vanishes\.mp4/ })
     .first()
     .click();
+  // The library has a button of that name, too.
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
   await page.getByRole('menuitem', { name: 'Judges and people side by side' }).click();
   const grid = page.getByRole('grid', { name: 'Answers side by side' });
