@@ -1,9 +1,14 @@
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import { Trouble } from '../trouble.mjs';
 import { readCommandLine } from './identity.mjs';
 
 const LISTENING = '0A';
+
+/** Linux gives connections ports from 32768 on, macOS and Windows from 49152 on; servers that are known are mostly below. */
+const FIRST_DRAWN_PORT = 20_000;
+const FIRST_GIVEN_PORT = 32_768;
 
 /**
  * Makes sure that nobody listens on a port yet.
@@ -19,20 +24,20 @@ export async function requireFreePort(host, port) {
 }
 
 /**
- * A port that is free now.
+ * A port that is free now, drawn from those that no system gives to connections by itself: any of these may be gone
+ * before a server that starts is there to take it.
  *
  * @param {string} host
  * @returns {Promise<number>}
  */
-export function findFreePort(host) {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const { port } = /** @type {net.AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+export async function findFreePort(host) {
+  for (;;) {
+    const port = randomInt(FIRST_DRAWN_PORT, FIRST_GIVEN_PORT);
+    const code = await tryToListen(host, port);
+    if (code === null) return port;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES')
+      throw new Trouble(explainPort(port, code, null));
+  }
 }
 
 /**

@@ -23,6 +23,12 @@ describe('a port', () => {
     );
   });
 
+  it('is none that a connection can be given before a server takes it', async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort('127.0.0.1')));
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
   it('that is taken is refused with what to do', async () => {
     const port = await findFreePort('127.0.0.1');
     await listen(port);
