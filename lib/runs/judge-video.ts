@@ -106,6 +106,8 @@ async function judgeVideo(
     await asking.ended();
     if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
     await steps.written();
+    // Given back before, it would be taken up again at once.
+    await session.paused();
     await outlast(() => giveBackVideo(runId, videoId, jobId));
   }
 }

@@ -53,6 +53,8 @@ export interface RunSession {
   cancelled: AbortSignal;
   /** Aborted when the run pauses; also by itself, when going on has no point or its budget is used up. */
   pausing: AbortSignal;
+  /** Ends when a pause by itself is on record; at once where there is none. */
+  paused(): Promise<void>;
 }
 
 /** The sessions of one worker. */
@@ -142,10 +144,13 @@ async function openSession(
     onStandstill();
     how.abort(new Error(reason));
   };
-  const pauseSelf = async (reason: string) => {
-    if (pausing.signal.aborted) return;
-    standStill(pausing, reason);
-    await outlast(() => pauseRun(runId, reason));
+  let paused = Promise.resolve();
+  const pauseSelf = (reason: string): Promise<void> => {
+    if (!pausing.signal.aborted) {
+      standStill(pausing, reason);
+      paused = outlast(() => pauseRun(runId, reason));
+    }
+    return paused;
   };
 
   const expectation = expectCosts(parameters, dearest);
@@ -210,5 +215,6 @@ async function openSession(
     recorded: (callId) => budget?.settle(callId),
     cancelled: cancelled.signal,
     pausing: pausing.signal,
+    paused: () => paused,
   };
 }
