@@ -3,10 +3,9 @@
 import Link from 'next/link';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
+import { ClipSearch } from '@/components/library/clip-search';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { Input } from '@/components/ui/field';
-import { Spinner } from '@/components/ui/spinner';
 import { useBeside } from '@/lib/reviews/comparison/queries';
 import type { BesideVideo } from '@/lib/reviews/comparison/schema';
 
@@ -38,23 +37,13 @@ export function BesideList({ videoId }: { videoId: string }) {
   const [search, setSearch] = useState('');
   const { data, error } = useBeside(videoId, useDeferredValue(search.trim()));
   return (
-    <div className="flex flex-col gap-3">
-      <Input
-        type="search"
-        aria-label="Find a clip"
-        placeholder="Name, generator or prompt"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      {error && <p className="text-bad">{error.message}</p>}
-      {!data && !error && <Spinner label="Looking for clips" />}
-      {data?.length === 0 && (
-        <p className="text-muted">
-          {search
-            ? 'No clip is called that.'
-            : 'There is no other clip yet: add one in the library.'}
-        </p>
-      )}
+    <ClipSearch
+      search={search}
+      onSearch={setSearch}
+      error={error}
+      found={data?.length}
+      none="There is no other clip yet: add one in the library."
+    >
       <ul className="flex flex-col">
         {data?.map((video) => (
           <li key={video.id}>
@@ -79,7 +68,7 @@ export function BesideList({ videoId }: { videoId: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ClipSearch>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Film } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
+import { ClipSearch } from '@/components/library/clip-search';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Input } from '@/components/ui/field';
-import { Spinner } from '@/components/ui/spinner';
 import { useTrialClips } from '@/lib/runs/trial/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 
@@ -61,21 +60,13 @@ function ClipList({ suite, onChoose }: Pick<ClipChoiceProps, 'suite' | 'onChoose
   const [search, setSearch] = useState('');
   const { data, error } = useTrialClips(suite, useDeferredValue(search.trim()));
   return (
-    <div className="flex flex-col gap-3">
-      <Input
-        type="search"
-        aria-label="Find a clip"
-        placeholder="Name, generator or prompt"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      {error && <p className="text-bad">{error.message}</p>}
-      {!data && !error && <Spinner label="Looking for clips" />}
-      {data?.clips.length === 0 && (
-        <p className="text-muted">
-          {search ? 'No clip is called that.' : 'There is no clip yet: add one in the library.'}
-        </p>
-      )}
+    <ClipSearch
+      search={search}
+      onSearch={setSearch}
+      error={error}
+      found={data?.clips.length}
+      none="There is no clip yet: add one in the library."
+    >
       <ul className="flex flex-col">
         {data?.clips.map((clip) => (
           <li key={clip.id}>
@@ -106,7 +97,7 @@ function ClipList({ suite, onChoose }: Pick<ClipChoiceProps, 'suite' | 'onChoose
         ))}
       </ul>
       <WithheldNote clips={data?.withheld ?? 0} />
-    </div>
+    </ClipSearch>
   );
 }
 
