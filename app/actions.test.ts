@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
-import { addLocalReviewer } from '@/lib/people/local/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';

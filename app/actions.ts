@@ -4,8 +4,13 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
-import { submitAnswers } from '@/lib/answers/submission/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
 import type { Change } from '@/lib/audit/schema';
+import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.store';
+import { prepareCheckUp } from '@/lib/check-up/plan.store';
+import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import { blindnessInRun, refuseUnseen } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint/check';
 import { composePrompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
@@ -21,22 +26,17 @@ import {
   updateEndpointJudge,
 } from '@/lib/judge/store';
 import type { Person } from '@/lib/people/schema';
-import { recordKnownAnswers as labelKnownClips } from '@/lib/reviews/check-up/labels/store';
-import { prepareCheckUp } from '@/lib/reviews/check-up/plan/store';
-import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/reviews/check-up/schema';
-import { type Note, noteWritingSchema } from '@/lib/reviews/notes/schema';
-import { writeNote } from '@/lib/reviews/notes/store';
-import { blindnessInRun, refuseUnseen } from '@/lib/reviews/queues/blind/store';
-import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { type Note, noteWritingSchema } from '@/lib/reviews/notes.schema';
+import { writeNote } from '@/lib/reviews/notes.store';
 import {
   cancelRun as cancel,
   pauseRun as pause,
   resumeRun as resume,
   retryRun as retry,
-} from '@/lib/runs/control/store';
+} from '@/lib/runs/control.store';
 import { type RunRequest, runRequestSchema } from '@/lib/runs/schema';
 import { createRun } from '@/lib/runs/store';
-import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
+import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
 /** Begins a run over the chosen videos. */

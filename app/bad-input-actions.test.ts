@@ -187,7 +187,7 @@ beforeAll(async () => {
   });
   stored.person = rater.id;
   stored.account = account.id;
-  const { createApiKey } = await import('@/lib/people/api-keys/store');
+  const { createApiKey } = await import('@/lib/people/api-keys.store');
   asking.headers = new Headers({ 'x-api-key': (await createApiKey(account.id, 'tests')).key });
   const { startRun } = await import('./actions');
   const started = await startRun(WELL.startRun?.()[0]);

@@ -142,7 +142,7 @@ describe('a viewer', () => {
   let key = '';
 
   beforeAll(async () => {
-    const { createApiKey } = await import('@/lib/people/api-keys/store');
+    const { createApiKey } = await import('@/lib/people/api-keys.store');
     const rater = await database().rater.create({ data: { kind: 'person', name: 'Vera' } });
     const account = await database().account.create({
       data: { name: 'Vera', email: 'vera@example.org', role: 'viewer', raterId: rater.id },

@@ -5,13 +5,13 @@ import { answer, note } from '@/app/actions';
 import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
 import { currentPerson } from '@/app/person';
 import { submitClip } from '@/app/queues/actions';
-import { TopBar } from '@/components/frame/top-bar';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
-import { OutboxSender } from '@/components/review/outbox-sender';
+import { OutboxSender } from '@/components/review/outbox/outbox-sender';
+import { TopBar } from '@/components/shell/top-bar';
 import { NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
-import { listLocalReviewers } from '@/lib/people/local/store';
+import { listLocalReviewers } from '@/lib/people/local.store';
 import { Providers } from './providers';
 import './globals.css';
 

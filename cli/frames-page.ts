@@ -1,5 +1,5 @@
-import { extractFrames } from '@/lib/video/extract';
-import type { ExtractedVideo } from '@/lib/video/extraction';
+import { extractFrames } from '@/lib/video/frames/extract';
+import type { ExtractedVideo } from '@/lib/video/frames/extraction';
 import { RefusedFile } from '@/lib/video/refused-file';
 import type { Frame, FrameSettings } from '@/lib/video/schema';
 

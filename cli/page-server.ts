@@ -55,7 +55,7 @@ export async function servePage(source = 'cli/frames-page.ts'): Promise<PageServ
   // The worker is asked for under its source's name.
   const sources = {
     '/page.js': source,
-    '/extraction-worker.ts': 'lib/video/extraction-worker.ts',
+    '/extraction-worker.ts': 'lib/video/frames/extraction-worker.ts',
   };
   const scripts = new Map(
     await Promise.all(

@@ -1,12 +1,12 @@
-import { toRgba } from '@/lib/video/colour';
-import type { ExtractionPlan, FrameEngine, Picture, Probe } from '@/lib/video/engine';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
-import { extractVideo } from '@/lib/video/extraction';
-import { createFfmpegEngine } from '@/lib/video/ffmpeg-engine';
-import { planFrames } from '@/lib/video/frame-plan';
-import { createGifEngine } from '@/lib/video/gif-engine';
-import { openSource } from '@/lib/video/source';
-import { createWebCodecsEngine } from '@/lib/video/webcodecs-engine';
+import type { ExtractionPlan, FrameEngine, Picture, Probe } from '@/lib/video/engines/engine';
+import { createFfmpegEngine } from '@/lib/video/engines/ffmpeg-engine';
+import { createGifEngine } from '@/lib/video/engines/gif-engine';
+import { openSource } from '@/lib/video/engines/source';
+import { createWebCodecsEngine } from '@/lib/video/engines/webcodecs-engine';
+import { toRgba } from '@/lib/video/frames/colour';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { extractVideo } from '@/lib/video/frames/extraction';
+import { planFrames } from '@/lib/video/frames/frame-plan';
 
 /** How alike what two engines make of one file is; the quality in decibels, 99 where there is no difference. */
 export interface Likeness {

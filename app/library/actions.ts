@@ -2,27 +2,24 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
-import { deleteVideos as deleteThem, undoDeletion } from '@/lib/reviews/library/deletion/store';
-import {
-  createProject as create,
-  renameProject as rename,
-} from '@/lib/reviews/library/projects/store';
+import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
+import { deleteVideos as deleteThem, undoDeletion } from '@/lib/library/deletion.store';
+import { createProject as create, renameProject as rename } from '@/lib/library/projects.store';
 import {
   libraryNameSchema,
   librarySelectionSchema,
   type SavedView,
   tagSchema,
   viewQuerySchema,
-} from '@/lib/reviews/library/schema';
-import { resolveSelection } from '@/lib/reviews/library/selection/store';
-import { tagVideos as tagThem, untagVideos as untagThem } from '@/lib/reviews/library/tags/store';
+} from '@/lib/library/schema';
+import { resolveSelection } from '@/lib/library/selection.store';
+import { tagVideos as tagThem, untagVideos as untagThem } from '@/lib/library/tags.store';
 import {
   deleteView as forgetView,
   saveView as keepView,
   renameView as nameView,
-} from '@/lib/reviews/library/views/store';
-import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+} from '@/lib/library/views.store';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */

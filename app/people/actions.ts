@@ -12,23 +12,23 @@ import {
   closeAccount as close,
   readAccount,
   renameAccount as rename,
-} from '@/lib/people/accounts/store';
+} from '@/lib/people/accounts.store';
 import {
   createApiKey as create,
   listApiKeys,
   deleteApiKey as remove,
-} from '@/lib/people/api-keys/store';
+} from '@/lib/people/api-keys.store';
 import {
   acceptInvitation as accept,
   invite,
   inviteToNewPassword,
   withdrawInvitation as withdraw,
-} from '@/lib/people/invitations/store';
+} from '@/lib/people/invitations.store';
 import {
   addLocalReviewer as add,
   localReviewer,
   renameLocalReviewer as renameLocal,
-} from '@/lib/people/local/store';
+} from '@/lib/people/local.store';
 import {
   type ApiKeyFacts,
   LOCAL_REVIEWER_COOKIE,

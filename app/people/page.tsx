@@ -3,7 +3,7 @@ import { requirePerson } from '@/app/person';
 import { LocalPeopleView } from '@/components/people/local-people-view';
 import { PeopleView } from '@/components/people/people-view';
 import { requiresSignIn } from '@/lib/env';
-import { listLocalReviewers } from '@/lib/people/local/store';
+import { listLocalReviewers } from '@/lib/people/local.store';
 import {
   changeRole,
   closeAccount,

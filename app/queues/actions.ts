@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
-import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/reviews/queues/claims/store';
+import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/queues/claims.store';
 import {
   type Holding,
   keptPolicy,
@@ -10,13 +10,13 @@ import {
   newQueueSchema,
   queueChangeSchema,
   queueStateSchema,
-} from '@/lib/reviews/queues/schema';
+} from '@/lib/queues/schema';
 import {
   changeQueue as change,
   createQueue as create,
   createAdjudication as createSettling,
   setQueueState as setState,
-} from '@/lib/reviews/queues/store';
+} from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
 
 /** Draws clips and makes a queue of them. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
-import { rederive } from '@/lib/runs/derivation/store';
+import { rederive } from '@/lib/runs/derivation.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
 import { suiteById } from '@/prompts';
 

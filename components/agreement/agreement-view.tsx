@@ -13,7 +13,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useAgreement } from '@/lib/agreement/queries';
 import { AGAINST, type AgreementAnswer, type AgreementWish } from '@/lib/agreement/schema';
-import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { AgreementReportPanel } from './agreement-report';

@@ -1,7 +1,7 @@
 import { Anchor, Dices, EyeOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatShare } from '@/components/ui/numbers';
-import type { AnswerBasis, CountedAnswers } from '@/lib/reviews/queues/sample/schema';
+import type { AnswerBasis, CountedAnswers } from '@/lib/queues/sample/schema';
 
 /** Says what known answers are, and what they are not. */
 export function KnownNote({ answers }: { answers: number }) {

@@ -1,4 +1,4 @@
-import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/reviews/queues/sample/schema';
+import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 
 /** What people's answers that can be held against a judge are called. */
 export const COUNTED_WORDS: Record<CountedAnswers, string> = {

@@ -2,7 +2,7 @@
 
 import { parseAsFloat, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import type { Detection } from '@/lib/reviews/check-up/schema';
+import type { Detection } from '@/lib/check-up/schema';
 import { DetectorDetail } from './detector-detail';
 import { codeOf, type DetectorRow, detectorRows } from './detector-rows';
 import { DetectorTable, unitNoun } from './detector-table';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Detection } from '@/lib/reviews/check-up/schema';
+import type { Detection } from '@/lib/check-up/schema';
 import { detectorRows, figuresAt, mistakesAt } from './detector-rows';
 
 const detection: Detection = {

@@ -1,4 +1,4 @@
-import type { Detection } from '@/lib/reviews/check-up/schema';
+import type { Detection } from '@/lib/check-up/schema';
 import {
   type BinaryCounts,
   positiveAgreement,

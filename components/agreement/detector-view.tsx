@@ -8,8 +8,8 @@ import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { useDetection } from '@/lib/reviews/check-up/queries';
-import { DETECTION_LEVELS, type Detection } from '@/lib/reviews/check-up/schema';
+import { useDetection } from '@/lib/check-up/queries';
+import { DETECTION_LEVELS, type Detection } from '@/lib/check-up/schema';
 import { DetectorPanel } from './detector-panel';
 import { Segments } from './segments';
 

@@ -3,13 +3,13 @@
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { printValue, severityOf, wordsOf } from '@/components/review/cell-view';
+import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import { ValueChip } from '@/components/review/scores';
 import { formatMoney } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import type { ComparedRater, VideoComparison } from '@/lib/comparison/schema';
 import type { Question } from '@/lib/judge/question';
-import type { ComparedRater, VideoComparison } from '@/lib/reviews/comparison/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import { answerInWords, isAnchored } from './answer-mark';
 import { raterDetail } from './rater-words';

@@ -3,14 +3,14 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
-import { printValue, severityOf } from '@/components/review/cell-view';
+import { printValue, severityOf } from '@/components/review/matrix/cell-view';
 import { ValueChip } from '@/components/review/scores';
 import { Card } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { useAnswerDifferences } from '@/lib/comparison/queries';
+import type { AnswerDifference, ComparedRater, SetWish } from '@/lib/comparison/schema';
 import type { Question } from '@/lib/judge/question';
-import { useAnswerDifferences } from '@/lib/reviews/comparison/queries';
-import type { AnswerDifference, ComparedRater, SetWish } from '@/lib/reviews/comparison/schema';
 import { Pager } from './pager';
 import { unitWords } from './unit-words';
 

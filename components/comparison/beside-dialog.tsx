@@ -6,8 +6,8 @@ import { FrameImage } from '@/components/evidence/frame-image';
 import { ClipSearch } from '@/components/library/clip-search';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { useBeside } from '@/lib/reviews/comparison/queries';
-import type { BesideVideo } from '@/lib/reviews/comparison/schema';
+import { useBeside } from '@/lib/comparison/queries';
+import type { BesideVideo } from '@/lib/comparison/schema';
 
 /** Properties of {@link BesideDialog}. */
 export interface BesideDialogProps {

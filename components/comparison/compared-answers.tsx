@@ -2,20 +2,20 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { SentFrames } from '@/components/evidence/sent-frames';
-import { spanIn } from '@/components/review/cell-view';
-import { mediaUrl } from '@/components/review/media-cache';
+import { mediaUrl } from '@/components/player/media-cache';
+import { Player } from '@/components/player/player';
+import { Timeline } from '@/components/player/timeline';
+import { usePlayback } from '@/components/player/use-playback';
+import { spanIn } from '@/components/review/matrix/cell-view';
 import { clusterSpan, spanOf } from '@/components/review/moments';
-import { Player } from '@/components/review/player';
-import { Timeline } from '@/components/review/timeline';
 import { useKeys } from '@/components/review/use-keys';
-import { usePlayback } from '@/components/review/use-playback';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import type { VideoComparison } from '@/lib/comparison/schema';
 import { parseUnit } from '@/lib/judge/question';
-import type { VideoComparison } from '@/lib/reviews/comparison/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import { AnswerCards } from './answer-cards';
 import { type ChosenAnswer, ComparisonTable } from './comparison-table';

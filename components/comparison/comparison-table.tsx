@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '@/components/ui/numbers';
-import type { VideoComparison } from '@/lib/reviews/comparison/schema';
+import type { VideoComparison } from '@/lib/comparison/schema';
 import { AnswerMark, answerInWords, isAnchored } from './answer-mark';
 import { raterDetail } from './rater-words';
 import type { ComparedRow } from './row-order';

@@ -1,5 +1,5 @@
 import { csv } from '@/components/agreement/figures-csv';
-import type { KnownRater, RaterMatrix } from '@/lib/reviews/comparison/schema';
+import type { KnownRater, RaterMatrix } from '@/lib/comparison/schema';
 import { raterLine } from './rater-words';
 import { columnsOf, STATISTIC_COLUMNS } from './set-csv';
 

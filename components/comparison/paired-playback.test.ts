@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Playback } from '@/components/review/playback';
+import { Playback } from '@/components/player/playback';
 import { PairedPlayback } from './paired-playback';
 
 /** A video whose frames are presented at these times; no player is needed to know which one is shown. */

@@ -1,4 +1,4 @@
-import type { Playback } from '@/components/review/playback';
+import type { Playback } from '@/components/player/playback';
 
 /**
  * Two videos by one clock, the left one's: the right one shows what it presents as long after its first frame, the frame

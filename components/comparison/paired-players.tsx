@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useEffect, useMemo } from 'react';
-import { mediaUrl } from '@/components/review/media-cache';
+import { mediaUrl } from '@/components/player/media-cache';
+import type { Playback } from '@/components/player/playback';
+import { Player, Transport } from '@/components/player/player';
+import { Timeline } from '@/components/player/timeline';
+import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { clusterSpan, worstOf } from '@/components/review/moments';
-import type { Playback } from '@/components/review/playback';
-import { Player, Transport } from '@/components/review/player';
-import { Timeline } from '@/components/review/timeline';
 import { useKeys } from '@/components/review/use-keys';
-import { usePlayback, usePlaybackState } from '@/components/review/use-playback';
 import { Badge } from '@/components/ui/badge';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { BesideScores } from './beside-scores';

@@ -3,7 +3,7 @@ import { axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { SetComparison } from '@/lib/reviews/comparison/schema';
+import type { SetComparison } from '@/lib/comparison/schema';
 import { DifferenceText } from './difference-text';
 import { correlation, signed } from './signed';
 

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { KnownRater } from '@/lib/reviews/comparison/schema';
+import type { KnownRater } from '@/lib/comparison/schema';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { raterDetail, raterLine } from './rater-words';
 import { correlation } from './signed';

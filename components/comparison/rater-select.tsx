@@ -1,6 +1,6 @@
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import type { KnownRater } from '@/lib/reviews/comparison/schema';
+import type { KnownRater } from '@/lib/comparison/schema';
 import { raterLine } from './rater-words';
 
 const HEADINGS = { judge: 'Judges', person: 'People', reference: 'Labels' };

@@ -1,5 +1,5 @@
 import { formatMoment } from '@/components/ui/numbers';
-import type { ComparedRater } from '@/lib/reviews/comparison/schema';
+import type { ComparedRater } from '@/lib/comparison/schema';
 
 const KINDS = { judge: 'judge', person: 'person', reference: 'labels' };
 

@@ -1,5 +1,5 @@
+import type { VideoComparison } from '@/lib/comparison/schema';
 import type { Question } from '@/lib/judge/question';
-import type { VideoComparison } from '@/lib/reviews/comparison/schema';
 import { type Spread, spreadOf } from './spread';
 
 /** A question about a unit with what each of the compared raters says, and how far apart they are. */

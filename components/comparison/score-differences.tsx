@@ -1,6 +1,6 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { SetComparison } from '@/lib/reviews/comparison/schema';
+import type { SetComparison } from '@/lib/comparison/schema';
 import { DifferenceText } from './difference-text';
 
 /** The scores of the clips that both runs judged, paired clip by clip. */

@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal, formatMoney } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { VideoComparison } from '@/lib/comparison/schema';
 import type { Score } from '@/lib/judge/suite';
-import type { VideoComparison } from '@/lib/reviews/comparison/schema';
 import { raterDetail } from './rater-words';
 
 type Compared = VideoComparison['compared'][number];

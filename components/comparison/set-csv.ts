@@ -1,5 +1,5 @@
 import { csv } from '@/components/agreement/figures-csv';
-import type { SetComparison } from '@/lib/reviews/comparison/schema';
+import type { SetComparison } from '@/lib/comparison/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
 
 /** What stands beside a statistic's value. */

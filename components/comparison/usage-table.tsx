@@ -1,8 +1,8 @@
-import { reasonWords } from '@/components/review/cell-view';
+import { reasonWords } from '@/components/review/matrix/cell-view';
 import { formatCount, formatMoney, formatRough } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import type { SetComparison, Usage } from '@/lib/comparison/schema';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
-import type { SetComparison, Usage } from '@/lib/reviews/comparison/schema';
 
 type Runs = NonNullable<SetComparison['runs']>;
 

@@ -9,8 +9,8 @@ import { Select } from '@/components/ui/field';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
-import { useVideoDifferences } from '@/lib/reviews/comparison/queries';
-import type { SetComparison, SetWish } from '@/lib/reviews/comparison/schema';
+import { useVideoDifferences } from '@/lib/comparison/queries';
+import type { SetComparison, SetWish } from '@/lib/comparison/schema';
 import { Pager } from './pager';
 import { signed } from './signed';
 

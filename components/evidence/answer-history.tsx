@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { wordsOf } from '@/components/review/cell-view';
+import { wordsOf } from '@/components/review/matrix/cell-view';
 import { formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';

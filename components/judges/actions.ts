@@ -1,6 +1,6 @@
 import type { Refusal } from '@/components/ui/server-action';
+import type { CheckUpWish } from '@/lib/check-up/schema';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
-import type { CheckUpWish } from '@/lib/reviews/check-up/schema';
 
 /** The server actions on judges. A key goes in and never comes back. */
 export interface JudgeActions {

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
+import { useIngest } from '@/components/ingest/use-ingest';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { CoverageChoice } from '@/components/runs/coverage-choice';
 import { PlanNote, sumUp } from '@/components/runs/plan-note';
@@ -12,19 +13,18 @@ import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { reached } from '@/components/ui/server-action';
-import { useIngest } from '@/components/video/use-ingest';
 import { readSamples } from '@/lib/answers/queries';
-import type { JudgeFacts } from '@/lib/judge/schema';
-import { useCheckUpPlan } from '@/lib/reviews/check-up/queries';
+import { useCheckUpPlan } from '@/lib/check-up/queries';
 import {
   type CheckUp,
   type CheckUpPlan,
   type CheckUpWish,
   OTHER_ORDERS,
   type OtherOrder,
-} from '@/lib/reviews/check-up/schema';
-import type { Coverage } from '@/lib/video/coverage';
-import { isSettled } from '@/lib/video/ingest-item';
+} from '@/lib/check-up/schema';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import type { Coverage } from '@/lib/video/frames/coverage';
+import { isSettled } from '@/lib/video/ingest/ingest-item';
 import type { CheckUpActions } from './actions';
 
 /** Properties of {@link CheckUpStart}. */

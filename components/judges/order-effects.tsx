@@ -10,8 +10,8 @@ import { Badge } from '@/components/ui/badge';
 import { countNoun } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { Trouble } from '@/components/ui/trouble';
-import { useOrderEffects } from '@/lib/reviews/check-up/queries';
-import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/reviews/check-up/schema';
+import { useOrderEffects } from '@/lib/check-up/queries';
+import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/check-up/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
 import {
   type OrderFigures,

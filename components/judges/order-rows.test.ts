@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderEffects } from '@/lib/reviews/check-up/schema';
+import type { OrderEffects } from '@/lib/check-up/schema';
 import { orderRows, turnedClips, turnedInWords } from './order-rows';
 
 const RUN = { id: 'r', state: 'ended', clips: 6, judged: 6 } as const;

@@ -1,4 +1,4 @@
-import type { OrderEffects, OtherOrder } from '@/lib/reviews/check-up/schema';
+import type { OrderEffects, OtherOrder } from '@/lib/check-up/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import { type ReportPair, type ReportQuestion, reportAgreement } from '@/lib/statistics/report';
 import type { Statistic } from '@/lib/statistics/statistic';

@@ -1,6 +1,6 @@
 import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
-import type { LibrarySelection } from '@/lib/reviews/library/schema';
+import type { LibrarySelection } from '@/lib/library/schema';
 
 /** The server action that writes down the known answers of videos that are sample clips. */
 export type RecordKnownAnswers = (

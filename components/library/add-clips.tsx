@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Ingest } from '@/components/video/ingest';
-import { useIngest } from '@/components/video/use-ingest';
-import { libraryKeys } from '@/lib/reviews/library/queries';
-import { type IngestItem, isIn, isSettled } from '@/lib/video/ingest-item';
+import { Ingest } from '@/components/ingest/ingest';
+import { useIngest } from '@/components/ingest/use-ingest';
+import { libraryKeys } from '@/lib/library/queries';
+import { type IngestItem, isIn, isSettled } from '@/lib/video/ingest/ingest-item';
 import { SampleLoader, type SampleLoaderProps } from './sample-loader';
 
 /**

@@ -5,7 +5,7 @@ import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
-import type { LibrarySelection } from '@/lib/reviews/library/schema';
+import type { LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 
 /** Properties of {@link DeleteDialog}. */

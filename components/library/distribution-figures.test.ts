@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Distribution } from '@/lib/reviews/library/distribution/schema';
+import type { Distribution } from '@/lib/library/distribution/schema';
 import { binFilters, distributionCsv, highestShare, placeBetween } from './distribution-figures';
 
 const DISTRIBUTION: Distribution = {

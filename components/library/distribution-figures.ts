@@ -1,6 +1,6 @@
 import { csv } from '@/components/agreement/figures-csv';
-import type { Distribution } from '@/lib/reviews/library/distribution/schema';
-import type { LibraryFilters } from '@/lib/reviews/library/schema';
+import type { Distribution } from '@/lib/library/distribution/schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import { ownerOf } from './score-words';
 
 /** One generator's row of a distribution. */

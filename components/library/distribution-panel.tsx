@@ -9,10 +9,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { queryOf } from '@/lib/reviews/library/address';
-import type { Distribution } from '@/lib/reviews/library/distribution/schema';
-import { useDistribution } from '@/lib/reviews/library/queries';
-import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import { queryOf } from '@/lib/library/address';
+import type { Distribution } from '@/lib/library/distribution/schema';
+import { useDistribution } from '@/lib/library/queries';
+import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import {
   binFilters,
   distributionCsv,

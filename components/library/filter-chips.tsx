@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import type { LibraryFilters } from '@/lib/reviews/library/schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import type { FilterWord } from './filter-words';
 
 /** Properties of {@link FilterChips}. */

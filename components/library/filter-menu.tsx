@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { RangeFilter } from './range-filter';
 

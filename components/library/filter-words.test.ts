@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LibraryFilters } from '@/lib/reviews/library/schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import { filterWords, narrowingWords } from './filter-words';
 import { NO_FILTERS } from './no-filters';
 

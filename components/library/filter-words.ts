@@ -1,5 +1,5 @@
 import { formatDecimal } from '@/components/ui/numbers';
-import type { LibraryFacets, LibraryFilters, LibraryState } from '@/lib/reviews/library/schema';
+import type { LibraryFacets, LibraryFilters, LibraryState } from '@/lib/library/schema';
 import { ownerOf } from './score-words';
 
 /** What the states are called. */

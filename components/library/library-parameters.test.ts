@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf } from '@/lib/reviews/library/address';
+import { queryOf } from '@/lib/library/address';
 import { filtersOf, parametersOf, readParameters, viewOf } from './library-parameters';
 
 const QUERY =

@@ -9,9 +9,9 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
-import { LIBRARY_STATES, type LibraryFilters } from '@/lib/reviews/library/schema';
+import { LIBRARY_STATES, type LibraryFilters } from '@/lib/library/schema';
 
-/** What stands in the library's address: names as in lib/reviews/library/address.ts, and what is of the screen alone. */
+/** What stands in the library's address: names as in lib/library/address.ts, and what is of the screen alone. */
 export const PARAMETERS = {
   project: parseAsString,
   q: parseAsString.withDefault(''),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePerson } from '@/components/people/person-context';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
-import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/reviews/library/queries';
+import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/library/queries';
 import { Library, type LibraryProps } from './library';
 import { useLastProject } from './use-last-project';
 import { useLibraryState } from './use-library-state';

@@ -4,9 +4,9 @@ import { SearchX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { formatCount } from '@/components/ui/numbers';
-import { queryOf } from '@/lib/reviews/library/address';
-import { useFoundCounts } from '@/lib/reviews/library/queries';
-import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import { queryOf } from '@/lib/library/address';
+import { useFoundCounts } from '@/lib/library/queries';
+import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import { narrowingWords } from './filter-words';
 
 /** Properties of {@link NoMatch}. */

@@ -3,7 +3,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice } from '@/components/ui/menu';
-import type { LibrarySort } from '@/lib/reviews/library/schema';
+import type { LibrarySort } from '@/lib/library/schema';
 
 const ORDERS = [
   { label: 'Newest first', column: 'added', descending: true },

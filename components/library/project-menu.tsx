@@ -8,7 +8,7 @@ import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatCount } from '@/components/ui/numbers';
-import { libraryKeys, useProjects } from '@/lib/reviews/library/queries';
+import { libraryKeys, useProjects } from '@/lib/library/queries';
 import type { ProjectActions } from './actions';
 
 /** Properties of {@link ProjectMenu}. */

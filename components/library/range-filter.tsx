@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
-import type { LibraryFacets, LibraryFilters } from '@/lib/reviews/library/schema';
+import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { FOUND_FROM } from './filter-words';
 

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import type { Ingesting } from '@/components/ingest/use-ingest';
 import type { StartRun } from '@/components/runs/actions';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { reached } from '@/components/ui/server-action';
-import type { Ingesting } from '@/components/video/use-ingest';
 import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
-import { isSettled } from '@/lib/video/ingest-item';
+import { isSettled } from '@/lib/video/ingest/ingest-item';
 import type { RecordKnownAnswers } from './actions';
 import { takeInSamples } from './take-in-samples';
 

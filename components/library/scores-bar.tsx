@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
-import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
-import type { LibraryFacets } from '@/lib/reviews/library/schema';
+import type { ScoreChoice } from '@/lib/library/configurations/schema';
+import type { LibraryFacets } from '@/lib/library/schema';
 import { coverageWords } from './score-words';
 
 /** Properties of {@link ScoresBar}. */

@@ -2,11 +2,7 @@
 
 import clsx from 'clsx';
 import { formatCount } from '@/components/ui/numbers';
-import {
-  LIBRARY_STATES,
-  type LibraryFacets,
-  type LibraryState,
-} from '@/lib/reviews/library/schema';
+import { LIBRARY_STATES, type LibraryFacets, type LibraryState } from '@/lib/library/schema';
 import { STATE_WORDS } from './filter-words';
 
 /** Properties of {@link StateTabs}. */

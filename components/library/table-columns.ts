@@ -1,5 +1,5 @@
-import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
-import type { LibraryColumn, LibraryFacets, ScoreColumn } from '@/lib/reviews/library/schema';
+import type { ScoreChoice } from '@/lib/library/configurations/schema';
+import type { LibraryColumn, LibraryFacets, ScoreColumn } from '@/lib/library/schema';
 import { ownerOf, type ScoreOwner } from './score-words';
 
 /** A column of the library beside that of the clip itself. */

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import { libraryKeys } from '@/lib/reviews/library/queries';
-import type { LibraryFacets, LibrarySelection } from '@/lib/reviews/library/schema';
+import { libraryKeys } from '@/lib/library/queries';
+import type { LibraryFacets, LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 
 /** Properties of {@link TagDialog}. */

@@ -1,5 +1,5 @@
 import type { ServedSample } from '@/lib/answers/queries';
-import type { IngestSession } from '@/lib/video/ingest-session';
+import type { IngestSession } from '@/lib/video/ingest/ingest-session';
 
 /**
  * Takes sample clips in as videos.

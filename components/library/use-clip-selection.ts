@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { formatCount } from '@/components/ui/numbers';
-import { type LibraryWindow, readBetween } from '@/lib/reviews/library/queries';
+import { type LibraryWindow, readBetween } from '@/lib/library/queries';
 import {
   type LibraryFilters,
   type LibrarySelection,
   type LibraryVideo,
   MOST_NAMED,
-} from '@/lib/reviews/library/schema';
+} from '@/lib/library/schema';
 
 type Named = ReadonlyMap<string, LibraryVideo>;
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { countNoun } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
-import { libraryKeys } from '@/lib/reviews/library/queries';
+import { libraryKeys } from '@/lib/library/queries';
 import type { ClipActions } from './actions';
 
 /** How long a deletion can be undone by its notice, in milliseconds; by key for as long as the page lives. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useProjects } from '@/lib/reviews/library/queries';
+import { useProjects } from '@/lib/library/queries';
 
 const KEY = 'framejury-project';
 

@@ -1,13 +1,9 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
-import { queryOf } from '@/lib/reviews/library/address';
-import type { ScoreChoice } from '@/lib/reviews/library/configurations/schema';
-import {
-  type LibraryFilters,
-  type LibrarySort,
-  libraryColumnSchema,
-} from '@/lib/reviews/library/schema';
+import { queryOf } from '@/lib/library/address';
+import type { ScoreChoice } from '@/lib/library/configurations/schema';
+import { type LibraryFilters, type LibrarySort, libraryColumnSchema } from '@/lib/library/schema';
 import {
   filtersOf,
   PARAMETERS,

@@ -7,7 +7,7 @@ import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { libraryKeys, useSavedViews } from '@/lib/reviews/library/queries';
+import { libraryKeys, useSavedViews } from '@/lib/library/queries';
 import type { ViewActions } from './actions';
 import { ViewsDialog } from './views-dialog';
 

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
-import { libraryKeys } from '@/lib/reviews/library/queries';
-import type { SavedView } from '@/lib/reviews/library/schema';
+import { libraryKeys } from '@/lib/library/queries';
+import type { SavedView } from '@/lib/library/schema';
 import type { ViewActions } from './actions';
 
 /** Properties of {@link ViewsDialog}. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@/components/ui/server-action';
-import type { Holding } from '@/lib/reviews/queues/schema';
+import type { Holding } from '@/lib/queues/schema';
 
 /** A server action that makes a queue. */
 export type MakeQueue = (input: unknown) => Promise<{ ok: true; queueId: string } | Refusal>;

@@ -3,22 +3,22 @@
 import clsx from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { ownRow } from '@/components/review/answering';
-import { printValue, severityOf, wordsOf } from '@/components/review/cell-view';
+import { ownRow } from '@/components/review/answering/answering';
+import { ScaleControl } from '@/components/review/answering/scale-control';
+import { useAnswering } from '@/components/review/answering/use-answering';
 import type { JudgedVideoProps } from '@/components/review/judged-video';
+import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import { spanOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
-import { ScaleControl } from '@/components/review/scale-control';
 import { ValueChip } from '@/components/review/scores';
-import { useAnswering } from '@/components/review/use-answering';
 import { useKeys } from '@/components/review/use-keys';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
-import { useDifferences } from '@/lib/reviews/queues/queries';
-import type { Difference } from '@/lib/reviews/queues/schema';
+import { useDifferences } from '@/lib/queues/queries';
+import type { Difference } from '@/lib/queues/schema';
 
 /** Properties of {@link AdjudicatedVideo}. */
 export interface AdjudicatedVideoProps extends JudgedVideoProps {

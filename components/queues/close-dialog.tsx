@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
-import type { QueueDetail } from '@/lib/reviews/queues/schema';
+import type { QueueDetail } from '@/lib/queues/schema';
 
 /** Properties of {@link CloseDialog}. */
 export interface CloseDialogProps {

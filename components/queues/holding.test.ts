@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Parcel } from '@/components/review/outbox';
+import type { Parcel } from '@/components/review/outbox/outbox';
 import { holdingAfter, itemsLeaving } from './holding';
 
 const task = (itemId: string) => ({ itemId, videoId: `video of ${itemId}`, runId: 'run' });

@@ -1,5 +1,5 @@
-import type { Parcel } from '@/components/review/outbox';
-import type { Holding } from '@/lib/reviews/queues/schema';
+import type { Parcel } from '@/components/review/outbox/outbox';
+import type { Holding } from '@/lib/queues/schema';
 
 /** The items of a queue that are on their way to being handed in. */
 export function itemsLeaving(parcels: readonly Parcel[], queueId: string): ReadonlySet<string> {

@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
-import { useReviewers } from '@/lib/reviews/queues/queries';
+import { useReviewers } from '@/lib/queues/queries';
 
 /** Properties of {@link PeopleChoice}. */
 export interface PeopleChoiceProps {

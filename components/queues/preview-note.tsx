@@ -2,8 +2,8 @@
 
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useQueuePreview } from '@/lib/reviews/queues/queries';
-import type { Selection } from '@/lib/reviews/queues/schema';
+import { useQueuePreview } from '@/lib/queues/queries';
+import type { Selection } from '@/lib/queues/schema';
 
 /** What a queue would come to: how many clips, how many reviews, and how many for each person. */
 export function PreviewNote({ selection, blind }: { selection: Selection | null; blind: boolean }) {

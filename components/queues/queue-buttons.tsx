@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import { LEFT_COUNTED, type QueueDetail } from '@/lib/reviews/queues/schema';
+import { LEFT_COUNTED, type QueueDetail } from '@/lib/queues/schema';
 import type { Tasks } from './use-tasks';
 
 /** The way back to the queue, and how far the person is. */

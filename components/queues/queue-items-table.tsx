@@ -10,13 +10,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useQueueItems } from '@/lib/reviews/queues/queries';
-import {
-  ITEM_PAGE,
-  ITEM_STATES,
-  type ItemState,
-  type QueueDetail,
-} from '@/lib/reviews/queues/schema';
+import { useQueueItems } from '@/lib/queues/queries';
+import { ITEM_PAGE, ITEM_STATES, type ItemState, type QueueDetail } from '@/lib/queues/schema';
 import { ITEM_STATE_WORDS } from './words';
 
 /** The clips of a queue by state, page by page. */

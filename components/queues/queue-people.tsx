@@ -3,8 +3,8 @@
 import { Card } from '@/components/ui/card';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useQueueExposure } from '@/lib/reviews/queues/queries';
-import type { QueueDetail } from '@/lib/reviews/queues/schema';
+import { useQueueExposure } from '@/lib/queues/queries';
+import type { QueueDetail } from '@/lib/queues/schema';
 
 /** How far each reviewer of a queue is; for admins also how they do on known-answer clips. */
 export function QueuePeople({ queue }: { queue: QueueDetail }) {

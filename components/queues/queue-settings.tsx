@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { reached } from '@/components/ui/server-action';
-import { queueKeys } from '@/lib/reviews/queues/queries';
-import type { QueueDetail } from '@/lib/reviews/queues/schema';
+import { queueKeys } from '@/lib/queues/queries';
+import type { QueueDetail } from '@/lib/queues/schema';
 import type { ChangeQueue } from './actions';
 import { PeopleChoice } from './people-choice';
 

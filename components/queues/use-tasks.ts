@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
-import type { Outgoing } from '@/components/review/use-outbox';
+import type { Outgoing } from '@/components/review/outbox/use-outbox';
 import { reached } from '@/components/ui/server-action';
 import { newId } from '@/lib/new-id';
+import { setHolding, useHolding } from '@/lib/queues/queries';
+import type { Task } from '@/lib/queues/schema';
 import { reviewKeys } from '@/lib/reviews/queries';
-import { setHolding, useHolding } from '@/lib/reviews/queues/queries';
-import type { Task } from '@/lib/reviews/queues/schema';
 import type { ReviewerActions } from './actions';
 import { holdingAfter, itemsLeaving } from './holding';
 

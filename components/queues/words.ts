@@ -1,10 +1,5 @@
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import {
-  type ItemState,
-  LEFT_COUNTED,
-  type Policy,
-  type QueueState,
-} from '@/lib/reviews/queues/schema';
+import { type ItemState, LEFT_COUNTED, type Policy, type QueueState } from '@/lib/queues/schema';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {

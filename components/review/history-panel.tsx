@@ -8,8 +8,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { useVideoHistory } from '@/lib/reviews/queries';
-import type { Place, ReviewedRun } from './matrix-layout';
-import { answerWords, placeWords } from './place-words';
+import type { Place, ReviewedRun } from './matrix/matrix-layout';
+import { answerWords, placeWords } from './matrix/place-words';
 
 /** More than this are shown only when asked for. */
 const FIRST = 100;

@@ -2,25 +2,31 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import type { Playback } from '@/components/player/playback';
 import { countNoun } from '@/components/ui/numbers';
 import { Splitter } from '@/components/ui/splitter';
 import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { useExplanation } from '@/lib/runs/queries';
-import { ownRow } from './answering';
-import { spanIn } from './cell-view';
-import { cellAt, layMatrix, nextUnreviewed, type Place, type ReviewedRun } from './matrix-layout';
-import { MatrixPanel } from './matrix-panel';
+import { ownRow } from './answering/answering';
+import { answersToRest } from './answering/rest';
+import { useAnswerForm } from './answering/use-answer-form';
+import { useAnswering } from './answering/use-answering';
+import { useFindings } from './findings/use-findings';
+import { spanIn } from './matrix/cell-view';
+import {
+  cellAt,
+  layMatrix,
+  nextUnreviewed,
+  type Place,
+  type ReviewedRun,
+} from './matrix/matrix-layout';
+import { MatrixPanel } from './matrix/matrix-panel';
 import { spanOf, worstOf } from './moments';
-import type { Playback } from './playback';
-import { answersToRest } from './rest';
+import type { Outgoing } from './outbox/use-outbox';
 import { ReviewFrame } from './review-frame';
 import { SidePanel, type SideTab } from './side-panel';
-import { useAnswerForm } from './use-answer-form';
-import { useAnswering } from './use-answering';
-import { useFindings } from './use-findings';
 import { type KeyActions, useKeys } from './use-keys';
-import type { Outgoing } from './use-outbox';
 import { PANEL_LIMITS, type Panels } from './use-panels';
 import { useSelection } from './use-selection';
 

@@ -1,4 +1,4 @@
-import type { LibraryVideo } from '@/lib/reviews/library/schema';
+import type { LibraryVideo } from '@/lib/library/schema';
 
 /** Ids are long and random: fewer letters than this are meant as a name. */
 const SHORTEST_ID = 8;

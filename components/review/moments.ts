@@ -1,9 +1,9 @@
+import type { Span } from '@/components/player/playback';
 import { parseUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Cluster, Frame } from '@/lib/video/schema';
-import { severityOf } from './cell-view';
-import type { ReviewedRun } from './matrix-layout';
-import type { Span } from './playback';
+import { severityOf } from './matrix/cell-view';
+import type { ReviewedRun } from './matrix/matrix-layout';
 
 /**
  * The stretch of the video to go round in while a unit is looked at: a cluster's own, the cluster around a key frame,

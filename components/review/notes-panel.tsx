@@ -8,12 +8,12 @@ import { Button } from '@/components/ui/button';
 import { Field, Select, Textarea } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatMoment } from '@/components/ui/numbers';
-import { type Note, standingNotes } from '@/lib/reviews/notes/schema';
+import { type Note, standingNotes } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { storedId } from './answering';
-import type { Place, ReviewedRun } from './matrix-layout';
-import { placeWords } from './place-words';
-import type { Answering } from './use-answering';
+import { storedId } from './answering/answering';
+import type { Answering } from './answering/use-answering';
+import type { Place, ReviewedRun } from './matrix/matrix-layout';
+import { placeWords } from './matrix/place-words';
 import { useStored } from './use-stored';
 
 /** Properties of {@link NotesPanel}. */

@@ -1,16 +1,16 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { FrameStrip } from '@/components/player/frame-strip';
+import { mediaSource } from '@/components/player/media-cache';
+import type { Playback, Span } from '@/components/player/playback';
+import { Player } from '@/components/player/player';
+import { Timeline, type TimelineFinding } from '@/components/player/timeline';
 import { Splitter } from '@/components/ui/splitter';
-import { BoxLayer } from './box-layer';
-import { FrameStrip } from './frame-strip';
-import { mediaSource } from './media-cache';
+import { BoxLayer } from './findings/box-layer';
+import type { Findings } from './findings/use-findings';
 import { clusterSpan } from './moments';
-import type { Playback, Span } from './playback';
-import { Player } from './player';
 import { ReviewHeader, type ReviewHeaderProps } from './review-header';
-import { Timeline, type TimelineFinding } from './timeline';
-import type { Findings } from './use-findings';
 import { PANEL_LIMITS, type Panels } from './use-panels';
 
 /** Properties of {@link ReviewFrame}. */

@@ -8,8 +8,8 @@ import { countNoun } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import type { VideoReview } from '@/lib/reviews/schema';
+import type { Outgoing } from './outbox/use-outbox';
 import { Scores } from './scores';
-import type { Outgoing } from './use-outbox';
 
 /** Properties of {@link ReviewHeader}. */
 export interface ReviewHeaderProps {

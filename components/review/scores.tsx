@@ -6,7 +6,7 @@ import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import type { Score } from '@/lib/judge/suite';
-import type { ReviewedRun } from './matrix-layout';
+import type { ReviewedRun } from './matrix/matrix-layout';
 
 /** A video's scores, as they follow from the answers that count, with what corrections changed. */
 export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units'> }) {

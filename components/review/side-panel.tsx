@@ -1,19 +1,19 @@
 'use client';
 
 import type { RefObject } from 'react';
+import type { Playback } from '@/components/player/playback';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { Question } from '@/lib/judge/question';
-import { standingNotes } from '@/lib/reviews/notes/schema';
+import { standingNotes } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
-import type { AnswerFormProps } from './answer-form';
-import { CellPanel } from './cell-panel';
-import { FindingsPanel } from './findings-panel';
+import type { AnswerFormProps } from './answering/answer-form';
+import { CellPanel } from './answering/cell-panel';
+import type { Answering } from './answering/use-answering';
+import { FindingsPanel } from './findings/findings-panel';
+import type { Findings } from './findings/use-findings';
 import { HistoryPanel } from './history-panel';
-import type { Place, ReviewedRun } from './matrix-layout';
+import type { Place, ReviewedRun } from './matrix/matrix-layout';
 import { NotesPanel } from './notes-panel';
-import type { Playback } from './playback';
-import type { Answering } from './use-answering';
-import type { Findings } from './use-findings';
 
 const TABS = ['cell', 'findings', 'notes', 'history'] as const;
 

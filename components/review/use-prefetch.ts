@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepMedia } from '@/components/player/media-cache';
+import { prefetchTimestamps } from '@/components/player/use-playback';
 import { type LibraryChoice, prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
-import { nextUnreviewed } from './matrix-layout';
-import { keepMedia } from './media-cache';
-import { prefetchTimestamps } from './use-playback';
+import { nextUnreviewed } from './matrix/matrix-layout';
 
 /** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;

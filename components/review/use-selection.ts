@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
-import type { Place } from './matrix-layout';
+import type { Place } from './matrix/matrix-layout';
 import { videoIn } from './shown-video';
 
 /**

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
 import { useSettled } from '@/components/library/use-settled';
-import { queryOf } from '@/lib/reviews/library/address';
+import { queryOf } from '@/lib/library/address';
 import {
   PAGE_LENGTH,
   pagesBetween,
   readBetween,
   useLibraryPlace,
   useLibraryWindow,
-} from '@/lib/reviews/library/queries';
-import type { LibraryState, LibraryVideo } from '@/lib/reviews/library/schema';
+} from '@/lib/library/queries';
+import type { LibraryState, LibraryVideo } from '@/lib/library/schema';
 import { findJump } from './jump';
 import { showVideo } from './shown-video';
 

@@ -10,7 +10,7 @@ import { STATE_WORDS } from '@/components/library/filter-words';
 import { Input, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
-import { LIBRARY_STATES, type LibraryVideo } from '@/lib/reviews/library/schema';
+import { LIBRARY_STATES, type LibraryVideo } from '@/lib/library/schema';
 import type { VideoListing } from './use-video-list';
 
 const ROW_HEIGHT = 44;

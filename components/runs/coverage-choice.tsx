@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { countNoun, formatMoney, formatRough } from '@/components/ui/numbers';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { CoveredPlan, PlannedJudging } from '@/lib/runs/plan/schema';
-import { COVERAGE_GAPS, type Coverage } from '@/lib/video/coverage';
+import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
 import { SparseNote } from './sparse-note';
 
 /** In the order of the cards. */

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useIngest } from '@/components/ingest/use-ingest';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
-import { useIngest } from '@/components/video/use-ingest';
 import type { CoveredPlan } from '@/lib/runs/plan/schema';
-import { COVERAGE_GAPS, type Coverage } from '@/lib/video/coverage';
-import { isSettled, isTroubled } from '@/lib/video/ingest-item';
+import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
+import { isSettled, isTroubled } from '@/lib/video/ingest/ingest-item';
 
 /** Properties of {@link SparseNote}. */
 export interface SparseNoteProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import type { CorrectedMean } from '@/lib/statistics/corrected';
 import type { AgreementReport } from '@/lib/statistics/report';
 

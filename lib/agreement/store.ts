@@ -1,26 +1,26 @@
 import 'server-only';
-import { recordExposureToFigures } from '@/lib/answers/exposure/store';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs/store';
+import { recordExposureToFigures } from '@/lib/answers/exposure.store';
+import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
 import type { Scale } from '@/lib/judge/question';
 import type { Suite } from '@/lib/judge/suite';
 import type { Verdict } from '@/lib/judge/verdict';
 import type { Person } from '@/lib/people/schema';
-import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
-import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
-import { meansOfVideos } from '@/lib/reviews/queues/sample/means';
-import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { meansOfVideos } from '@/lib/queues/sample/means';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import {
   countPopulation,
   type JudgedScore,
   listJudgedScores,
   readInclusions,
-} from '@/lib/reviews/queues/sample/store';
-import { type WeighedPair, weighPairs } from '@/lib/reviews/queues/sample/weigh';
-import { runSuite } from '@/lib/runs/progress/store';
+} from '@/lib/queues/sample/store';
+import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
+import { runSuite } from '@/lib/runs/progress.store';
 import type { AgreementScale } from '@/lib/statistics/compare';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import type { AgreementAnswer, AgreementWish } from './schema';
 
 const videosOf = (pairs: readonly { videoId: string }[]) => pairs.map(({ videoId }) => videoId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { addLocalReviewer } from '@/lib/people/local/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -8,12 +8,12 @@ import {
   sharedScale,
   spanUnit,
 } from '@/lib/judge/question';
-import { localReviewer } from '@/lib/people/local/store';
+import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { type PersonAnswer, personAnswerSchema } from './schema';
 import { appendVerdicts, listHistory, listPeopleHistory, referenceRater } from './store';
-import { checkedValue, submitAnswers } from './submission/store';
+import { checkedValue, submitAnswers } from './submission.store';
 
 freshDatabase();
 

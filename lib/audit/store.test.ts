@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { submitAnswers } from '@/lib/answers/submission/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
-import { localReviewer } from '@/lib/people/local/store';
+import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { auditChoices, exportAudit, readAudit, recordChanges } from './store';

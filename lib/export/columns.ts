@@ -1,4 +1,4 @@
-import { combineChances } from '@/lib/reviews/queues/sampling';
+import { combineChances } from '@/lib/queues/sampling';
 import type {
   ExportedAnswer,
   ExportedNote,

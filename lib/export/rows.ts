@@ -7,7 +7,7 @@ import {
 import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Span, Verdict } from '@/lib/judge/verdict';
-import type { Note } from '@/lib/reviews/notes/schema';
+import type { Note } from '@/lib/reviews/notes.schema';
 import { NO_WEIGHTS, type Weights } from './weights';
 
 /** What all rows of one video in one run have in common. */

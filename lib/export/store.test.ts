@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listStandingPairs } from '@/lib/answers/pairs/store';
-import { submitAnswers } from '@/lib/answers/submission/store';
-import { localReviewer } from '@/lib/people/local/store';
-import { listPage } from '@/lib/reviews/library/page/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { listStandingPairs } from '@/lib/answers/pairs.store';
+import { submitAnswers } from '@/lib/answers/submission.store';
+import { listPage } from '@/lib/library/page.store';
+import { libraryRequestSchema } from '@/lib/library/schema';
+import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listIndependentPairs } from '@/lib/answers/pairs/store';
+import { listIndependentPairs } from '@/lib/answers/pairs.store';
 import type { PersonAnswer } from '@/lib/answers/schema';
-import { submitAnswers } from '@/lib/answers/submission/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/judge/question';
-import { addLocalReviewer } from '@/lib/people/local/store';
-import { writeNote } from '@/lib/reviews/notes/store';
-import { createQueue, setQueueState } from '@/lib/reviews/queues/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { createQueue, setQueueState } from '@/lib/queues/store';
+import { writeNote } from '@/lib/reviews/notes.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -1,7 +1,7 @@
 import { effectiveOf, independentAnswers, standingAnswers } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
-import { type Inclusion, isCounted } from '@/lib/reviews/queues/sample/inclusion';
-import type { CountedAnswers } from '@/lib/reviews/queues/sample/schema';
+import { type Inclusion, isCounted } from '@/lib/queues/sample/inclusion';
+import type { CountedAnswers } from '@/lib/queues/sample/schema';
 
 /** How much the clip of an answer counts in figures on which the answer counts; null where it does not. */
 export type Weights = Record<CountedAnswers, number | null>;

@@ -6,7 +6,7 @@ import {
   type UnitName,
   VIDEO_UNIT,
 } from './question';
-import type { SuiteInput } from './suite';
+import type { Suite, SuiteInput } from './suite';
 
 /** A unit of one video, with what to call it on a page. */
 export interface ListedUnit {
@@ -54,4 +54,23 @@ export function askedOf(
       .filter(({ kind }) => kind === question.unit)
       .map(({ unit }) => ({ unit, question: question.id })),
   );
+}
+
+/**
+ * The units and questions of a video that the suite's formulas take: what is asked, and what the judge said of the whole
+ * video though it is asked of parts, since scores made elsewhere may know no parts.
+ * @param judged where the judge answered
+ */
+export function placesOf(
+  suite: Suite,
+  input: SuiteInput,
+  judged: readonly { unit: string; question: string }[],
+): { unit: string; question: string }[] {
+  const said = new Set(
+    judged.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question),
+  );
+  const ofWhole = suite.questions
+    .filter(({ id, unit }) => unit !== 'video' && said.has(id))
+    .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
+  return [...askedOf(suite.questions, unitsOf(input)), ...ofWhole];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverageSchema } from '@/lib/video/coverage';
+import { coverageSchema } from '@/lib/video/frames/coverage';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';

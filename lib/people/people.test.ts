@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
-import { changePassword, changeRole, closeAccount, listAccounts } from './accounts/store';
-import { createApiKey, deleteApiKey, listApiKeys } from './api-keys/store';
+import { changePassword, changeRole, closeAccount, listAccounts } from './accounts.store';
+import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.store';
 import {
   acceptInvitation,
   invite,
@@ -10,7 +10,7 @@ import {
   listInvitations,
   openInvitation,
   withdrawInvitation,
-} from './invitations/store';
+} from './invitations.store';
 import { countSignIn } from './sign-in/limits';
 import { signInServer } from './sign-in/store';
 import { personOf, requireRole } from './store';

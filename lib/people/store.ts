@@ -2,7 +2,7 @@ import 'server-only';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { requireOwnSite } from '@/lib/own-site';
-import { localReviewer } from './local/store';
+import { localReviewer } from './local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
 import { accountOf } from './sign-in/store';
 

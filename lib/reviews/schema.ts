@@ -4,7 +4,7 @@ import type { Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/suite';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
-import { noteSchema } from './notes/schema';
+import { noteSchema } from './notes.schema';
 
 const questionSchema = z.custom<Question>((value) => typeof value === 'object' && value !== null);
 const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);

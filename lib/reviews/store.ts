@@ -2,13 +2,14 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/counting';
-import { exposedSince } from '@/lib/answers/exposure/store';
+import { exposedSince } from '@/lib/answers/exposure.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
+import { blindnessOf, isBlindAnywhere } from '@/lib/disclosure/blind.store';
+import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
-import { askedOf, type ListedUnit, unitsOf } from '@/lib/judge/asked';
-import { VIDEO_UNIT } from '@/lib/judge/question';
+import { type ListedUnit, placesOf, unitsOf } from '@/lib/judge/asked';
 import {
   requestSettingsSchema,
   type Score,
@@ -16,17 +17,15 @@ import {
   type SuiteAnswer,
   type SuiteInput,
 } from '@/lib/judge/suite';
+import type { RunChoice } from '@/lib/library/configurations/schema';
+import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { type RunVideoState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import type { RunChoice } from './library/configurations/schema';
-import { type ChosenRuns, chooseRuns } from './library/configurations/store';
-import { listNotes } from './notes/store';
-import { blindnessOf, isBlindAnywhere } from './queues/blind/store';
-import { type Disguise, readDisguise, runOfClip } from './queues/disclosure/store';
+import { listNotes } from './notes.store';
 import type { SuiteFacts, VideoReview } from './schema';
 
 /** What pages need to know of a suite. */
@@ -89,25 +88,6 @@ export async function reviewVideo(
       effective: suite.scores(verdicts(cells, 'effective'), input),
     },
   };
-}
-
-/**
- * The units and questions of a video that the suite's formulas take: what is asked, and what the judge said of the whole
- * video though it is asked of parts, since scores made elsewhere may know no parts.
- * @param judged where the judge answered
- */
-export function placesOf(
-  suite: Suite,
-  input: SuiteInput,
-  judged: readonly { unit: string; question: string }[],
-): { unit: string; question: string }[] {
-  const said = new Set(
-    judged.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question),
-  );
-  const ofWhole = suite.questions
-    .filter(({ id, unit }) => unit !== 'video' && said.has(id))
-    .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
-  return [...askedOf(suite.questions, unitsOf(input)), ...ofWhole];
 }
 
 /**

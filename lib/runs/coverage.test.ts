@@ -6,7 +6,7 @@ import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
-import type { Coverage } from '@/lib/video/coverage';
+import type { Coverage } from '@/lib/video/frames/coverage';
 import { framesInOrder } from '@/lib/video/store';
 import { planRun } from './plan/store';
 import { runRequestSchema } from './schema';

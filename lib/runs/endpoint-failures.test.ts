@@ -10,7 +10,7 @@ import { greyJpeg } from '@/lib/testing/judge-requests';
 import { judgeVideos } from '@/lib/testing/judging';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { resumeRun, retryRun } from './control/store';
+import { resumeRun, retryRun } from './control.store';
 import { createRun } from './store';
 
 freshDatabase();

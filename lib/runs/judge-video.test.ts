@@ -8,9 +8,9 @@ import { judgeVideo, judgeVideos } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { cancelRun, pauseRun, resumeRun, retryRun } from './control/store';
-import { explainCell } from './explanation/store';
-import { listRuns, readRun } from './progress/store';
+import { cancelRun, pauseRun, resumeRun, retryRun } from './control.store';
+import { explainCell } from './explanation.store';
+import { listRuns, readRun } from './progress.store';
 
 freshDatabase();
 

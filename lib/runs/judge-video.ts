@@ -7,11 +7,12 @@ import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
 import { keepFrames } from './frame-cache';
+import { beginVideo, endVideo, giveBackVideo } from './judging.store';
 import { outlast } from './outlast';
 import type { RequestsUnderWay } from './requests/under-way';
 import { type JudgingMeans, keepSessions, type RunSession } from './session';
-import { recordStep } from './steps/store';
-import { beginVideo, endVideo, findVideoToJudge, giveBackVideo, suiteInput } from './store';
+import { recordStep } from './steps.store';
+import { findVideoToJudge, suiteInput } from './store';
 
 /** The first calls are to be out before the frames of the next are read. */
 const READ_AHEAD_MS = 30;

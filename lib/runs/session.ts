@@ -8,10 +8,10 @@ import { type Budget, shareBudgetOf } from './budget/budget';
 import { tellUsedUp } from './budget/schema';
 import { dearestCalls } from './budget/store';
 import { expectCosts, withUse } from './budget/use';
-import { pauseRun } from './control/store';
+import { pauseRun } from './control.store';
 import { outlast } from './outlast';
 import type { RequestsUnderWay } from './requests/under-way';
-import { findPromptVersions } from './steps/store';
+import { findPromptVersions } from './steps.store';
 import { findRun, type RunToJudge, runState } from './store';
 
 /** How often a worker looks whether a run was cancelled or paused. */

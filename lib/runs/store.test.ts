@@ -4,7 +4,8 @@ import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { requirePrices } from './budget/prices';
-import { createRun, endVideo, runState } from './store';
+import { endVideo } from './judging.store';
+import { createRun, runState } from './store';
 
 freshDatabase();
 

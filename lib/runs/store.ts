@@ -1,28 +1,23 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { makeWorkerUtils } from 'graphile-worker';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import {
   type RunSettings,
   runSettingsSchema,
-  type Score,
   type Suite,
   type SuiteInput,
   storedSettings,
 } from '@/lib/judge/suite';
-import { storableJson } from '@/lib/storable';
-import { framesShown } from '@/lib/video/coverage';
-import { refuseMixture } from '@/lib/video/known-answer-project/store';
+import { framesShown } from '@/lib/video/frames/coverage';
+import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
-import type { Prisma, Run, RunVideoState, Video } from '@/prisma/generated/client';
+import type { Prisma, Run, Video } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
-import { JUDGE_VIDEO, type runRequestSchema } from './schema';
-
-type Db = Prisma.TransactionClient;
+import { enqueue, prepareQueue } from './job-queue.store';
+import type { runRequestSchema } from './schema';
 
 type JudgedVideo = Pick<Video, 'generationPrompt' | 'facts'>;
 
@@ -63,31 +58,6 @@ export function currencyOf(judgeFacts: Prisma.JsonValue): string {
     parameters: z.object({ currency: z.string().default('') }).optional(),
   });
   return schema.parse(judgeFacts).parameters?.currency ?? '';
-}
-
-let queuePrepared: Promise<void> | undefined;
-
-/** Makes the queue's own tables where they are missing; once per process. */
-export function prepareQueue(): Promise<void> {
-  queuePrepared ??= (async () => {
-    const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
-    await queue.migrate().finally(() => queue.release());
-  })();
-  queuePrepared.catch(() => {
-    queuePrepared = undefined;
-  });
-  return queuePrepared;
-}
-
-/** How often a job is begun before the queue gives it up; workers that die count, too. */
-const MOST_BEGINNINGS = 25;
-
-/** Puts videos of a run into the queue. */
-export async function enqueue(db: Db, runId: string, videoIds: readonly string[]): Promise<void> {
-  await db.$executeRaw`
-    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'videoId', id),
-      job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
-    FROM unnest(${videoIds}::text[]) AS id`;
 }
 
 /**
@@ -229,76 +199,6 @@ export async function findRunVideo(runId: string, videoId: string) {
       run: { include: { rater: true } },
       frameSet: { include: framesInOrder },
     },
-  });
-}
-
-/**
- * Marks a video as being judged by a job, unless its run stands still or another job judges it.
- * @returns whether the job is to judge it
- */
-export async function beginVideo(
-  runId: string,
-  videoId: string,
-  jobId: bigint | null,
-): Promise<boolean> {
-  const begun = await database().$executeRaw`
-    UPDATE "RunVideo" v SET state = 'judging', "startedAt" = now(), attempt = attempt + 1, "jobId" = ${jobId}
-    FROM "Run" r
-    WHERE v."runId" = ${runId}::uuid AND v."videoId" = ${videoId}::uuid AND r.id = v."runId" AND r.state = 'running'
-      AND (v.state = 'waiting' OR v.state = 'judging' AND (v."jobId" IS NOT DISTINCT FROM ${jobId} OR NOT EXISTS (
-        SELECT 1 FROM graphile_worker.jobs j WHERE j.id = v."jobId" AND j.locked_at IS NOT NULL)))`;
-  return begun > 0;
-}
-
-/**
- * Puts back a video that was to be judged, but whose run stands still: it waits, or is cancelled, as the run says. One
- * whose run goes on again meanwhile is put into the queue again.
- */
-export async function giveBackVideo(
-  runId: string,
-  videoId: string,
-  jobId: bigint | null,
-): Promise<void> {
-  await database().$transaction(async (db) => {
-    const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
-      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    const cancelled = run?.state === 'cancelled';
-    const { count } = await db.runVideo.updateMany({
-      where: { runId, videoId, state: 'judging', jobId },
-      data: cancelled ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
-    });
-    if (count > 0 && run?.state === 'running') await enqueue(db, runId, [videoId]);
-  });
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === undefined ? null : storableJson(value);
-}
-
-/** Stores how judging a video ended, and ends the run with its last video. */
-export async function endVideo(
-  runId: string,
-  videoId: string,
-  end: {
-    state: Extract<RunVideoState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
-    stateReason?: string;
-    /** The suite's evidence, plain data. */
-    evidence?: unknown;
-    scores?: Score[];
-  },
-): Promise<void> {
-  await database().$transaction(async (db) => {
-    // One video ends after another: two at once would each take the other for still being judged.
-    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    await db.$executeRaw`
-      UPDATE "RunVideo" SET state = ${end.state}::"RunVideoState", "stateReason" = ${end.stateReason ?? null},
-        evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
-        scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores), "endedAt" = now()
-      WHERE "runId" = ${runId}::uuid AND "videoId" = ${videoId}::uuid`;
-    await db.$executeRaw`
-      UPDATE "Run" SET state = 'ended', "endedAt" = now()
-      WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (
-        SELECT 1 FROM "RunVideo" WHERE "runId" = ${runId}::uuid AND state IN ('waiting', 'judging'))`;
   });
 }
 

@@ -12,7 +12,7 @@ import { createEndpointJudge } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById } from '@/prompts';
-import { cancelRun } from './control/store';
+import { cancelRun } from './control.store';
 import { createRun, runState } from './store';
 
 freshDatabase();

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
 import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
-import { cleanUp } from '@/lib/video/clean-up/store';
+import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { createVideoJudge } from './judge-video';
+import { endVideo } from './judging.store';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { openSlots } from './limits/slots';
 import { outlast } from './outlast';
 import { keepRequests } from './requests/under-way';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import type { JudgingMeans } from './session';
-import { endVideo } from './store';
 import {
   NewerDatabase,
   registerWorker,

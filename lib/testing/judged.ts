@@ -3,7 +3,8 @@ import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { RunSettings, SuiteAnswer } from '@/lib/judge/suite';
 import type { Span } from '@/lib/judge/verdict';
-import { createRun, endVideo } from '@/lib/runs/store';
+import { endVideo } from '@/lib/runs/judging.store';
+import { createRun } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

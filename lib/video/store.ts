@@ -11,7 +11,7 @@ import {
   type MediaFacts,
   mediaFactsSchema,
 } from './schema';
-import type { Description } from './upload-schema';
+import type { Description } from './transfer/upload-schema';
 
 /** A video as stored. */
 export interface StoredVideo extends Description {

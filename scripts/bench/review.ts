@@ -6,7 +6,7 @@
  * What is seen in the browser is measured in the built app, whose database waits for the disk.
  */
 import process from 'node:process';
-import { localReviewer } from '@/lib/people/local/store';
+import { localReviewer } from '@/lib/people/local.store';
 import { suiteById } from '@/prompts';
 import { makeQueue, measureClaims } from './review/claims';
 import { measureLibrary } from './review/library';

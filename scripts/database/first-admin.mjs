@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32;
  *
  * @param {string} url of the database
  * @param {boolean} always also when there is an admin, for whom nobody knows the password any more
- * @returns {Promise<string | null>} the secret of the invitation's link (lib/people/invitations/store.ts reads it), or null
+ * @returns {Promise<string | null>} the secret of the invitation's link (lib/people/invitations.store.ts reads it), or null
  *   when there is an admin
  */
 export async function inviteFirstAdmin(url, always) {

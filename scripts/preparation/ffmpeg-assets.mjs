@@ -4,7 +4,7 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 const WRAPPER = 'node_modules/@ffmpeg/ffmpeg/dist/esm';
 const CORE = 'node_modules/@ffmpeg/core/dist/esm';
-const OWN = 'lib/video/ffmpeg-core-reading-ahead.js';
+const OWN = 'lib/video/engines/ffmpeg-core-reading-ahead.js';
 
 /**
  * Copies ffmpeg for the browser to `public/ffmpeg`, where the app serves it: the bundler cannot

@@ -1,9 +1,9 @@
 import { parseInput, respond } from '@/app/api/respond';
 import { shownName } from '@/lib/answers/blindness';
-import { recordExposure } from '@/lib/answers/exposure/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { readAudit } from '@/lib/audit/store';
-import { blindnessOf } from '@/lib/reviews/queues/blind/store';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
 
 /** How many lines a page shows at a time. */
 const PAGE_SIZE = 100;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
-import { findSides, readComparedSet } from '@/lib/reviews/comparison/store';
-import { countWithheld } from '@/lib/reviews/queues/blind/store';
-import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { findSides, readComparedSet } from '@/lib/comparison/store';
+import { countWithheld } from '@/lib/disclosure/blind.store';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { reportPaired } from '@/lib/statistics/paired-report';
 import { suiteById } from '@/prompts';
 

@@ -1,4 +1,4 @@
-import type { Pool } from '@/lib/reviews/comparison/scales';
+import type { Pool } from '@/lib/comparison/scales';
 import type { AgreementScale } from '@/lib/statistics/compare';
 
 /** A question's scale as statistics know it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { DETECTION_LEVELS } from '@/lib/reviews/check-up/schema';
-import { readDetection } from '@/lib/reviews/check-up/store';
-import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
-import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
-import { runSuite } from '@/lib/runs/progress/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { DETECTION_LEVELS } from '@/lib/check-up/schema';
+import { readDetection } from '@/lib/check-up/store';
+import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { runSuite } from '@/lib/runs/progress.store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposureToAnswersOf } from '@/lib/answers/exposure/store';
+import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
+import { refuseBlindRun } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import {
   ANSWER_COLUMNS,
   type Columns,
@@ -13,9 +15,7 @@ import { jsonLinesStream, tableStream } from '@/lib/export/formats';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { exportRun, type RunExport } from '@/lib/export/store';
 import { permits } from '@/lib/people/schema';
-import { refuseBlindRun } from '@/lib/reviews/queues/blind/store';
-import { refuseUndisclosedRun } from '@/lib/reviews/queues/disclosure/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseInput, readForm, respond } from '@/app/api/respond';
-import { receiveFrames } from '@/lib/video/frame-files';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
+import { receiveFrames } from '@/lib/video/transfer/frame-files';
 
 const framesSchema = z.record(
   sha256Schema,

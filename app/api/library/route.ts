@@ -1,9 +1,9 @@
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { readAddress } from '@/lib/reviews/library/address';
-import { listPage } from '@/lib/reviews/library/page/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { readAddress } from '@/lib/library/address';
+import { listPage } from '@/lib/library/page.store';
+import { libraryRequestSchema } from '@/lib/library/schema';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { readOrderEffects } from '@/lib/reviews/check-up/order/store';
-import { blindVideos, countWithheld } from '@/lib/reviews/queues/blind/store';
-import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
-import { runSuite } from '@/lib/runs/progress/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { readOrderEffects } from '@/lib/check-up/order.store';
+import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { runSuite } from '@/lib/runs/progress.store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ run: z.uuid() });

@@ -1,6 +1,6 @@
 import { respond } from '@/app/api/respond';
-import { listAccounts } from '@/lib/people/accounts/store';
-import { listInvitations } from '@/lib/people/invitations/store';
+import { listAccounts } from '@/lib/people/accounts.store';
+import { listInvitations } from '@/lib/people/invitations.store';
 
 /** Everybody with an account, and the open invitations. */
 export function GET(request: Request) {

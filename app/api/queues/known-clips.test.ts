@@ -3,14 +3,14 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { createApiKey } from '@/lib/people/api-keys/store';
-import { holdItems, submitItem } from '@/lib/reviews/queues/claims/store';
-import { createQueue, setQueueState } from '@/lib/reviews/queues/store';
+import { createApiKey } from '@/lib/people/api-keys.store';
+import { holdItems, submitItem } from '@/lib/queues/claims.store';
+import { createQueue, setQueueState } from '@/lib/queues/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { openKnownAnswerProject } from '@/lib/video/known-answer-project/store';
+import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 
 freshDatabase();
 

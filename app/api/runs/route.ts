@@ -1,5 +1,5 @@
-import { countHiddenFailures } from '@/lib/reviews/queues/blind/store';
-import { listRuns } from '@/lib/runs/progress/store';
+import { countHiddenFailures } from '@/lib/disclosure/blind.store';
+import { listRuns } from '@/lib/runs/progress.store';
 import { suiteById } from '@/prompts';
 import { respond } from '../respond';
 

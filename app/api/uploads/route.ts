@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { projectFor } from '@/lib/video/known-answer-project/store';
-import { receivedBytes } from '@/lib/video/parts';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { sha256Schema } from '@/lib/video/schema';
 import { findVideos } from '@/lib/video/store';
-import { MAX_LOOKED_UP, type UploadState } from '@/lib/video/upload-schema';
+import { receivedBytes } from '@/lib/video/transfer/parts';
+import { MAX_LOOKED_UP, type UploadState } from '@/lib/video/transfer/upload-schema';
 
 const querySchema = z.object({
   hash: z.array(sha256Schema).min(1).max(MAX_LOOKED_UP),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { parseInput, readForm, respond } from '@/app/api/respond';
-import { listShippedClips } from '@/lib/answers/samples/store';
-import { enterVideo } from '@/lib/video/entry/store';
-import { readFrames } from '@/lib/video/frame-files';
-import { projectFor, refuseUnknownClip } from '@/lib/video/known-answer-project/store';
+import { listShippedClips } from '@/lib/answers/samples.store';
+import { projectFor, refuseUnknownClip } from '@/lib/video/known-answer-project.store';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
-import { wholeVideo } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
-import { videoEntrySchema } from '@/lib/video/upload-schema';
+import { enterVideo } from '@/lib/video/transfer/entry.store';
+import { readFrames } from '@/lib/video/transfer/frame-files';
+import { wholeVideo } from '@/lib/video/transfer/parts';
+import { videoEntrySchema } from '@/lib/video/transfer/upload-schema';
 
 const fileSchema = z.instanceof(Blob, { error: 'A frame must be sent as a file.' });
 

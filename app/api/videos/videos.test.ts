@@ -8,7 +8,7 @@ import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
 import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES, PART_BYTES } from '@/lib/video/limits';
 import { newestFrameSet, readVideo } from '@/lib/video/store';
-import { MAX_LOOKED_UP } from '@/lib/video/upload-schema';
+import { MAX_LOOKED_UP } from '@/lib/video/transfer/upload-schema';
 import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
 import { PUT as enter } from './route';

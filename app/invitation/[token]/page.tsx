@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { acceptInvitation } from '@/app/people/actions';
 import { InvitationForm } from '@/components/people/invitation-form';
 import { Threshold } from '@/components/people/threshold';
-import { openInvitation } from '@/lib/people/invitations/store';
+import { openInvitation } from '@/lib/people/invitations.store';
 
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
 

@@ -1,7 +1,7 @@
 import type { UnitName } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { inTurns } from '@/lib/turns';
-import { type Coverage, coverageSchema } from '@/lib/video/coverage';
+import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
 import {
   BadRow,
   blindVerdict,

@@ -1,4 +1,4 @@
-import { checkedValue } from '@/lib/answers/submission/store';
+import { checkedValue } from '@/lib/answers/submission.store';
 import { AppError } from '@/lib/errors';
 import type { ListedUnit } from '@/lib/judge/asked';
 import {
@@ -11,8 +11,8 @@ import {
 } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import type { Verdict } from '@/lib/judge/verdict';
-import type { Coverage } from '@/lib/video/coverage';
-import { comparableName } from '@/lib/video/prompts-table';
+import type { Coverage } from '@/lib/video/frames/coverage';
+import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { ImportedPerson, ScoreRow } from './scores';
 
 /** A bad row: the field at fault, and what is wrong with it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readDetection } from '@/lib/check-up/store';
 import { database } from '@/lib/db';
 import type { Question } from '@/lib/judge/question';
-import { localReviewer } from '@/lib/people/local/store';
-import { readDetection } from '@/lib/reviews/check-up/store';
+import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';

@@ -227,7 +227,7 @@ describe('an identity provider', () => {
 
   it('lets in nobody without an account, invited or not, unless the settings say what they become', async () => {
     const inviter = await makeAccount('with a password');
-    const { invite } = await import('../invitations/store');
+    const { invite } = await import('../invitations.store');
     await invite(inviter.account.id, 'admin', 'Eve');
     const eve = { sub: 'e', email: 'eve@example.org', name: 'Eve', email_verified: true };
     const refused = await signInThere('none', eve);

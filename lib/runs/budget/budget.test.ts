@@ -8,8 +8,8 @@ import { judgeVideos } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { resumeRun } from '../control/store';
-import { readRun } from '../progress/store';
+import { resumeRun } from '../control.store';
+import { readRun } from '../progress.store';
 import { registerWorker, removeWorker } from '../workers/store';
 import { shareBudgetOf } from './budget';
 

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { imageTokens, textTokens } from '../plan/estimate';
-import { sumByPrompt } from '../sums/store';
+import { sumByPrompt } from '../sums.store';
 import { naiveLoad } from './naive';
 import type { Comparison } from './schema';
 

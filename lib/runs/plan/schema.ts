@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverageSchema } from '@/lib/video/coverage';
+import { coverageSchema } from '@/lib/video/frames/coverage';
 import { runRequestSchema } from '../schema';
 
 /** What judging by one judge is expected to take, at most: replies that are on record are not asked for again. */

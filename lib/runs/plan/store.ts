@@ -5,7 +5,7 @@ import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
-import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/coverage';
+import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Video } from '@/prisma/generated/client';

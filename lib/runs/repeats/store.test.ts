@@ -6,7 +6,8 @@ import type { SuiteAnswer } from '@/lib/judge/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { createRun, endVideo } from '../store';
+import { endVideo } from '../judging.store';
+import { createRun } from '../store';
 import { listSpread, listVideoSpread, repeatRun } from './store';
 
 freshDatabase();

@@ -6,7 +6,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { testWorker } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
-import { pauseRun } from '../control/store';
+import { pauseRun } from '../control.store';
 import { registerWorker, removeWorker } from '../workers/store';
 import { endRequests, seekReply } from './store';
 

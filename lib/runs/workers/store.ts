@@ -1,8 +1,8 @@
 import 'server-only';
 import { hostname } from 'node:os';
 import { database } from '@/lib/db';
+import { endVideo } from '../judging.store';
 import { JUDGE_VIDEO } from '../schema';
-import { endVideo } from '../store';
 import type { Workers } from './schema';
 
 /** A worker that has not shown for so long that it lives is taken for dead, and its jobs are given to others. */

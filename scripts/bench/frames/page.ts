@@ -1,10 +1,10 @@
-import type { FrameEngine } from '@/lib/video/engine';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
-import { extractVideo } from '@/lib/video/extraction';
-import { createFfmpegEngine } from '@/lib/video/ffmpeg-engine';
-import { createGifEngine } from '@/lib/video/gif-engine';
+import type { FrameEngine } from '@/lib/video/engines/engine';
+import { createFfmpegEngine } from '@/lib/video/engines/ffmpeg-engine';
+import { createGifEngine } from '@/lib/video/engines/gif-engine';
+import { createWebCodecsEngine } from '@/lib/video/engines/webcodecs-engine';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { extractVideo } from '@/lib/video/frames/extraction';
 import type { FrameSettings } from '@/lib/video/schema';
-import { createWebCodecsEngine } from '@/lib/video/webcodecs-engine';
 
 /** What one extraction took, in milliseconds. */
 export interface Timing {

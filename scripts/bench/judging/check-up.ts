@@ -1,6 +1,6 @@
-import { listShippedClips, type ShippedClip } from '@/lib/answers/samples/store';
+import { listShippedClips, type ShippedClip } from '@/lib/answers/samples.store';
 import { reportDetector } from '@/lib/statistics/trust';
-import { type Coverage, coverageSchema, framesShown } from '@/lib/video/coverage';
+import { type Coverage, coverageSchema, framesShown } from '@/lib/video/frames/coverage';
 import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/scripts/render-clips/catalogue';
 import { type Checked, checkClip, type TimedCluster } from '@/scripts/render-clips/check-clip';
 import type { Clip } from '@/scripts/render-clips/clip';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { database } from '@/lib/db';
-import { retryRun } from '@/lib/runs/control/store';
+import { retryRun } from '@/lib/runs/control.store';
 import { awaitEnd, beginRun, type Stage } from './stage';
 import { storeVideos } from './videos';
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { writeStored } from '@/lib/files';
-import { enterVideo } from '@/lib/video/entry/store';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { projectOf } from '@/lib/video/store';
+import { enterVideo } from '@/lib/video/transfer/entry.store';
 
 /** The size of the frames, as the app extracts them from a wide video. */
 export const FRAME_SIZE = { width: 768, height: 432 };

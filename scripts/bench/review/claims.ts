@@ -1,7 +1,7 @@
 import { database } from '@/lib/db';
-import { holdItems, skipItem } from '@/lib/reviews/queues/claims/store';
-import type { Policy } from '@/lib/reviews/queues/schema';
-import { createQueue } from '@/lib/reviews/queues/store';
+import { holdItems, skipItem } from '@/lib/queues/claims.store';
+import type { Policy } from '@/lib/queues/schema';
+import { createQueue } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
 import type { Seeded } from './seed';
 import { report } from './timing';

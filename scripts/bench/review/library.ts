@@ -1,8 +1,8 @@
-import { readAddress } from '@/lib/reviews/library/address';
-import { readDistribution } from '@/lib/reviews/library/distribution/store';
-import { readFacets } from '@/lib/reviews/library/facets/store';
-import { findPlace, listPage } from '@/lib/reviews/library/page/store';
-import { type LibraryRequest, libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { readAddress } from '@/lib/library/address';
+import { readDistribution } from '@/lib/library/distribution/store';
+import { readFacets } from '@/lib/library/facets.store';
+import { findPlace, listPage } from '@/lib/library/page.store';
+import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
 import { suiteById } from '@/prompts';
 import type { Seeded } from './seed';
 import { measure } from './timing';

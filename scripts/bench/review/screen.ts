@@ -1,9 +1,9 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { listHistory } from '@/lib/answers/store';
-import { submitAnswers } from '@/lib/answers/submission/store';
-import { listPage } from '@/lib/reviews/library/page/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
-import { refuseUnseen } from '@/lib/reviews/queues/blind/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
+import { refuseUnseen } from '@/lib/disclosure/blind.store';
+import { listPage } from '@/lib/library/page.store';
+import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById } from '@/prompts';
 import type { Seeded } from './seed';

@@ -2,9 +2,9 @@ import { database } from '@/lib/db';
 import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
-import { addLocalReviewer } from '@/lib/people/local/store';
-import { refreshSummaries } from '@/lib/reviews/library/summary/store';
-import { prepareQueue } from '@/lib/runs/store';
+import { refreshSummaries } from '@/lib/library/summary/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { prepareQueue } from '@/lib/runs/job-queue.store';
 import { projectOf } from '@/lib/video/store';
 
 /** How much there is. */

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openHeadless } from '@/cli/headless';
 import { countCalls } from '@/lib/runs/plan/calls';
-import { coverageSchema, framesShown, spacingOf } from '@/lib/video/coverage';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
+import { coverageSchema, framesShown, spacingOf } from '@/lib/video/frames/coverage';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
 import { suiteById } from '@/prompts';
 
 const VIDEO = /\.(mp4|webm|mov|mkv|gif)$/i;

@@ -1,9 +1,14 @@
 import { knownAnswers } from '@/lib/answers/known-answers';
 import { measure } from '@/lib/judge/baseline/measure';
 import { clusterUnit } from '@/lib/judge/question';
-import { type Coverage, coverageSchema, framesShown, type ShownFrames } from '@/lib/video/coverage';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/extract';
-import { planFrames } from '@/lib/video/frame-plan';
+import {
+  type Coverage,
+  coverageSchema,
+  framesShown,
+  type ShownFrames,
+} from '@/lib/video/frames/coverage';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { planFrames } from '@/lib/video/frames/frame-plan';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema } from '@/prompts/hallucination/schema';

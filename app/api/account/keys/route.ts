@@ -1,5 +1,5 @@
 import { respond } from '@/app/api/respond';
-import { listApiKeys } from '@/lib/people/api-keys/store';
+import { listApiKeys } from '@/lib/people/api-keys.store';
 
 /** One's own API keys; where nobody signs in there are none. */
 export function GET(request: Request) {

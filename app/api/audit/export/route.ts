@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposureToAllAnswers } from '@/lib/answers/exposure/store';
+import { recordExposureToAllAnswers } from '@/lib/answers/exposure.store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
 import { exportAudit } from '@/lib/audit/store';
+import { refuseWhileBlind } from '@/lib/disclosure/blind.store';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
-import { refuseWhileBlind } from '@/lib/reviews/queues/blind/store';
 
 const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
 

@@ -1,8 +1,8 @@
 import { differencesIn } from '@/app/api/comparison/query';
 import { respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { listAnswerDifferences } from '@/lib/reviews/comparison/pairs/store';
-import { findSides, speakersOf } from '@/lib/reviews/comparison/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { listAnswerDifferences } from '@/lib/comparison/pairs.store';
+import { findSides, speakersOf } from '@/lib/comparison/store';
 import { suiteById } from '@/prompts';
 
 /** The single answers on which two raters differ, the furthest apart first, a page from `?from=` on. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
-import { readMatrix } from '@/lib/reviews/comparison/matrix/store';
-import { COUNTED_ANSWERS } from '@/lib/reviews/queues/sample/schema';
+import { readMatrix } from '@/lib/comparison/matrix.store';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { suiteById } from '@/prompts';
 

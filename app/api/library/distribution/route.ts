@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { readAddress } from '@/lib/reviews/library/address';
-import type { Distribution } from '@/lib/reviews/library/distribution/schema';
-import { readDistribution } from '@/lib/reviews/library/distribution/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
+import { readAddress } from '@/lib/library/address';
+import type { Distribution } from '@/lib/library/distribution/schema';
+import { readDistribution } from '@/lib/library/distribution/store';
+import { libraryRequestSchema } from '@/lib/library/schema';
 import { meanInterval } from '@/lib/statistics/mean';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ score: z.string().min(1).max(100) });

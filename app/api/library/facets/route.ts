@@ -1,8 +1,8 @@
 import { parseInput, respond } from '@/app/api/respond';
-import { readAddress } from '@/lib/reviews/library/address';
-import { readFacets } from '@/lib/reviews/library/facets/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { readAddress } from '@/lib/library/address';
+import { readFacets } from '@/lib/library/facets.store';
+import { libraryRequestSchema } from '@/lib/library/schema';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /** What can be chosen in the library's filters, with how many videos each choice would leave. */

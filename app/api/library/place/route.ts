@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { readAddress } from '@/lib/reviews/library/address';
-import { findPlace } from '@/lib/reviews/library/page/store';
-import { libraryRequestSchema } from '@/lib/reviews/library/schema';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { readAddress } from '@/lib/library/address';
+import { findPlace } from '@/lib/library/page.store';
+import { libraryRequestSchema } from '@/lib/library/schema';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /** Where the video `?video=` stands among those that the filters leave, in the order asked for. */

@@ -1,7 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { librarySelectionSchema, MOST_NAMED } from '@/lib/reviews/library/schema';
-import { resolveSelection } from '@/lib/reviews/library/selection/store';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { librarySelectionSchema, MOST_NAMED } from '@/lib/library/schema';
+import { resolveSelection } from '@/lib/library/selection.store';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /** The ids of the videos that a selection means. By POST since it may name thousands; nothing is changed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { listViews } from '@/lib/reviews/library/views/store';
-import { projectFor } from '@/lib/video/known-answer-project/store';
+import { listViews } from '@/lib/library/views.store';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 
 /** The views that were kept of the project `?project=`, by name. */
 export function GET(request: Request) {

@@ -1,6 +1,6 @@
 import { parseJsonBody } from '@/app/api/respond';
-import { refuseBlind } from '@/lib/reviews/queues/blind/store';
-import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { trialRequestSchema } from '@/lib/runs/trial/schema';
 import { suiteOfPrompt } from '@/prompts';
 

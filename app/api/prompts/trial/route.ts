@@ -1,5 +1,5 @@
 import { respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
 import { tryVersion } from '@/lib/runs/trial/store';
 import { readTrialRequest } from './admission';
 

@@ -4,9 +4,9 @@ import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { createEndpointJudge } from '@/lib/judge/store';
-import { addLocalReviewer } from '@/lib/people/local/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
-import { createQueue } from '@/lib/reviews/queues/store';
+import { createQueue } from '@/lib/queues/store';
 import { trialReportSchema } from '@/lib/runs/trial/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { permits } from '@/lib/people/schema';
-import { readQueue } from '@/lib/reviews/queues/progress/store';
+import { readQueue } from '@/lib/queues/progress.store';
 
 const idSchema = z.object({ id: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { respond } from '@/app/api/respond';
-import { listReviewers } from '@/lib/reviews/queues/store';
+import { listReviewers } from '@/lib/queues/store';
 
 /** Everybody who may review in a queue. */
 export function GET(request: Request) {

@@ -1,6 +1,6 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { selectionSchema } from '@/lib/reviews/queues/schema';
-import { previewSelection } from '@/lib/reviews/queues/selection/store';
+import { selectionSchema } from '@/lib/queues/schema';
+import { previewSelection } from '@/lib/queues/selection.store';
 import { suiteById } from '@/prompts';
 
 /** What a selection would come to. By POST since it may name hundreds of people; nothing is changed. */

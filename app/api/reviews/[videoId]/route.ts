@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { scoreChoiceSchema } from '@/lib/reviews/library/configurations/schema';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById } from '@/prompts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
-import { listWithheldQueues } from '@/lib/reviews/queues/disclosure/store';
-import { readRun } from '@/lib/runs/progress/store';
+import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import { listWithheldQueues } from '@/lib/disclosure/withheld.store';
+import { readRun } from '@/lib/runs/progress.store';
 import { runPageRequestSchema } from '@/lib/runs/schema';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const requestSchema = runPageRequestSchema.extend({ id: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyStream, parseInput, respond } from '@/app/api/respond';
-import { finishParts, receivePart } from '@/lib/video/parts';
 import { sha256Schema } from '@/lib/video/schema';
+import { finishParts, receivePart } from '@/lib/video/transfer/parts';
 
 interface Context {
   params: Promise<{ hash: string }>;

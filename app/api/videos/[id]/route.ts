@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { refuseNameless } from '@/lib/reviews/queues/blind/store';
-import { refuseUndisclosed } from '@/lib/reviews/queues/disclosure/store';
+import { refuseNameless } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { describeVideo, readVideo, type StoredVideo } from '@/lib/video/store';
-import { descriptionSchema } from '@/lib/video/upload-schema';
+import { descriptionSchema } from '@/lib/video/transfer/upload-schema';
 
 const requestSchema = descriptionSchema.extend({ over: z.boolean().default(false) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { listBeside } from '@/lib/reviews/comparison/beside/store';
+import { listBeside } from '@/lib/comparison/beside.store';
 
 const wantedSchema = z.object({ id: z.uuid(), search: z.string().trim().max(200).default('') });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { readVideoComparison } from '@/lib/reviews/comparison/video/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { readVideoComparison } from '@/lib/comparison/video.store';
 import { suites } from '@/prompts';
 
 const wantedSchema = z.object({

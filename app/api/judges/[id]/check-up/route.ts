@@ -1,5 +1,5 @@
 import { respond } from '@/app/api/respond';
-import { readCheckUp } from '@/lib/reviews/check-up/store';
+import { readCheckUp } from '@/lib/check-up/store';
 
 /** A judge and its runs over known-answer clips; for admins alone, since reviewers are given such clips unawares. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {

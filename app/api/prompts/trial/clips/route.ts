@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { listTrialClips } from '@/lib/reviews/trial/store';
+import { listTrialClips } from '@/lib/reviews/trial-clips.store';
 import { suiteById } from '@/prompts';
 
 const wantedSchema = z.object({

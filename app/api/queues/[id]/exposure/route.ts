@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { countExposedInQueue } from '@/lib/reviews/queues/exposure/store';
+import { countExposedInQueue } from '@/lib/queues/exposure.store';
 
 const idSchema = z.object({ id: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { permits } from '@/lib/people/schema';
-import { listItems } from '@/lib/reviews/queues/items/store';
-import { ITEM_STATES } from '@/lib/reviews/queues/schema';
+import { listItems } from '@/lib/queues/items.store';
+import { ITEM_STATES } from '@/lib/queues/schema';
 
 const requestSchema = z.object({
   id: z.uuid(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
-import { isBlind } from '@/lib/reviews/queues/blind/store';
-import { readDisguise } from '@/lib/reviews/queues/disclosure/store';
+import { isBlind } from '@/lib/disclosure/blind.store';
+import { readDisguise } from '@/lib/disclosure/withheld.store';
 
 const placeSchema = z.object({
   videoId: z.uuid(),

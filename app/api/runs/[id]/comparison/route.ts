@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
+import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { compareWithNaive } from '@/lib/runs/comparison/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /** What a run takes per video, beside what the naive way would. */

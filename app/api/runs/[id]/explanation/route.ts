@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { refuseBlind } from '@/lib/reviews/queues/blind/store';
-import { runOfClip } from '@/lib/reviews/queues/disclosure/store';
-import { explainCell } from '@/lib/runs/explanation/store';
-import { runSuite } from '@/lib/runs/progress/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { runOfClip } from '@/lib/disclosure/withheld.store';
+import { explainCell } from '@/lib/runs/explanation.store';
+import { runSuite } from '@/lib/runs/progress.store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const cellSchema = z.object({

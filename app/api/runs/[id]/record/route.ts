@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { blindnessInRun } from '@/lib/reviews/queues/blind/store';
-import { refuseUndisclosedRun } from '@/lib/reviews/queues/disclosure/store';
+import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { readRunRecord } from '@/lib/runs/record/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 
 /** All that a run was made with, as a JSON file to download. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure/store';
-import { blindVideos } from '@/lib/reviews/queues/blind/store';
-import { withheldClips } from '@/lib/reviews/queues/disclosure/store';
-import { runSuite } from '@/lib/runs/progress/store';
+import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
+import { blindVideos } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { runSuite } from '@/lib/runs/progress.store';
 import { listSpread, listVideoSpread } from '@/lib/runs/repeats/store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project/store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() });

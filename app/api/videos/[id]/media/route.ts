@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { respond } from '@/app/api/respond';
 import { missing } from '@/lib/errors';
 import { fileSize, streamStored } from '@/lib/files';
-import { parseByteRange } from '@/lib/video/byte-range';
-import { readMediaType } from '@/lib/video/media-type';
 import { readVideo } from '@/lib/video/store';
+import { parseByteRange } from '@/lib/video/transfer/byte-range';
+import { readMediaType } from '@/lib/video/transfer/media-type';
 
 /** The video file itself, whole or in part, for the player. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { planCheckUp } from '@/lib/reviews/check-up/plan/store';
-import { otherOrdersSchema } from '@/lib/reviews/check-up/schema';
+import { planCheckUp } from '@/lib/check-up/plan.store';
+import { otherOrdersSchema } from '@/lib/check-up/schema';
 import { suiteById, suites } from '@/prompts';
 
 const querySchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { recordExposure } from '@/lib/answers/exposure/store';
-import { readDisagreement } from '@/lib/reviews/queues/adjudication/store';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { readDisagreement } from '@/lib/queues/adjudication.store';
 import { suiteById } from '@/prompts';
 
 const idSchema = z.object({ id: z.uuid(), itemId: z.uuid() });

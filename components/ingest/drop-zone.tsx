@@ -1,0 +1,135 @@
+'use client';
+
+import clsx from 'clsx';
+import { FileVideo, FolderOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { canPickHandles, isClosedPicker } from '@/lib/video/ingest/file-handles';
+import { MAX_FILE_BYTES, MAX_SECONDS } from '@/lib/video/limits';
+import {
+  type Arrival,
+  arriveAsFiles,
+  arriveAsHandles,
+  arriveByDrop,
+} from '@/lib/video/transfer/arriving-files';
+
+/** Properties of {@link DropZone}. */
+export interface DropZoneProps {
+  onArrival: (arrival: Arrival) => void;
+  /** Takes less room, once there are files. */
+  compact?: boolean;
+}
+
+/**
+ * Where files and folders come in. Drops and clicks go to one file input; what shows is painted underneath. Where the
+ * browser gives handles, files are chosen by its pickers, so that they can be read again after a reload.
+ */
+export function DropZone({ onArrival, compact = false }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const folderInput = useRef<HTMLInputElement | null>(null);
+
+  const receive = async (arriving: Promise<Arrival>) => {
+    setTrouble(null);
+    try {
+      onArrival(await arriving);
+    } catch (error) {
+      if (!isClosedPicker(error)) {
+        setTrouble(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  const chooseFiles = async () =>
+    arriveAsHandles((await window.showOpenFilePicker?.({ multiple: true })) ?? []);
+  const chooseFolder = async () => {
+    const folder = await window.showDirectoryPicker?.();
+    return arriveAsHandles(folder ? [folder] : []);
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        className={clsx(
+          'relative flex items-center justify-center rounded-xl border border-line-strong border-dashed px-6 text-center transition-colors',
+          'has-[input:hover]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-2',
+          compact ? 'flex-row gap-3 py-2' : 'flex-col gap-2 py-10',
+          over ? 'border-accent bg-accent-soft' : 'bg-surface',
+        )}
+      >
+        <input
+          type="file"
+          multiple
+          aria-label="Add videos, and tables of prompts"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void receive(arriveByDrop(event.dataTransfer));
+          }}
+          onClick={(event) => {
+            if (!canPickHandles()) return;
+            event.preventDefault();
+            void receive(chooseFiles());
+          }}
+          onChange={(event) => {
+            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])])));
+            // Otherwise the same file could not be picked twice in a row.
+            event.target.value = '';
+          }}
+        />
+        {!compact && <FileVideo aria-hidden className="size-7 text-faint" strokeWidth={1.5} />}
+        <p className={clsx('font-medium', !compact && 'text-base')}>
+          {over ? (
+            'Let go to add them'
+          ) : (
+            <>
+              Drop videos or a folder here, or{' '}
+              <span className="text-accent underline">choose files</span>
+            </>
+          )}
+        </p>
+        <Button
+          size="sm"
+          className="relative"
+          onClick={() => {
+            if (canPickHandles()) void receive(chooseFolder());
+            else folderInput.current?.click();
+          }}
+        >
+          <FolderOpen aria-hidden className="size-3.5" />
+          Choose a folder
+        </Button>
+        <input
+          ref={(input) => {
+            folderInput.current = input;
+            // React does not know this attribute.
+            if (input) input.webkitdirectory = true;
+          }}
+          type="file"
+          aria-label="Add a folder of videos"
+          tabIndex={-1}
+          className="hidden"
+          onChange={(event) => {
+            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])])));
+            event.target.value = '';
+          }}
+        />
+        {!compact && (
+          <p className="max-w-lg text-pretty text-muted text-xs">
+            MP4, MOV, WebM, MKV, AVI or GIF, hundreds at a time; each up to{' '}
+            {Math.floor(MAX_SECONDS / 60)} minutes and {Math.floor(MAX_FILE_BYTES / 1024 ** 3)} GB.
+            Add a CSV or JSONL with the columns{' '}
+            <code className="font-mono">file, prompt, model</code> to say how they were made.
+          </p>
+        )}
+      </div>
+      {trouble && (
+        <p role="alert" className="text-bad text-xs">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Progress } from '@/components/ui/progress';
+import { isSettled, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { DropZone } from './drop-zone';
+import { IngestList } from './ingest-list';
+import { describeTimeLeft, summariseItems } from './ingest-words';
+import { LeftBehind } from './left-behind';
+import type { Ingesting } from './use-ingest';
+
+/** Where videos come in: the drop zone, and under it the files on their way. */
+export function Ingest({ ingesting }: { ingesting: Ingesting }) {
+  const { items, notices, leftBehind, session } = ingesting;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {leftBehind.length > 0 && (
+        <LeftBehind
+          files={leftBehind}
+          onGoOn={() => void session.goOn()}
+          onForget={session.forget}
+        />
+      )}
+      <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)} />
+      {notices.length > 0 && (
+        <ul role="alert" className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && <Queue ingesting={ingesting} />}
+    </div>
+  );
+}
+
+function Queue({ ingesting }: { ingesting: Ingesting }) {
+  const { items, session } = ingesting;
+  const { queue } = session;
+  const [onlyTroubled, setOnlyTroubled] = useState(false);
+  const troubled = items.filter(isTroubled);
+  const narrowed = onlyTroubled && troubled.length > 0;
+  return (
+    <Card
+      flush
+      title={summariseItems(items)}
+      actions={
+        <>
+          {troubled.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={queue.retryAll}>
+              <RotateCcw aria-hidden className="size-3.5" />
+              Retry all
+            </Button>
+          )}
+          {items.some(isSettled) && (
+            <Button variant="ghost" size="sm" onClick={session.clearSettled}>
+              Clear finished
+            </Button>
+          )}
+        </>
+      }
+    >
+      {items.some((item) => !isSettled(item)) && <Overall ingesting={ingesting} />}
+      {troubled.length > 0 && (
+        <div className="border-b px-4 py-2 text-xs">
+          <Checkbox
+            checked={onlyTroubled}
+            onCheckedChange={setOnlyTroubled}
+            label={`Show only the ${troubled.length} not taken in`}
+          />
+        </div>
+      )}
+      <IngestList items={narrowed ? troubled : items} queue={queue} onRestate={session.restate} />
+    </Card>
+  );
+}
+
+/** Progress of the whole batch, how long the rest takes, and the brake. */
+function Overall({
+  ingesting: { items, paused, share, secondsLeft, session },
+}: {
+  ingesting: Ingesting;
+}) {
+  const running = items.filter((item) => !isSettled(item) && item.stage !== 'waiting').length;
+  const state = paused
+    ? running > 0
+      ? `Pauses after the ${running} under way`
+      : 'Paused'
+    : describeTimeLeft(secondsLeft);
+  return (
+    <div className="flex items-center gap-3 border-b px-4 py-2 text-muted text-xs">
+      <Progress value={share} label="All files" className="flex-1" />
+      <span className="tabular-nums">{Math.floor(share * 100)} %</span>
+      <span className="min-w-36" aria-live="polite">
+        {state}
+      </span>
+      <Button size="sm" onClick={paused ? session.queue.resume : session.queue.pause}>
+        {paused ? (
+          <Play aria-hidden className="size-3.5" />
+        ) : (
+          <Pause aria-hidden className="size-3.5" />
+        )}
+        {paused ? 'Go on' : 'Pause'}
+      </Button>
+    </div>
+  );
+}

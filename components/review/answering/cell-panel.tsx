@@ -1,0 +1,105 @@
+'use client';
+
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
+import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
+import { IconButton } from '@/components/ui/icon-button';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import { HOLDS_QUESTION, type Question } from '@/lib/judge/question';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { Frame } from '@/lib/video/schema';
+import type { ReviewedRun } from '../matrix/matrix-layout';
+import { answerWords } from '../matrix/place-words';
+import { AnswerForm, type AnswerFormProps } from './answer-form';
+import { ownRow } from './answering';
+import { JudgeCard } from './judge-card';
+import type { Answering } from './use-answering';
+
+/** Properties of {@link CellPanel}. */
+export interface CellPanelProps {
+  review: VideoReview;
+  run: ReviewedRun;
+  question: Question;
+  form: AnswerFormProps;
+  answering: Answering;
+  onStep: (by: 1 | -1) => void;
+  onFrame: (frame: Frame) => void;
+  /** Shows the moment that the judge names. */
+  onSpan: () => void;
+}
+
+/** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
+export function CellPanel(props: CellPanelProps) {
+  const { review, run, question, form, answering, onStep, onFrame } = props;
+  const { cell } = form;
+  const unit = run.units.find((one) => one.unit === cell.unit);
+  const claims = {
+    verdictOn: (claim: string) => {
+      const verdict = ownRow(review, { unit: claim, question: HOLDS_QUESTION })?.verdict;
+      return verdict?.state === 'scored' ? verdict.value === 1 : null;
+    },
+    onVerdict: (claim: string, holds: boolean | null) =>
+      answering.send([
+        {
+          unit: claim,
+          question: HOLDS_QUESTION,
+          act: holds === null ? 'withdraw' : holds ? 'confirm' : 'reject',
+          seenId: cell.judge?.id ?? null,
+        },
+      ]),
+  };
+  return (
+    <section
+      aria-label={`${question.label}, ${unit?.label ?? cell.unit}`}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="scroll-thin flex max-h-[62%] shrink-0 flex-col gap-3 px-4 pt-3 pb-3">
+        <header className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base leading-5">
+              {question.label}
+              <span className="font-normal text-muted text-xs tabular-nums">{unit?.label}</span>
+            </h2>
+            <p className="mt-0.5 text-pretty text-faint text-xs">{question.help}</p>
+          </div>
+          <div className="-mt-0.5 -mr-1 flex">
+            <IconButton label="The cell before" size="sm" onClick={() => onStep(-1)}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton label="The next cell" size="sm" onClick={() => onStep(1)}>
+              <ChevronRight />
+            </IconButton>
+          </div>
+        </header>
+        {!review.blind && (
+          <JudgeCard cell={cell} question={question} judge={run.judge} onSpan={props.onSpan} />
+        )}
+        <div className={clsx(!review.blind && 'border-t pt-3')}>
+          <AnswerForm {...form} />
+        </div>
+      </div>
+      {review.blind ? (
+        <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
+          <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          You review this clip blind. What the judge and other people say of it is shown once you
+          have submitted your own answers.
+        </p>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
+          <EvidenceTabs
+            runId={run.id}
+            suite={run.suite.id}
+            videoId={review.video.id}
+            unit={cell.unit}
+            question={question}
+            units={run.units}
+            frames={review.frames}
+            onFrame={onFrame}
+            claims={claims}
+            print={(answer: RecordedAnswer) => answerWords(answer, question)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

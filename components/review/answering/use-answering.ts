@@ -1,0 +1,84 @@
+'use client';
+
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { useMay } from '@/components/people/person-context';
+import { newId } from '@/lib/new-id';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { Place } from '../matrix/matrix-layout';
+import type { Outgoing } from '../outbox/use-outbox';
+import { type Act, ownRow, personAnswer } from './answering';
+
+/** What one key or button gave. */
+interface Given {
+  places: Place[];
+  /** Whether it was given to everything that was shown, and not to one cell. */
+  sweep: boolean;
+}
+
+/** Takes what a person does on the review screen: shown at once, sent in the background, undone stroke by stroke. */
+export function useAnswering(review: VideoReview, outgoing: Outgoing) {
+  const strokes = useRef<Given[]>([]);
+  const mayAnswer = useMay('reviewer');
+  /** Whether nothing may be done, which the person is then told. */
+  const refused = () => {
+    if (!mayAnswer)
+      toast('You may look at everything here; answering takes the role of a reviewer.');
+    return !mayAnswer;
+  };
+
+  const send = (acts: Act[], sweep = false) => {
+    if (acts.length === 0 || refused()) return;
+    const places = acts.map(({ unit, question }) => ({ unit, question }));
+    strokes.current = strokes.current.flatMap((stroke) => {
+      const left = stroke.places.filter((one) => !places.some((place) => isSame(one, place)));
+      return left.length > 0 ? [{ ...stroke, places: left }] : [];
+    });
+    if (acts.some(({ act }) => act !== 'withdraw')) strokes.current.push({ places, sweep });
+    outgoing.add({
+      kind: 'answers',
+      id: newId(),
+      videoId: review.video.id,
+      raterId: review.rater.id,
+      at: new Date().toISOString(),
+      answers: acts.map((act) => personAnswer(review, act, sweep)),
+    });
+  };
+
+  return {
+    send,
+    /** What was given last since the video was opened, as far as it still stands; null when nothing does. */
+    lastGiven: (): Given | null => {
+      for (const { places, sweep } of strokes.current.toReversed()) {
+        const standing = places.filter((place) => ownRow(review, place)?.verdict);
+        if (standing.length > 0) return { places: standing, sweep };
+      }
+      return null;
+    },
+    /** Adds a note, changes one (`supersedesId`), or takes it back (an empty text). */
+    note: (place: Place | null, text: string, supersedesId: string | null) => {
+      if (refused()) return;
+      outgoing.add({
+        kind: 'note',
+        id: newId(),
+        videoId: review.video.id,
+        raterId: review.rater.id,
+        at: new Date().toISOString(),
+        note: {
+          videoId: review.video.id,
+          suite: review.run?.suite.id ?? '',
+          place,
+          text,
+          supersedesId,
+          sentAs: newId(),
+        },
+      });
+    },
+  };
+}
+
+/** See {@link useAnswering}. */
+export type Answering = ReturnType<typeof useAnswering>;
+
+const isSame = (one: Place, other: Place) =>
+  one.unit === other.unit && one.question === other.question;

@@ -1,0 +1,94 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import type { Playback } from '@/components/player/playback';
+import type { Box } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import type { VideoReview } from '@/lib/reviews/schema';
+import type { Answering } from '../answering/use-answering';
+import type { ReviewedRun } from '../matrix/matrix-layout';
+import { useStored } from '../use-stored';
+import { middleBox } from './boxes';
+import {
+  beginFinding,
+  changeFinding,
+  type Finding,
+  type FindingDraft,
+  findingActs,
+  findingDraftSchema,
+  findingTypes,
+  markEnd,
+  standingFindings,
+} from './findings';
+
+/** The findings on a video, and the one that is being written. */
+export function useFindings(
+  review: VideoReview,
+  run: ReviewedRun,
+  chosen: Question,
+  playback: Playback,
+  answering: Answering,
+) {
+  const name = `finding ${review.video.id} ${run.suite.id}`;
+  const [draft, setDraft] = useStored<FindingDraft | null>(name, findingDraftSchema, null);
+  const [drawing, setDrawing] = useState(false);
+  const standing = useMemo(() => standingFindings(review), [review]);
+  const types = useMemo(() => findingTypes(run), [run]);
+  const now = () => playback.state().time;
+  const drop = () => {
+    setDraft(null);
+    setDrawing(false);
+  };
+  const begun = (): FindingDraft | null => {
+    if (draft) return draft;
+    const type = types.find(({ id }) => id === chosen.id) ?? types[0];
+    if (!type) toast('This suite has no types that a finding could be of.');
+    return type ? beginFinding(type, now()) : null;
+  };
+  return {
+    standing,
+    types,
+    draft,
+    drawing,
+    setDraft,
+    drop,
+    /** Begins a finding at the frame on the screen, of the chosen question's type. */
+    begin: () => setDraft(begun()),
+    change: (finding: Finding) => {
+      setDraft(changeFinding(finding));
+      playback.seek(finding.span.from);
+    },
+    mark: (end: 'from' | 'to') => {
+      const current = begun();
+      if (current) setDraft(draft ? markEnd(current, end, now()) : current);
+    },
+    setSeverity: (severity: number) => draft && setDraft({ ...draft, severity }),
+    /** Lets the box be drawn on the picture; it begins in the middle. */
+    draw: () => {
+      const current = begun();
+      if (!current) return;
+      setDraft({ ...current, box: current.box ?? middleBox(now()) });
+      setDrawing(true);
+    },
+    setBox: (box: Box | null) => draft && setDraft({ ...draft, box }),
+    endDrawing: () => setDrawing(false),
+    /** @returns whether the draft could be saved, or there was none */
+    save: (): boolean => {
+      if (!draft) return true;
+      const acts = findingActs(review, draft);
+      if (!acts) {
+        toast('How severe is it? Choose a number first.');
+        return false;
+      }
+      answering.send(acts);
+      drop();
+      return true;
+    },
+    takeBack: ({ answer }: Finding) =>
+      answering.send([{ unit: answer.unit, question: answer.question, act: 'withdraw' }]),
+  };
+}
+
+/** See {@link useFindings}. */
+export type Findings = ReturnType<typeof useFindings>;

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { type RecordedAnswer, waitingAnswerSchema } from '@/lib/answers/schema';
+import { noteWritingSchema } from '@/lib/reviews/notes.schema';
+import type { VideoReview } from '@/lib/reviews/schema';
+import { pendingNote, pendingRow, withNote, withRows } from '../answering/answering';
+
+const parcelBase = z.object({
+  id: z.string(),
+  videoId: z.string(),
+  /** Whose it is: several people may use this browser, and nothing may be stored under another's name. */
+  raterId: z.string(),
+  /** When the person did it, ISO 8601. */
+  at: z.string(),
+});
+
+const parcelSchema = z.discriminatedUnion('kind', [
+  parcelBase.extend({ kind: z.literal('answers'), answers: z.array(waitingAnswerSchema).min(1) }),
+  parcelBase.extend({ kind: z.literal('note'), note: noteWritingSchema }),
+  parcelBase.extend({ kind: z.literal('submission'), queueId: z.string(), itemId: z.string() }),
+]);
+
+/**
+ * What a person did at one stroke and the server does not have yet: answers that stand or fall together, a note, or that
+ * they are through with a clip of a queue, which goes behind all that they said about it.
+ */
+export type Parcel = z.infer<typeof parcelSchema>;
+
+/** The place of an answer across videos and suites. */
+type Address = Pick<
+  Extract<Parcel, { kind: 'answers' }>['answers'][number],
+  'unit' | 'question'
+> & {
+  videoId: string;
+  suite: string;
+};
+
+const PREFIX = 'framejury.outbox.';
+
+const sameAddress = (one: Address, other: Address) =>
+  one.videoId === other.videoId &&
+  one.suite === other.suite &&
+  one.unit === other.unit &&
+  one.question === other.question;
+
+/**
+ * What waits to be sent, oldest first. It lies in the browser's storage, one entry a parcel, so that neither a lost
+ * connection nor a reload nor a second tab loses any of it.
+ */
+export class Outbox {
+  #snapshot: readonly Parcel[] | null = null;
+  #listeners = new Set<() => void>();
+  #counter = 0;
+  #lost = false;
+
+  /** @param storage `localStorage`, or its like */
+  constructor(readonly storage: Storage) {}
+
+  /** What waits, oldest first; the same array until something changes. What cannot be read is left where it is. */
+  readonly parcels = (): readonly Parcel[] => {
+    this.#snapshot ??= this.#keys().flatMap((key) => readParcel(this.storage.getItem(key)) ?? []);
+    return this.#snapshot;
+  };
+
+  /** Whether the server did not answer when something was sent last. */
+  readonly lost = (): boolean => this.#lost;
+
+  /** Notes whether the server answered. */
+  readonly setLost = (lost: boolean): void => {
+    if (lost === this.#lost) return;
+    this.#lost = lost;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** Calls `listener` after every change, until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Says that another tab changed the storage. */
+  readonly changed = (): void => {
+    this.#snapshot = null;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** Puts a parcel behind all that wait. */
+  add(parcel: Parcel): void {
+    this.#counter += 1;
+    const time = String(Date.parse(parcel.at)).padStart(15, '0');
+    const order = String(this.#counter).padStart(6, '0');
+    this.storage.setItem(`${PREFIX}${time}.${order}.${parcel.id}`, JSON.stringify(parcel));
+    this.changed();
+  }
+
+  /** Takes a stored parcel out; what waits behind it in the same places now supersedes the stored rows. */
+  settle(parcel: Parcel, rows: readonly Pick<RecordedAnswer, 'id' | 'unit' | 'question'>[]): void {
+    for (const key of this.#keys()) {
+      const waiting = readParcel(this.storage.getItem(key));
+      if (waiting?.id === parcel.id) this.storage.removeItem(key);
+      else if (
+        waiting?.kind === 'answers' &&
+        parcel.kind === 'answers' &&
+        waiting.raterId === parcel.raterId
+      ) {
+        const answers = waiting.answers.map((answer) => {
+          const sent = parcel.answers.find((one) => sameAddress(one, answer));
+          const row = sent && rows.find((one) => sameAddress({ ...sent, ...one }, answer));
+          return row ? { ...answer, supersedesId: row.id } : answer;
+        });
+        this.storage.setItem(key, JSON.stringify({ ...waiting, answers }));
+      }
+    }
+    this.changed();
+  }
+
+  /** Takes a parcel out that will not be stored, and with it what waits behind it in the same places. */
+  drop(parcel: Parcel): void {
+    for (const key of this.#keys()) {
+      const waiting = readParcel(this.storage.getItem(key));
+      if (waiting && (waiting.id === parcel.id || dependsOn(waiting, parcel))) {
+        this.storage.removeItem(key);
+      }
+    }
+    this.changed();
+  }
+
+  #keys(): string[] {
+    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index))
+      .flatMap((key) => (key?.startsWith(PREFIX) ? [key] : []))
+      .toSorted();
+  }
+}
+
+/** Whether an entry of the storage belongs to an outbox; null stands for all entries at once. */
+export function isOutboxKey(key: string | null): boolean {
+  return key === null || key.startsWith(PREFIX);
+}
+
+function dependsOn(later: Parcel, parcel: Parcel): boolean {
+  return (
+    later.kind === 'answers' &&
+    parcel.kind === 'answers' &&
+    later.raterId === parcel.raterId &&
+    later.answers.some((answer) => parcel.answers.some((sent) => sameAddress(sent, answer)))
+  );
+}
+
+function readParcel(text: string | null): Parcel | null {
+  if (text === null) return null;
+  try {
+    return parcelSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A review as it will be once all that waits is stored. */
+export function withParcels(review: VideoReview, parcels: readonly Parcel[]): VideoReview {
+  return parcels
+    .filter(({ videoId }) => videoId === review.video.id)
+    .reduce((shown, parcel) => {
+      if (parcel.kind === 'submission') return shown;
+      if (parcel.kind === 'note') {
+        return parcel.note.suite === shown.run?.suite.id
+          ? withNote(shown, pendingNote(shown, parcel.note, parcel.at))
+          : shown;
+      }
+      const here = parcel.answers.filter(({ suite }) => suite === shown.run?.suite.id);
+      return withRows(
+        shown,
+        here.map((answer) => pendingRow(shown, answer, parcel.at)),
+      );
+    }, review);
+}

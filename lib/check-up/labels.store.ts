@@ -1,0 +1,55 @@
+import 'server-only';
+import { knownAnswers } from '@/lib/answers/known-answers';
+import { listShippedClips } from '@/lib/answers/samples.store';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { unitsOf } from '@/lib/judge/asked';
+import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { coverageSchema, framesShown } from '@/lib/video/frames/coverage';
+import { newestFrameSet } from '@/lib/video/store';
+import { KNOWN_ANSWERS } from './schema';
+
+/**
+ * Writes down the known answers of videos that are clips which come with the app, as labels. Nobody can write others: a
+ * clip is known by the hash of its file, and its answers are the app's own.
+ * @returns how many answers are new
+ * @throws {AppError} 404 for a video that is not there, 422 for one that is no such clip
+ */
+export async function recordKnownAnswers(
+  videoIds: readonly string[],
+  suite: Suite,
+): Promise<number> {
+  const [clips, videos, rater] = await Promise.all([
+    listShippedClips(),
+    database().video.findMany({
+      where: { id: { in: [...videoIds] }, deletedAt: null },
+      select: { id: true, name: true, hash: true },
+    }),
+    referenceRater(KNOWN_ANSWERS),
+  ]);
+  const found = videoIds.map((id) => {
+    const video = videos.find((one) => one.id === id) ?? missing('video', id);
+    const clip = clips.find(({ hash }) => hash === video.hash);
+    if (!clip)
+      throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
+    return { id, clip };
+  });
+  let added = 0;
+  for (const { id, clip } of found) {
+    const frameSet = await newestFrameSet(id);
+    // Whatever coverage a run looks with, what is true of its units is known.
+    const units = coverageSchema.options.flatMap((coverage) =>
+      unitsOf(framesShown(frameSet, coverage)).map(({ unit }) => unit),
+    );
+    const labels = knownAnswers(clip, suite.questions, [...new Set(units)]).map(
+      ({ unit, question, value }): SuiteAnswer => ({
+        unit,
+        question,
+        verdict: { state: 'scored', value, rationale: clip.note },
+      }),
+    );
+    added += await appendVerdicts(rater.id, id, suite.id, labels);
+  }
+  return added;
+}

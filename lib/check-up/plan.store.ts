@@ -1,0 +1,76 @@
+import 'server-only';
+import { listShippedClips } from '@/lib/answers/samples.store';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { requestSettingsSchema, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
+import { suiteInput } from '@/lib/runs/store';
+import { type Coverage, framesShown } from '@/lib/video/frames/coverage';
+import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
+import { recordKnownAnswers } from './labels.store';
+import type { CheckUpPlan, OtherOrder } from './schema';
+
+/** How every check-up asks, but for its coverage. */
+const SETTINGS = requestSettingsSchema.parse({});
+
+/** The clips that come with the app, each with its video in the project of the known-answer clips, where it is in. */
+async function listKnownClips() {
+  const [clips, videos] = await Promise.all([
+    listShippedClips(),
+    database().video.findMany({
+      where: { deletedAt: null, project: { knownAnswers: true } },
+      include: {
+        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
+      },
+    }),
+  ]);
+  return clips.map((clip) => {
+    const video = videos.find(({ hash }) => hash === clip.hash);
+    const frameSet = video?.frameSets[0];
+    return { clip, stored: video && frameSet ? { video, frameSet } : null };
+  });
+}
+
+/**
+ * What a check-up of a judge would take, with the clips that are still to be taken in, whose frames are reckoned as the
+ * app usually chooses them. Nothing is changed.
+ * @param orders in which frames are shown besides: calls with one frame are the same in every order and made once
+ * @throws {AppError} 404 when there is no such judge
+ */
+export async function planCheckUp(
+  judgeId: string,
+  suite: Suite,
+  orders: readonly OtherOrder[] = [],
+): Promise<CheckUpPlan> {
+  const clips = await listKnownClips();
+  const inputsAt = (coverage: Coverage) =>
+    clips.map(({ clip, stored }): SuiteInput => {
+      const settings = { ...SETTINGS, coverage };
+      if (stored) return suiteInput(stored.video, stored.frameSet, settings);
+      const { prompt: generationPrompt, duration, frames, clusters } = clip;
+      const shown = framesShown({ frames, clusters, settings: { mode: 'key' } }, coverage);
+      return { generationPrompt, duration, ...shown, settings };
+    });
+  return {
+    clips: clips.length,
+    missing: clips.flatMap(({ clip, stored }) => (stored ? [] : [clip.file])),
+    coverages: await planCoverages(inputsAt, [judgeId], suite, ({ frames }) =>
+      frames === 'many' ? 1 + orders.length : 1,
+    ),
+    sparse: clips.flatMap(({ stored }) =>
+      stored ? sparseOf(stored.video, readFrameSetRow(stored.frameSet)) : [],
+    ),
+  };
+}
+
+/**
+ * Readies the known-answer clips that are in for a check-up: writes down their known answers.
+ * @returns what a run over them is asked for, but for the judge
+ * @throws {AppError} 422 when none is in
+ */
+export async function prepareCheckUp(suite: Suite, coverage: Coverage = SETTINGS.coverage) {
+  const videoIds = (await listKnownClips()).flatMap(({ stored }) => stored?.video.id ?? []);
+  if (videoIds.length === 0) throw new AppError(422, 'No known-answer clip has been taken in yet.');
+  await recordKnownAnswers(videoIds, suite);
+  return { suite: suite.id, videoIds, settings: { ...SETTINGS, coverage } };
+}

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appendVerdicts } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import type { SuiteAnswer } from '@/lib/judge/suite';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { createQueue } from '@/lib/queues/store';
+import { pairCode } from '@/lib/statistics/paired';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { listBeside } from './beside.store';
+import { readMatrix } from './matrix.store';
+import { listAnswerDifferences, listVideoDifferences } from './pairs.store';
+import { findSides, readComparedSet, speakersOf } from './store';
+import { readVideoComparison } from './video.store';
+
+freshDatabase();
+
+const suiteById = () => smallSuite;
+const FIRST = 'key-frame@0.500';
+const SECOND = 'key-frame@1.500';
+
+const say = (unit: string, value: number): SuiteAnswer => ({
+  unit,
+  question: 'q',
+  verdict: { state: 'scored', value, rationale: 'seen' },
+});
+const refuse = (unit: string): SuiteAnswer => ({
+  unit,
+  question: 'q',
+  verdict: { state: 'unscored', reason: 'refused', detail: 'No.' },
+});
+
+let ada = '';
+let ben = '';
+let calm = '';
+let wild = '';
+let left = '';
+let right = '';
+
+async function answerAs(runId: string, videoId: string, answers: SuiteAnswer[]): Promise<void> {
+  const rater = await database().rater.findUniqueOrThrow({ where: { runId } });
+  await appendVerdicts(rater.id, videoId, smallSuite.id, answers);
+}
+
+/** A person's answer; without `seenId` it is blind. */
+async function answerOf(
+  raterId: string,
+  videoId: string,
+  unit: string,
+  value: number,
+  seen = false,
+) {
+  const seenRow = await database().answer.findFirstOrThrow({
+    where: { videoId, unit, rater: { kind: 'judge' } },
+  });
+  const before = await database().answer.findFirst({
+    where: { raterId, videoId, unit, superseded: null },
+  });
+  await database().answer.create({
+    data: {
+      raterId,
+      videoId,
+      suite: smallSuite.id,
+      unit,
+      question: 'q',
+      state: 'scored',
+      value,
+      act: seen ? 'override' : 'state',
+      seenId: seen ? seenRow.id : null,
+      supersedesId: before?.id ?? null,
+    },
+  });
+}
+
+beforeAll(async () => {
+  ada = (await addLocalReviewer('Ada')).id;
+  ben = (await addLocalReviewer('Ben')).id;
+  calm = await storeVideo('calm');
+  wild = await storeVideo('wild');
+  left = await storeRun([calm, wild], 2);
+  right = await storeRun([calm, wild], 2);
+  // Said anew: only what stands may count, and once.
+  await answerAs(right, wild, [say(FIRST, 9), refuse(SECOND)]);
+  await answerAs(left, wild, [say(FIRST, 1)]);
+  await answerOf(ada, wild, FIRST, 4);
+  await answerOf(ben, wild, FIRST, 8);
+  await answerOf(ada, wild, FIRST, 1, true);
+});
+
+const sides = (request: Partial<Parameters<typeof findSides>[0]> = {}, viewer = ada) =>
+  findSides({ left, right, labels: 'blind', ...request }, viewer, suiteById);
+
+describe('two runs over a set', () => {
+  it('give one pair per video, moment and question, with what stands; no score is none', async () => {
+    const { pairs, pools } = await readComparedSet(await sides());
+    expect(pools.map(({ key }) => key)).toEqual(['question:q']);
+    const first = (row: (typeof pairs)[number]) => row.questions[0]?.codes[0] ?? 0;
+    expect(pairs.toSorted((a, b) => first(a) - first(b))).toEqual([
+      {
+        key: 'question:q',
+        videos: 1,
+        weight: 1,
+        questions: [{ question: 'q', codes: [pairCode(1, 9, 11), pairCode(2, -1, 11)] }],
+      },
+      {
+        key: 'question:q',
+        videos: 1,
+        weight: 1,
+        questions: [{ question: 'q', codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)] }],
+      },
+    ]);
+  });
+
+  it('are held against every person’s blind answer, not against what came after the reveal', async () => {
+    const { errors } = await readComparedSet(await sides());
+    // |1 − 4| and |1 − 8| are 5 on average; |9 − 4| and |9 − 8| are 3.
+    expect(errors).toEqual([
+      {
+        key: 'question:q',
+        questions: [{ question: 'q', units: 1, left: 5, right: 3 }],
+        weight: 1,
+        videos: 1,
+      },
+    ]);
+    const { errors: standing } = await readComparedSet(await sides({ labels: 'all' }));
+    // Of all that stand the one that counts is Ada’s last, 1.
+    expect(standing).toMatchObject([{ questions: [{ left: 0, right: 8 }] }]);
+  });
+
+  it('tell what each failed to answer on the videos that both have', async () => {
+    const { runs } = await readComparedSet(await sides());
+    expect(runs?.common).toEqual({ videos: 2, hidden: 0, otherFrames: 0 });
+    expect(runs?.left).toMatchObject({ calls: 0, cost: null, latency: null, unscored: {} });
+    expect(runs?.right).toMatchObject({ unscored: { refused: 1 }, states: { judged: 2 } });
+  });
+
+  it('list videos and answers by how far apart they are', async () => {
+    const found = await sides();
+    const [one, other] = [speakersOf(found.left), speakersOf(found.right)];
+    const { of, videos } = await listVideoDifferences(
+      { ...one, runId: left },
+      { ...other, runId: right },
+      found.compared,
+      { score: undefined, from: 0 },
+    );
+    expect(of).toBe(2);
+    expect(videos).toMatchObject([
+      { name: 'wild', pairs: 1, different: 1, distance: 0.8 },
+      { name: 'calm', pairs: 2, different: 0, distance: 0 },
+    ]);
+    expect(await listAnswerDifferences(one, other, found.compared, 0)).toEqual({
+      of: 1,
+      answers: [{ videoId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
+    });
+  });
+
+  it('are refused when one is not there', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000099';
+    await expect(sides({ right: nobody })).rejects.toThrow(/rater/);
+  });
+});
+
+describe('a judge and a person', () => {
+  it('are compared on blind answers unless all are wanted', async () => {
+    const blind = await readComparedSet(await sides({ right: ada }));
+    expect(blind.pairs).toMatchObject([
+      { key: 'question:q', videos: 1, questions: [{ codes: [pairCode(1, 4, 11)] }] },
+    ]);
+    expect(blind.runs).toBeNull();
+    const all = await readComparedSet(await sides({ right: ada, labels: 'all' }));
+    expect(all.pairs).toMatchObject([{ questions: [{ codes: [pairCode(1, 1, 11)] }] }]);
+  });
+});
+
+describe('the matrix of raters', () => {
+  it('reads what every one of them says to the same items, and in which videos', async () => {
+    const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
+    const { raters, people, items, alike } = await readMatrix(smallSuite, request, ben, suiteById);
+    expect(raters).toEqual([left, ada, ben]);
+    const answers = [1, 4, 8].map((category, place) => ({ place, category }));
+    expect(people).toEqual([false, true, true]);
+    expect(items).toEqual([{ question: 'q', answers }]);
+    expect(alike).toEqual([{ items: [0], weight: 1, videos: 1 }]);
+  });
+});
+
+describe('one video', () => {
+  it('puts judges and people side by side; who said nothing has no answer, who failed has the reason', async () => {
+    const wanted = { raters: [left, right, ada], suite: null };
+    const { compared, rows, raters } = await readVideoComparison(wild, wanted, ada, [smallSuite]);
+    expect(raters.map(({ kind }) => kind)).toEqual(['judge', 'judge', 'person', 'person']);
+    expect(compared.map(({ kind }) => kind)).toEqual(['judge', 'judge', 'person']);
+    expect(rows.map(({ unit }) => unit)).toEqual([FIRST, SECOND]);
+    const verdicts = rows.map(({ answers }) => answers.map((answer) => answer?.verdict ?? null));
+    expect(verdicts).toMatchObject([
+      [{ value: 1 }, { value: 9 }, { value: 1 }],
+      [{ value: 2 }, { state: 'unscored', reason: 'refused' }, null],
+    ]);
+    expect(compared.map(({ scores }) => scores[0]?.value)).toEqual([2, 9, 1]);
+  });
+
+  it('offers judges, people and labels by itself', async () => {
+    const { compared } = await readVideoComparison(wild, { raters: [], suite: null }, ada, [
+      smallSuite,
+    ]);
+    expect(compared.map(({ key }) => key)).toEqual([right, left, ada, ben]);
+  });
+});
+
+describe('what a person is to review blind', () => {
+  it('is in no comparison until they have submitted it', async () => {
+    await createQueue(
+      {
+        name: 'Blind',
+        runId: left,
+        policy: { kind: 'all' },
+        seed: 1,
+        raters: 1,
+        blind: true,
+        tolerance: 3,
+        instructions: '',
+        attentionShare: 0,
+        leaseMinutes: 30,
+        memberIds: [ben],
+      },
+      ada,
+      suiteById,
+    );
+    const { pairs, errors, runs } = await readComparedSet(await sides({}, ben));
+    expect(pairs).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(runs?.common).toEqual({ videos: 2, hidden: 2, otherFrames: 0 });
+    expect(runs?.right.unscored).toEqual({});
+    const request = { raters: [left, right], pool: null, labels: 'all' } as const;
+    expect((await readMatrix(smallSuite, request, ben, suiteById)).items).toEqual([]);
+    const wanted = { raters: [], suite: null };
+    await expect(readVideoComparison(wild, wanted, ben, [smallSuite])).rejects.toThrow(/blind/);
+    // Somebody else sees all of it.
+    expect((await readComparedSet(await sides())).pairs).toHaveLength(2);
+  });
+});
+
+describe('clips to put beside one', () => {
+  it('are those of the same prompt first; a search narrows them down, and its signs mean themselves', async () => {
+    const other = await storeVideo('of another prompt', 'a green cube');
+    const listed = await listBeside(calm, '', ada);
+    expect(listed.map(({ id, samePrompt }) => [id, samePrompt])).toEqual([
+      [wild, true],
+      [other, false],
+    ]);
+    expect((await listBeside(calm, 'CUBE', ada)).map(({ id }) => id)).toEqual([other]);
+    expect(await listBeside(calm, '%', ada)).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import 'server-only';
+import type { Score } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { type AlikeRow, groupAlike } from './alike';
+import { readBulk } from './bulk.store';
+import { type Compared, type Speakers, saidBy } from './said.store';
+import type { Pool } from './scales';
+import {
+  type AnswerDifference,
+  DIFFERENCES_PAGE,
+  type DifferencesRequest,
+  type VideoDifference,
+} from './schema';
+
+/**
+ * What two raters say to the same questions about the same units, video by video, videos that are alike together. They
+ * weigh as in figures on people's answers where a person is one of the two, and the same each where none is.
+ * @param pools what is reckoned together: each question by itself, groups of them
+ */
+export async function readPairs(
+  left: Speakers,
+  right: Speakers,
+  compared: Compared,
+  pools: readonly Pool[],
+): Promise<AlikeRow[]> {
+  const size = Math.max(0, ...compared.questions.map((question) => question.size)) + 1;
+  const places = compared.questions.map(({ question }, place) => ({ question, place }));
+  // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
+  const rows = await readBulk<{ packed: number[]; weight: number }>(Prisma.sql`
+    SELECT max(greatest(l.weight, r.weight)) AS weight, array_agg(place * ${size * size}::int + (l.category + 1) * (l.size + 1) + r.category + 1) AS packed
+    FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
+    JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS asked(question text, place int) USING (question)
+    GROUP BY "videoId"`);
+  return groupAlike(
+    rows,
+    size * size,
+    places.map(({ question }) => question),
+    pools,
+  );
+}
+
+/** How far two raters are from people, summed over the units of a video, question by question of a pool. */
+export interface ErrorRow {
+  key: string;
+  questions: { question: string; units: number; left: number; right: number }[];
+  /** How much each of the videos counts. */
+  weight: number;
+  /** How many videos are like this. */
+  videos: number;
+}
+
+/**
+ * How far two raters are from what people say, on the units that both scored and at least one person did. The error of a
+ * unit is the mean over its people: its distance on the scale, or whether it is wrong.
+ */
+export async function readErrors(
+  left: Speakers,
+  right: Speakers,
+  compared: Compared,
+  pools: readonly Pool[],
+): Promise<ErrorRow[]> {
+  const rows = pools.flatMap(({ key, questions }) =>
+    questions.map((question) => ({ key, question })),
+  );
+  return readBulk<ErrorRow>(Prisma.sql`
+    WITH unit AS (
+      SELECT "videoId", question, max(p.weight) AS weight,
+        avg(CASE WHEN l.ordered THEN abs(l.category - p.category) ELSE (l.category <> p.category)::int END)::float8 AS "left",
+        avg(CASE WHEN r.ordered THEN abs(r.category - p.category) ELSE (r.category <> p.category)::int END)::float8 AS "right"
+      FROM ${saidBy({ kind: 'people' }, compared)} p
+      JOIN ${saidBy(left, compared)} l USING ("videoId", unit, question)
+      JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
+      WHERE l.category >= 0 AND r.category >= 0 AND p.category >= 0
+      GROUP BY "videoId", unit, question
+    ), asked AS (
+      SELECT "videoId", question, max(weight) AS weight, count(*)::int AS units, sum("left") AS "left",
+        sum("right") AS "right"
+      FROM unit GROUP BY "videoId", question
+    ), video AS (
+      SELECT pool.key, max(weight) AS weight, jsonb_agg(jsonb_build_object(
+        'question', question, 'units', units, 'left', "left", 'right', "right") ORDER BY question) AS questions
+      FROM asked JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
+      GROUP BY pool.key, "videoId"
+    )
+    SELECT key, questions, weight, count(*)::int AS videos FROM video GROUP BY key, questions, weight`);
+}
+
+/** A score of each video that both runs scored, in one order. */
+export interface ScorePairs {
+  /** The score as it stands for one of the videos: what it is called, and its range. */
+  score: Score;
+  left: number[];
+  right: number[];
+}
+
+/** The scores that two runs gave to the same videos, in the order in which their suite lists them. */
+export async function readScores(
+  leftRun: string,
+  rightRun: string,
+  hidden: ReadonlySet<string>,
+): Promise<ScorePairs[]> {
+  return readBulk<ScorePairs>(Prisma.sql`
+    SELECT (array_agg(score))[1] AS score, array_agg(l ORDER BY "videoId") AS "left",
+      array_agg(r ORDER BY "videoId") AS "right"
+    FROM (
+      SELECT lv."videoId", ls.place, ls.score, (ls.score->>'value')::float8 AS l, (rs->>'value')::float8 AS r
+      FROM "RunVideo" lv
+      JOIN "RunVideo" rv ON rv."videoId" = lv."videoId" AND rv."runId" = ${rightRun}::uuid
+      JOIN "Video" v ON v.id = lv."videoId" AND v."deletedAt" IS NULL
+      CROSS JOIN LATERAL jsonb_array_elements(lv.scores) WITH ORDINALITY AS ls(score, place)
+      JOIN LATERAL jsonb_array_elements(rv.scores) AS rs ON rs->>'id' = ls.score->>'id'
+      WHERE lv."runId" = ${leftRun}::uuid AND NOT lv."videoId" = ANY(${[...hidden]}::uuid[])
+    ) AS pair
+    WHERE l IS NOT NULL AND r IS NOT NULL GROUP BY score->>'id' ORDER BY min(place)`);
+}
+
+/** The videos that two raters both answered about, those on which they are furthest apart first. */
+export async function listVideoDifferences(
+  left: Speakers & { runId: string | null },
+  right: Speakers & { runId: string | null },
+  compared: Compared,
+  { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
+): Promise<{ of: number; videos: VideoDifference[] }> {
+  const rows = await readBulk<VideoDifference & { of: number }>(Prisma.sql`
+    WITH pair AS (
+      SELECT "videoId", l.category AS l, r.category AS r, l.ordered, l.size
+      FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
+    ), video AS (
+      SELECT "videoId", count(*) FILTER (WHERE l >= 0 AND r >= 0)::int AS pairs,
+        count(*) FILTER (WHERE l >= 0 AND r >= 0 AND l <> r)::int AS different,
+        avg(CASE WHEN ordered THEN abs(l - r)::float8 / (size - 1) ELSE (l <> r)::int END)
+          FILTER (WHERE l >= 0 AND r >= 0)::float8 AS distance
+      FROM pair GROUP BY "videoId"
+    ), scored AS (
+      SELECT video.*,
+        ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
+      FROM video
+    ), page AS (
+      SELECT *, count(*) OVER ()::int AS "of" FROM scored
+      ORDER BY ${score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`} DESC NULLS LAST,
+        distance DESC NULLS LAST, "videoId"
+      LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
+    )
+    SELECT page.*, v.name, v."generatorModel", (
+      SELECT f.hash FROM "FrameSet" s JOIN "Frame" f ON f."frameSetId" = s.id
+      WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
+    ) AS thumbnail
+    FROM page JOIN "Video" v ON v.id = page."videoId"
+    ORDER BY ${score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`} DESC NULLS LAST,
+      distance DESC NULLS LAST, page."videoId"`);
+  return {
+    of: rows[0]?.of ?? 0,
+    videos: rows.map(({ of: _all, ...video }) => video),
+  };
+}
+
+function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
+  if (runId === null || score === undefined) return Prisma.sql`NULL::float8`;
+  return Prisma.sql`(
+    SELECT (s->>'value')::float8 FROM "RunVideo" rv CROSS JOIN LATERAL jsonb_array_elements(rv.scores) AS s
+    WHERE rv."runId" = ${runId}::uuid AND rv."videoId" = video."videoId" AND s->>'id' = ${score}
+  )`;
+}
+
+/** The answers on which two raters differ, the largest differences first. */
+export async function listAnswerDifferences(
+  left: Speakers,
+  right: Speakers,
+  compared: Compared,
+  from: number,
+): Promise<{ of: number; answers: AnswerDifference[] }> {
+  interface Row extends Omit<AnswerDifference, 'left' | 'right'> {
+    leftValue: number | null;
+    leftLabel: string | null;
+    rightValue: number | null;
+    rightLabel: string | null;
+    of: number;
+  }
+  const rows = await readBulk<Row>(Prisma.sql`
+    SELECT page.*, v.name FROM (
+      SELECT "videoId", unit, question, l.value AS "leftValue", l.label AS "leftLabel",
+        r.value AS "rightValue", r.label AS "rightLabel", count(*) OVER ()::int AS "of",
+        CASE WHEN l.ordered THEN abs(l.category - r.category)::float8 / (l.size - 1) ELSE 1 END AS distance
+      FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
+      WHERE l.category >= 0 AND r.category >= 0 AND l.category <> r.category
+      ORDER BY distance DESC, "videoId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
+    ) AS page JOIN "Video" v ON v.id = page."videoId"
+    ORDER BY distance DESC, page."videoId", question, unit`);
+  return {
+    of: rows[0]?.of ?? 0,
+    answers: rows.map(({ videoId, name, unit, question, ...row }) => ({
+      videoId,
+      name,
+      unit,
+      question,
+      left: row.leftValue ?? row.leftLabel ?? '',
+      right: row.rightValue ?? row.rightLabel ?? '',
+    })),
+  };
+}

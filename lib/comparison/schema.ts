@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { recordedAnswerSchema } from '@/lib/answers/schema';
+import type { Score } from '@/lib/judge/suite';
+import { runSettingsSchema } from '@/lib/judge/suite';
+import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
+import { type SuiteFacts, suiteFactsSchema } from '@/lib/reviews/schema';
+import { runVideoStateSchema } from '@/lib/runs/schema';
+import type { PairedReport } from '@/lib/statistics/paired-report';
+import type { MatrixCell } from '@/lib/statistics/rater-matrix';
+import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+
+/** A prompt version that a run asked. */
+const askedPromptSchema = z.object({
+  prompt: z.string(),
+  purpose: z.string(),
+  hash: z.string(),
+  /** Whether it is the text that the suite has today. */
+  isSuiteText: z.boolean(),
+});
+
+/** See {@link askedPromptSchema}. */
+export type AskedPrompt = z.infer<typeof askedPromptSchema>;
+
+/** Somebody whose answers can be compared: a judge in one run, a person, or labels that came with the material. */
+const comparedRaterSchema = z.object({
+  /** The run's id for a judge, the rater's for a person and for labels. */
+  key: z.string(),
+  kind: z.enum(['judge', 'person', 'reference']),
+  name: z.string(),
+  /** What the judge was asked with; null for anybody else. */
+  run: z
+    .object({
+      at: z.string(),
+      suiteVersion: z.string(),
+      model: z.string().nullable(),
+      settings: runSettingsSchema,
+      /** Which repeat it is, from 0, and of how many. */
+      repeat: z.number(),
+      repeats: z.number(),
+      prompts: z.array(askedPromptSchema),
+      currency: z.string(),
+    })
+    .nullable(),
+});
+
+/** See {@link comparedRaterSchema}. */
+export type ComparedRater = z.infer<typeof comparedRaterSchema>;
+
+/** Somebody who answered in a suite, with on how many videos. */
+export const knownRaterSchema = comparedRaterSchema.extend({ videos: z.number() });
+
+/** See {@link knownRaterSchema}. */
+export type KnownRater = z.infer<typeof knownRaterSchema>;
+
+const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
+
+/** The most raters that are put side by side. */
+export const MOST_COMPARED = 8;
+
+/** The most raters that are compared with each other, every two of them. */
+export const MOST_IN_MATRIX = 12;
+
+/** What several raters say of one video, side by side. */
+export const videoComparisonSchema = z.object({
+  video: z.object({
+    id: z.string(),
+    name: z.string(),
+    generatorModel: z.string().nullable(),
+    generationPrompt: z.string().nullable(),
+    facts: mediaFactsSchema,
+  }),
+  suite: suiteFactsSchema,
+  /** The suites in which judges answered about the video. */
+  suites: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Everybody who can be put beside each other in this suite. */
+  raters: z.array(comparedRaterSchema),
+  /** Who is compared, in order. */
+  compared: z.array(
+    comparedRaterSchema.extend({
+      /** Which of the frame sets: the one that it was shown; the first for anybody who is no judge. */
+      frameSet: z.number(),
+      /** What became of the video in the run; null for anybody who is no judge, or where the run does not have it. */
+      judging: z
+        .object({
+          state: runVideoStateSchema,
+          stateReason: z.string().nullable(),
+          calls: z.number(),
+          cost: z.number().nullable(),
+          /** Of all calls together, in milliseconds. */
+          latencyMs: z.number(),
+        })
+        .nullable(),
+      /** What follows from this rater's answers alone. */
+      scores: z.array(scoreSchema),
+    }),
+  ),
+  /** The different sets of frames that the compared judges were shown; where no run is compared, what new ones would be. */
+  frameSets: z.array(z.object({ frames: z.array(frameSchema), clusters: z.array(clusterSchema) })),
+  units: z.array(z.object({ unit: z.string(), label: z.string() })),
+  /** Questions about units in their order; each with one place per compared rater, null where it said nothing. */
+  rows: z.array(
+    z.object({
+      unit: z.string(),
+      question: z.string(),
+      answers: z.array(recordedAnswerSchema.nullable()),
+    }),
+  ),
+});
+
+/** See {@link videoComparisonSchema}. */
+export type VideoComparison = z.infer<typeof videoComparisonSchema>;
+
+/** What a run used on the videos that are compared; replies taken over count with what they took when they were given. */
+const usageSchema = z.object({
+  calls: z.number(),
+  /** Those of the calls whose replies were taken over from earlier equal ones. */
+  replayed: z.number(),
+  /** Calls without a usable reply, by their latest record. */
+  failed: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** Null when no price is known for any call. */
+  cost: z.number().nullable(),
+  /** Whether some of tokens and cost is our own estimate, since the endpoint tells none. */
+  estimated: z.boolean(),
+  /** Of one call, in milliseconds; null without calls. */
+  latency: z.object({ mean: z.number(), p50: z.number(), p95: z.number() }).nullable(),
+  /** Videos by what became of them. */
+  states: z.partialRecord(runVideoStateSchema, z.number()),
+  /** Answers without a score, by reason. */
+  unscored: z.partialRecord(z.enum(UNSCORED_REASONS), z.number()),
+});
+
+/** See {@link usageSchema}. */
+export type Usage = z.infer<typeof usageSchema>;
+
+/** Videos, or single answers, on which two raters differ: which of them are wanted. */
+export const differencesRequestSchema = z.object({
+  left: z.uuid(),
+  right: z.uuid(),
+  /** In which suite; only needed where no judge is among the two. */
+  suite: z.string().optional(),
+  labels: z.enum(COUNTED_ANSWERS).default('blind'),
+  /** Only these questions; all when left out. */
+  question: z.array(z.string()).optional(),
+  /** For videos: by which score they are sorted; by their answers when left out. */
+  score: z.string().optional(),
+  from: z.coerce.number().int().min(0).default(0),
+});
+
+/** See {@link differencesRequestSchema}. */
+export type DifferencesRequest = z.output<typeof differencesRequestSchema>;
+
+/** How many differences are read at once. */
+export const DIFFERENCES_PAGE = 50;
+
+/** A video that two raters both answered about, and how far apart they are on it. */
+const videoDifferenceSchema = z.object({
+  videoId: z.string(),
+  name: z.string(),
+  thumbnail: z.string().nullable(),
+  generatorModel: z.string().nullable(),
+  /** Answers that both scored. */
+  pairs: z.number(),
+  /** Mean distance between answers, as a share of the scale, 0–1; null without pairs. */
+  distance: z.number().nullable(),
+  /** Answers that are not equal. */
+  different: z.number(),
+  /** The score that was asked for, by either; null where there is none. */
+  left: z.number().nullable(),
+  right: z.number().nullable(),
+});
+
+/** See {@link videoDifferenceSchema}. */
+export type VideoDifference = z.infer<typeof videoDifferenceSchema>;
+
+/** Two answers to one question about one unit that are not equal. */
+const answerDifferenceSchema = z.object({
+  videoId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  question: z.string(),
+  left: z.union([z.number(), z.string()]),
+  right: z.union([z.number(), z.string()]),
+});
+
+/** See {@link answerDifferenceSchema}. */
+export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
+
+/** A page of differences, the largest first, and how many there are in all. */
+export const videoDifferencesSchema = z.object({
+  of: z.number(),
+  videos: z.array(videoDifferenceSchema),
+});
+
+/** See {@link videoDifferencesSchema}. */
+export const answerDifferencesSchema = z.object({
+  of: z.number(),
+  answers: z.array(answerDifferenceSchema),
+});
+
+/** A video that can be put beside another one. */
+export const besideVideoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  thumbnail: z.string().nullable(),
+  generatorModel: z.string().nullable(),
+  generationPrompt: z.string().nullable(),
+  samePrompt: z.boolean(),
+});
+
+/** See {@link besideVideoSchema}. */
+export type BesideVideo = z.infer<typeof besideVideoSchema>;
+
+/** How far every two raters agree, and who and what can be chosen. */
+export const raterMatrixSchema = z.object({
+  /** Everybody who can be in it. */
+  known: z.array(knownRaterSchema),
+  /** Keys of those who are, in order. */
+  raters: z.array(z.string()),
+  pools: z.array(z.object({ key: z.string(), label: z.string(), questions: z.array(z.string()) })),
+  /** Key of the pool that was reckoned. */
+  pool: z.string(),
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: z.number(),
+  cells: z.custom<(MatrixCell | null)[][]>(Array.isArray),
+});
+
+/** How far every two raters agree beyond chance. */
+export type RaterMatrix = z.infer<typeof raterMatrixSchema>;
+
+/** What is asked of a matrix; raters and pool that are left empty are chosen. */
+export interface MatrixWish {
+  suite: string;
+  raters: readonly string[];
+  pool: string | null;
+  labels: CountedAnswers;
+}
+
+/** Two raters over the videos that both answered about. */
+export interface SetComparison extends PairedReport {
+  suite: SuiteFacts;
+  left: ComparedRater;
+  right: ComparedRater;
+  /** Clips that are left out, since the person who looks reviews them blind. */
+  withheld: number;
+  /** What two runs share and used; null unless both are judges. */
+  runs: {
+    common: { videos: number; hidden: number; otherFrames: number };
+    left: Usage;
+    right: Usage;
+  } | null;
+}
+
+/** See {@link SetComparison}. */
+export const setComparisonSchema = z.custom<SetComparison>(
+  (value) => typeof value === 'object' && value !== null && 'pools' in value && 'suite' in value,
+);
+
+/** Whom to compare: keys of raters, and which of people's answers count. */
+export interface SetWish {
+  left: string;
+  right: string;
+  /** Only needed where no judge is among the two. */
+  suite: string;
+  labels: CountedAnswers;
+}

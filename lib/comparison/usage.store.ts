@@ -1,0 +1,95 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Usage } from './schema';
+
+/** The videos that two runs both judged. */
+export interface CommonVideos {
+  videos: number;
+  /** Those of them that are kept from who asks. */
+  hidden: number;
+  /** How many of the others they judged on different frames. */
+  otherFrames: number;
+}
+
+/** Counts the videos that two runs both judged. */
+export async function countCommon(
+  leftRun: string,
+  rightRun: string,
+  hidden: ReadonlySet<string>,
+): Promise<CommonVideos> {
+  const [row] = await database().$queryRaw<CommonVideos[]>`
+    SELECT count(*)::int AS videos, count(*) FILTER (WHERE kept)::int AS hidden,
+      count(*) FILTER (WHERE differ AND NOT kept)::int AS "otherFrames"
+    FROM (
+      SELECT l."videoId" = ANY(${[...hidden]}::uuid[]) AS kept, l."frameSetId" <> r."frameSetId" AS differ
+      FROM "RunVideo" l JOIN "RunVideo" r ON r."videoId" = l."videoId" AND r."runId" = ${rightRun}::uuid
+      JOIN "Video" v ON v.id = l."videoId" AND v."deletedAt" IS NULL
+      WHERE l."runId" = ${leftRun}::uuid AND l.state IN ('judged', 'incomplete') AND r.state IN ('judged', 'incomplete')
+    ) AS common`;
+  if (!row) throw new Error('an aggregate has no row');
+  return row;
+}
+
+/**
+ * What a run used on the videos that it has in common with another one, however they ended. A reply that was taken over
+ * counts with what it took when it was given, so that two runs can be compared whatever was on record.
+ */
+export async function readUsage(
+  runId: string,
+  otherRun: string,
+  hidden: ReadonlySet<string>,
+): Promise<Usage> {
+  const db = database();
+  interface Calls extends Omit<Usage, 'latency' | 'states' | 'unscored' | 'failed'> {
+    mean: number | null;
+    p50: number | null;
+    p95: number | null;
+  }
+  const common = { in: await commonVideos(runId, otherRun, hidden) };
+  const [[calls], failed, states, unscored] = await Promise.all([
+    db.$queryRaw<Calls[]>`
+      SELECT count(*)::int AS calls, count(s."replayOfId")::int AS replayed,
+        coalesce(sum(coalesce(o."inputTokens", s."inputTokens")), 0)::float8 AS "inputTokens",
+        coalesce(sum(coalesce(o."outputTokens", s."outputTokens")), 0)::float8 AS "outputTokens",
+        sum(coalesce(o.cost, s.cost)) AS cost,
+        coalesce(bool_or(coalesce(o.estimated, s.estimated)), false) AS estimated,
+        avg(coalesce(o."latencyMs", s."latencyMs"))::float8 AS mean,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p50,
+        percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p95
+      FROM "Step" s LEFT JOIN "Step" o ON o.id = s."replayOfId"
+      WHERE s."runId" = ${runId}::uuid AND s."videoId" = ANY(${common.in}::uuid[])`,
+    db.$queryRaw<{ failed: number }[]>`
+      SELECT count(*)::int AS failed FROM (
+        SELECT DISTINCT ON ("videoId", prompt, unit) reason FROM "Step"
+        WHERE "runId" = ${runId}::uuid AND "videoId" = ANY(${common.in}::uuid[])
+        ORDER BY "videoId", prompt, unit, id DESC
+      ) AS latest WHERE reason IS NOT NULL AND reason <> 'abstained'`,
+    db.runVideo.groupBy({ by: ['state'], where: { runId, videoId: common }, _count: true }),
+    db.$queryRaw<{ reason: string; count: number }[]>`
+      SELECT a.reason, count(*)::int AS count
+      FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r."runId" = ${runId}::uuid
+      WHERE a.state = 'unscored' AND a."videoId" = ANY(${common.in}::uuid[])
+      GROUP BY 1`,
+  ]);
+  if (!calls) throw new Error('an aggregate has no row');
+  const { mean, p50, p95, ...sums } = calls;
+  return {
+    ...sums,
+    failed: failed[0]?.failed ?? 0,
+    latency: mean === null || p50 === null || p95 === null ? null : { mean, p50, p95 },
+    states: Object.fromEntries(states.map(({ state, _count }) => [state, _count])),
+    unscored: Object.fromEntries(unscored.map(({ reason, count }) => [reason, count])),
+  };
+}
+
+async function commonVideos(
+  runId: string,
+  otherRun: string,
+  hidden: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await database().runVideo.findMany({
+    where: { runId, video: { deletedAt: null, runVideos: { some: { runId: otherRun } } } },
+    select: { videoId: true },
+  });
+  return rows.map(({ videoId }) => videoId).filter((videoId) => !hidden.has(videoId));
+}

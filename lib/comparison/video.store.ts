@@ -1,0 +1,211 @@
+import 'server-only';
+import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
+import { readAnswers, STANDS } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
+import { AppError, missing } from '@/lib/errors';
+import { type ListedUnit, unitsOf } from '@/lib/judge/asked';
+import { parseUnit, type Question } from '@/lib/judge/question';
+import { requestSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { suiteFacts } from '@/lib/reviews/store';
+import { suiteInput } from '@/lib/runs/store';
+import { mediaFactsSchema } from '@/lib/video/schema';
+import { framesInOrder } from '@/lib/video/store';
+import { findRaters, listRaters, type StoredRater } from './raters.store';
+import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
+
+/** As many judges are put side by side where nobody was chosen. */
+const USUAL_JUDGES = 3;
+
+/** Who is compared where nobody was chosen: the latest judges, and all people and labels, as far as there is room. */
+function usualRaters(raters: readonly KnownRater[]): string[] {
+  const others = raters.filter(({ kind }) => kind !== 'judge').slice(0, MOST_COMPARED - 1);
+  const judges = raters.filter(({ kind }) => kind === 'judge');
+  return [...judges.slice(0, USUAL_JUDGES), ...others]
+    .slice(0, MOST_COMPARED)
+    .map(({ key }) => key);
+}
+
+/**
+ * What several raters say of one video, side by side.
+ * @param wanted keys of the raters, in order, and the suite; what is left out is chosen
+ * @throws {AppError} 404 when the video or a rater is not there, 403 when who asks is not to be told of it, 422 when
+ * nothing was answered about the video, or too many raters are wanted
+ */
+export async function readVideoComparison(
+  videoId: string,
+  wanted: { raters: readonly string[]; suite: string | null },
+  viewerId: string,
+  suites: readonly Suite[],
+): Promise<VideoComparison> {
+  if (wanted.raters.length > MOST_COMPARED) {
+    throw new AppError(422, `At most ${MOST_COMPARED} can be put side by side.`, 'rater');
+  }
+  const video =
+    (await database().video.findFirst({
+      where: { id: videoId, deletedAt: null },
+      include: {
+        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
+        runVideos: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
+      },
+    })) ?? missing('video', videoId);
+  const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
+  const judged = [...new Set(video.runVideos.map(({ run }) => run.suite))];
+  const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
+  await refuseBlind(viewerId, suite.id, videoId);
+  await refuseUndisclosed(viewerId, [videoId]);
+  const known = await listRaters(suite, videoId, suiteById);
+  const compared = await findRaters(
+    wanted.raters.length > 0 ? wanted.raters : usualRaters(known),
+    suiteById,
+  );
+  const [judgings, rows] = await Promise.all([
+    readJudgings(videoId, compared),
+    listRows(videoId, suite, compared),
+  ]);
+  const newest = video.frameSets[0] ?? missing('frame set of video', videoId);
+  const usual = suiteInput(video, newest, USUAL_SETTINGS);
+  const inputs = new Map(
+    judgings.map(({ runId, run, frameSet }) => [runId, suiteInput(video, frameSet, run.settings)]),
+  );
+  const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
+  return {
+    video: {
+      id: video.id,
+      name: video.name,
+      generatorModel: video.generatorModel,
+      generationPrompt: video.generationPrompt,
+      facts: mediaFactsSchema.parse(video.facts),
+    },
+    suite: suiteFacts(suite),
+    suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
+    raters: known.map(({ videos: _videos, ...rater }) => rater),
+    compared: compared.map(({ facts, runId }, index) => {
+      const judging = judgings.find((one) => one.runId === runId);
+      const [first = usual] = shown;
+      const input = inputs.get(runId ?? '') ?? { ...usual, ...framesOf(first) };
+      return {
+        ...facts,
+        frameSet: shown.findIndex((one) => isShown(one, input)),
+        judging: judging?.summary ?? null,
+        scores: scoresOf(rows, index, suite, input),
+      };
+    }),
+    frameSets: shown.map(framesOf),
+    units: mergeUnits(shown, rows),
+    rows: inOrder(rows, suite.questions),
+  };
+}
+
+type Row = VideoComparison['rows'][number];
+type Shown = Pick<SuiteInput, 'frames' | 'clusters'>;
+
+const USUAL_SETTINGS = requestSettingsSchema.parse({});
+
+function framesOf({ frames, clusters }: Shown) {
+  return { frames: [...frames], clusters: [...clusters] };
+}
+
+/** Whether two judges were shown the same frames in the same clusters. */
+function isShown(one: Shown, other: Shown): boolean {
+  const looks = ({ frames, clusters }: Shown) =>
+    JSON.stringify([frames.map(({ at, hash }) => [at, hash]), clusters]);
+  return looks(one) === looks(other);
+}
+
+function distinctFrames(inputs: readonly SuiteInput[]): SuiteInput[] {
+  return inputs.filter((input, index) => inputs.findIndex((one) => isShown(one, input)) === index);
+}
+
+/** How the video fared in the runs of the judges among the compared. */
+async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
+  const runIds = compared.flatMap(({ runId }) => runId ?? []);
+  const [runVideos, sums] = await Promise.all([
+    database().runVideo.findMany({
+      where: { videoId, runId: { in: runIds } },
+      omit: { evidence: true, scores: true },
+      include: { run: { select: { settings: true } }, frameSet: { include: framesInOrder } },
+    }),
+    database().$queryRaw<
+      { runId: string; calls: number; cost: number | null; latencyMs: number }[]
+    >`
+      SELECT s."runId", count(*)::int AS calls, sum(coalesce(o.cost, s.cost)) AS cost,
+        sum(coalesce(o."latencyMs", s."latencyMs"))::float8 AS "latencyMs"
+      FROM "Step" s LEFT JOIN "Step" o ON o.id = s."replayOfId"
+      WHERE s."videoId" = ${videoId}::uuid AND s."runId" = ANY(${runIds}::uuid[]) GROUP BY 1`,
+  ]);
+  return runVideos.map(({ state, stateReason, ...judging }) => {
+    const sum = sums.find(({ runId }) => runId === judging.runId);
+    const { calls = 0, cost = null, latencyMs = 0 } = sum ?? {};
+    return { ...judging, summary: { state, stateReason, calls, cost, latencyMs } };
+  });
+}
+
+/** What each of the compared says where any of them says something, in no order. */
+async function listRows(
+  videoId: string,
+  suite: Suite,
+  compared: readonly StoredRater[],
+): Promise<Row[]> {
+  const stored = await readAnswers({
+    ...STANDS,
+    videoId,
+    suite: suite.id,
+    raterId: { in: compared.map(({ raterId }) => raterId) },
+    question: { in: suite.questions.map(({ id }) => id) },
+  });
+  const rows = new Map<string, Row>();
+  for (const answer of stored) {
+    if (isRemark(answer)) continue;
+    const { unit, question } = answer;
+    const row = rows.get(`${unit} ${question}`) ?? {
+      unit,
+      question,
+      answers: compared.map((): RecordedAnswer | null => null),
+    };
+    const place = compared.findIndex(({ raterId }) => raterId === answer.rater.id);
+    row.answers[place] = answer;
+    rows.set(`${unit} ${question}`, row);
+  }
+  return [...rows.values()];
+}
+
+function scoresOf(rows: readonly Row[], place: number, suite: Suite, input: SuiteInput): Score[] {
+  const verdicts = rows.flatMap(({ unit, question, answers }) => {
+    const verdict = answers[place]?.verdict;
+    return verdict ? [{ unit, question, verdict }] : [];
+  });
+  return verdicts.length === 0 ? [] : suite.scores(verdicts, input);
+}
+
+/** What the units are called: as the first set of frames that has them does, or by their time where none has. */
+function mergeUnits(
+  shown: readonly Shown[],
+  rows: readonly Row[],
+): { unit: string; label: string }[] {
+  const labels = new Map<string, string>();
+  for (const { unit, label } of shown.flatMap((each): ListedUnit[] => unitsOf(each))) {
+    if (!labels.has(unit)) labels.set(unit, label);
+  }
+  for (const { unit } of rows) if (!labels.has(unit)) labels.set(unit, timeOf(unit));
+  return [...labels].map(([unit, label]) => ({ unit, label }));
+}
+
+function timeOf(unit: string): string {
+  const { kind, span } = parseUnit(unit);
+  if (!span) return 'Whole video';
+  if (kind === 'key-frame') return `Key frame · ${span.from.toFixed(2)} s`;
+  return `Cluster · ${span.from.toFixed(2)}–${span.to.toFixed(2)} s`;
+}
+
+/** Rows in the order of the questions, then of time. */
+function inOrder(rows: readonly Row[], questions: readonly Question[]): Row[] {
+  const place = new Map(questions.map(({ id }, index) => [id, index]));
+  const start = ({ unit }: Row) => parseUnit(unit).span?.from ?? -1;
+  return rows.toSorted(
+    (one, other) =>
+      (place.get(one.question) ?? 0) - (place.get(other.question) ?? 0) ||
+      start(one) - start(other),
+  );
+}

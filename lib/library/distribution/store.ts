@@ -1,0 +1,128 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Score, Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { listConfigurations } from '../configurations/store';
+import type { LibraryFilters } from '../schema';
+import {
+  isFound,
+  isJudged,
+  isWithheld,
+  type OpenedLibrary,
+  openLibrary,
+  pointsIn,
+  whoseOf,
+} from '../shown.store';
+import { cutIntoBins } from './borders';
+
+/** The values that videos of one generator have in a score. */
+export interface GeneratorValues {
+  /** Null: not known. */
+  generator: string | null;
+  /** Judged videos with a value, and without; and videos that the chosen runs have not judged. */
+  scored: number;
+  unscored: number;
+  unjudged: number;
+  mean: number | null;
+  /** Of the values, with n − 1; null below two. */
+  variance: number | null;
+  /** Videos in each bin. */
+  bins: number[];
+}
+
+/** How a score is spread over the videos found. */
+export interface ScoreDistribution {
+  /** What the configuration is called whose scores they are; null while the project has no run. */
+  name: string | null;
+  /** The chosen run, where it is one alone: when it was ordered. */
+  runAt: string | null;
+  /** Videos found that are left out since the person reviews them blind. */
+  withheld: number;
+  borders: number[];
+  generators: GeneratorValues[];
+}
+
+/**
+ * How a score, or the worst answer to a question, is spread over the videos found, by generator, the most frequent one
+ * first. Videos that the person who looks reviews blind are left out, and counted.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function readDistribution(
+  raterId: string,
+  filters: LibraryFilters,
+  dimension: string,
+  suiteById: (id: string) => Suite,
+): Promise<ScoreDistribution> {
+  const library = await openLibrary(raterId, filters, suiteById);
+  const { project, runs } = library;
+  const shown = library.videosAmong();
+  const value = pointsIn(dimension, whoseOf(filters.scores));
+  const counted = Prisma.sql`(${shown}) shown WHERE NOT blind AND ${isFound(filters)}`;
+  const db = database();
+  // OFFSET 0 keeps the value from being looked up once for each figure.
+  const [wholes, range, withheld, configurations] = await Promise.all([
+    db.$queryRaw<Whole[]>`
+      SELECT generator, count(*) FILTER (WHERE judged)::int AS judged,
+        count(*) FILTER (WHERE NOT judged)::int AS unjudged, count(value)::int AS scored, avg(value) AS mean, var_samp(value) AS variance,
+        min(value) AS least, max(value) AS most
+      FROM (SELECT generator, ${isJudged} AS judged, ${value} AS value FROM ${counted} OFFSET 0) valued
+      GROUP BY generator ORDER BY count(*) DESC, generator`,
+    rangeOf(library, dimension),
+    db.$queryRaw<{ videos: number }[]>`
+      SELECT count(*)::int AS videos FROM (${shown}) shown WHERE ${isWithheld(filters, raterId)}`,
+    listConfigurations(project.id, suiteById),
+  ]);
+  const reached = wholes.flatMap(({ least, most }) => [least, most]);
+  const bounds = [...reached, range.min, range.max].flatMap((bound) => bound ?? []);
+  const borders =
+    bounds.length === 0 ? [0, 1] : cutIntoBins(Math.min(...bounds), Math.max(...bounds));
+  const parts = await db.$queryRaw<Part[]>`
+    SELECT generator, width_bucket(${value}, ${borders.slice(0, -1)}::float8[]) AS bin, count(*)::int AS videos
+    FROM ${counted} GROUP BY 1, 2`;
+  return {
+    name: configurations.find(({ id }) => id === runs?.configuration)?.name ?? null,
+    runAt: runs?.run?.at ?? null,
+    withheld: withheld[0]?.videos ?? 0,
+    borders,
+    generators: wholes.map(({ generator, judged, unjudged, scored, mean, variance }) => {
+      const bins = borders.slice(1).map(() => 0);
+      for (const part of parts) {
+        if (part.generator === generator && part.bin !== null) bins[part.bin - 1] = part.videos;
+      }
+      return { generator, scored, unscored: judged - scored, unjudged, mean, variance, bins };
+    }),
+  };
+}
+
+interface Whole {
+  generator: string | null;
+  judged: number;
+  unjudged: number;
+  scored: number;
+  mean: number | null;
+  variance: number | null;
+  least: number | null;
+  most: number | null;
+}
+
+interface Part {
+  generator: string | null;
+  /** From 1; null for the videos without a value. */
+  bin: number | null;
+  videos: number;
+}
+
+/** The bounds of a score, as the newest video that has it says; without bounds for a question. */
+async function rangeOf(
+  { videosAmong }: OpenedLibrary,
+  dimension: string,
+): Promise<Partial<Score['range']>> {
+  const [newest] = await database().$queryRaw<{ scores: Score[] | null }[]>`
+    SELECT rv.scores
+    FROM (
+      SELECT "runId", "videoId" FROM (${videosAmong()}) shown WHERE ${pointsIn(dimension, 'judge')} IS NOT NULL
+      ORDER BY "addedAt" DESC, "videoId" DESC LIMIT 1
+    ) few
+    JOIN "RunVideo" rv ON rv."runId" = few."runId" AND rv."videoId" = few."videoId"`;
+  return newest?.scores?.find(({ id }) => id === dimension)?.range ?? {};
+}

@@ -1,0 +1,208 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { isInQueues } from '@/lib/disclosure/withheld.store';
+import type { Score, Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { listConfigurations } from './configurations/store';
+import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from './schema';
+import {
+  conditionsOf,
+  conjunction,
+  inState,
+  isJudged,
+  isWithheld,
+  type OpenedLibrary,
+  openLibrary,
+} from './shown.store';
+
+type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
+
+/** Videos that have the same generator and judges, and are alike in all that is counted. */
+interface Cell {
+  generator: string | null;
+  judges: string[];
+  /** What they fulfil, a bit each. */
+  flags: number;
+  videos: number;
+  toReview: number;
+  reviewed: number;
+}
+
+/**
+ * What can be chosen in the filters, with how many videos each choice would leave, as far as the person who looks may see
+ * them.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function readFacets(
+  raterId: string,
+  filters: LibraryFilters,
+  suiteById: (id: string) => Suite,
+): Promise<LibraryFacets> {
+  const library = await openLibrary(raterId, filters, suiteById);
+  const { project, queues, pending, runs } = library;
+  const shown = library.videosAmong();
+  const conditions = conditionsOf(filters);
+  const { flags, has } = flagged({
+    ...conditions,
+    ...inState,
+    judged: isJudged,
+    withheld: isWithheld(filters, raterId),
+  });
+  const allBut = (facet: Facet) =>
+    conjunction(
+      Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
+    );
+  const db = database();
+  const [cells, configurations, tags, raters, unlisted] = await Promise.all([
+    // One reading for all counts: there are few cells, however many videos.
+    db.$queryRaw<Cell[]>`
+      SELECT generator, judges, ${flags} AS flags, count(*)::int AS videos,
+        sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
+      FROM (${shown}) shown GROUP BY 1, 2, 3`,
+    listConfigurations(project.id, suiteById),
+    db.$queryRaw<Counted[]>`
+      SELECT tag AS value, count(*)::int AS videos
+      FROM (${shown}) shown, unnest(tags) AS tag
+      WHERE tags <> '{}' AND ${allBut('tags')} GROUP BY 1`,
+    db.$queryRaw<LibraryFacets['raters']>`
+      SELECT r.id, r.name, coalesce(counted.videos, 0) AS videos
+      FROM "Rater" r
+      LEFT JOIN (
+        SELECT rater, count(*)::int AS videos
+        FROM (${shown}) shown, unnest(raters) AS rater
+        WHERE answered AND ${allBut('raters')} GROUP BY 1
+      ) counted ON counted.rater = r.id
+      WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
+      ORDER BY r.name, r.id`,
+    countUnlisted(project.id, queues.withheld),
+  ]);
+  const passing = (but: Facet | null) =>
+    cells.filter((cell) =>
+      Object.keys(conditions).every((name) => name === but || has(cell, name)),
+    );
+  const found = passing(null);
+  const inStates = passing('state');
+  const fulfilling = (name: string) =>
+    sum(
+      cells.filter((cell) => has(cell, name)),
+      'videos',
+    );
+  const configuration = configurations.find(({ id }) => id === runs?.configuration);
+  return {
+    project,
+    pending,
+    scores:
+      runs && configuration
+        ? { configuration, run: runs.run, substituted: runs.substituted }
+        : null,
+    configurations,
+    withheld: fulfilling('withheld'),
+    unlisted,
+    videos: sum(cells, 'videos'),
+    judged: fulfilling('judged'),
+    toReview: sum(found, 'toReview'),
+    reviewed: sum(found, 'reviewed'),
+    states: Object.fromEntries(
+      LIBRARY_STATES.map((state) => [
+        state,
+        sum(
+          inStates.filter((cell) => has(cell, state)),
+          'videos',
+        ),
+      ]),
+    ) as LibraryFacets['states'],
+    generators: countBy(
+      passing('generators'),
+      ({ generator }) => [generator ?? ''],
+      filters.generators,
+    ),
+    judges: countBy(passing('judges'), ({ judges }) => judges, filters.judges),
+    tags: mostFirst(tags, filters.tags),
+    raters,
+    dimensions: runs ? await listDimensions(library, suiteById(runs.suite)) : [],
+  };
+}
+
+/** How many videos of a project are in queues whose clips are kept out of lists. */
+async function countUnlisted(projectId: string, queues: readonly string[]): Promise<number> {
+  if (queues.length === 0) return 0;
+  const [count] = await database().$queryRaw<{ videos: number }[]>`
+    SELECT count(*)::int AS videos FROM "Video" v
+    WHERE v."projectId" = ${projectId}::uuid AND v."deletedAt" IS NULL
+      AND ${isInQueues(Prisma.sql`v.id`, queues)}`;
+  return count?.videos ?? 0;
+}
+
+/** Conditions as one number, a bit each, and how to read it. */
+function flagged(conditions: Record<string, Prisma.Sql>) {
+  const names = Object.keys(conditions);
+  const bits = Object.values(conditions).map(
+    (condition, index) => Prisma.sql`(${condition})::int * ${Prisma.raw(String(2 ** index))}`,
+  );
+  return {
+    flags: Prisma.join(bits, ' + '),
+    has: ({ flags }: Cell, name: string) => (flags & (2 ** names.indexOf(name))) !== 0,
+  };
+}
+
+function sum(cells: readonly Cell[], what: 'videos' | 'toReview' | 'reviewed'): number {
+  return cells.reduce((total, cell) => total + cell[what], 0);
+}
+
+function countBy(
+  cells: readonly Cell[],
+  valuesOf: (cell: Cell) => readonly string[],
+  chosen: readonly string[],
+): Counted[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    for (const value of valuesOf(cell)) {
+      counts.set(value, (counts.get(value) ?? 0) + cell.videos);
+    }
+  }
+  return mostFirst(
+    [...counts].map(([value, videos]) => ({ value, videos })),
+    chosen,
+  );
+}
+
+type Counted = { value: string; videos: number };
+
+/** What would leave videos, the most first, and then what is chosen and would leave none. */
+function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Counted[] {
+  const sorted = counted.toSorted((a, b) => b.videos - a.videos || a.value.localeCompare(b.value));
+  const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
+  return [...sorted, ...[...new Set(missing)].map((value) => ({ value, videos: 0 }))];
+}
+
+/** How many judged videos are asked for the scores that they have. */
+const LOOKED_AT = 20;
+
+/** The scores that the newest judged videos have, and the suite's questions; each id once. */
+async function listDimensions(
+  { videosAmong }: OpenedLibrary,
+  suite: Suite,
+): Promise<LibraryFacets['dimensions']> {
+  const rows = await database().$queryRaw<{ scores: Score[] }[]>`
+    SELECT rv.scores FROM (
+      SELECT "runId", "videoId" FROM (${videosAmong()}) shown WHERE ${isJudged}
+      ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
+    ) newest
+    JOIN "RunVideo" rv ON rv."runId" = newest."runId" AND rv."videoId" = newest."videoId"
+    WHERE rv.scores IS NOT NULL`;
+  const dimensions = new Map<string, LibraryFacets['dimensions'][number]>();
+  for (const { scores } of rows) {
+    const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
+    for (const score of scores) {
+      const { id, label } = score;
+      const headline = headlines.includes(score);
+      if (!dimensions.has(id)) dimensions.set(id, { id, label, kind: 'score', headline });
+    }
+  }
+  for (const { id, label, scale } of suite.questions) {
+    const isNumber = scale.kind === 'rating' || scale.kind === 'yes-no';
+    if (isNumber && !dimensions.has(id))
+      dimensions.set(id, { id, label, kind: 'question', headline: false });
+  }
+  return [...dimensions.values()];
+}

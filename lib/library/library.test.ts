@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { holdItems } from '@/lib/queues/claims.store';
+import { createQueue } from '@/lib/queues/store';
+import { createRun } from '@/lib/runs/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { readAddress } from './address';
+import { deleteVideos, undoDeletion } from './deletion.store';
+import { readDistribution } from './distribution/store';
+import { listPage } from './page.store';
+import { createProject, listProjects, renameProject } from './projects.store';
+import { libraryRequestSchema } from './schema';
+import { resolveSelection } from './selection.store';
+import { tagVideos, untagVideos } from './tags.store';
+import { deleteView, listViews, renameView, saveView } from './views.store';
+
+freshDatabase();
+
+const suiteById = () => smallSuite;
+let ada = '';
+const videos: string[] = [];
+
+const request = (query: string) =>
+  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
+
+async function names(query = ''): Promise<string[]> {
+  return (await listPage(ada, request(query), suiteById)).videos.map(({ name }) => name);
+}
+
+beforeAll(async () => {
+  ada = (await addLocalReviewer('Ada')).id;
+  for (let index = 1; index <= 6; index += 1) videos.push(await storeVideo(`clip ${index}`));
+});
+
+describe('a selection', () => {
+  it('means the videos that it names and that are there, or all that are found', async () => {
+    const [first = '', second = ''] = videos;
+    const unknown = '018f4b5e-0000-7000-8000-000000000001';
+    expect(
+      await resolveSelection(
+        ada,
+        { kind: 'named', ids: [first, unknown, second, first] },
+        suiteById,
+      ),
+    ).toEqual([second, first]);
+    const { filters } = request('q=clip');
+    expect(await resolveSelection(ada, { kind: 'found', filters }, suiteById)).toEqual(
+      videos.toReversed(),
+    );
+  });
+
+  it('is refused with a sentence where it is empty, or too large', async () => {
+    const { filters } = request('q=nothing+like+it');
+    await expect(resolveSelection(ada, { kind: 'found', filters }, suiteById)).rejects.toThrow(
+      'None of these clips is there any more.',
+    );
+    await expect(
+      resolveSelection(ada, { kind: 'found', filters: request('').filters }, suiteById, 5),
+    ).rejects.toThrow('6 clips are too many at once: at most 5 are possible. Narrow the filters.');
+  });
+});
+
+describe('tags', () => {
+  it('are put on and taken off once each', async () => {
+    const some = videos.slice(0, 3);
+    expect(await tagVideos(some, 'hard', ada)).toBe(3);
+    expect(await tagVideos(videos.slice(2, 4), 'hard', ada)).toBe(1);
+    expect(await names('tag=hard&sort=name&down=false')).toEqual([
+      'clip 1',
+      'clip 2',
+      'clip 3',
+      'clip 4',
+    ]);
+    expect(await untagVideos(videos, 'hard')).toBe(4);
+    expect(await untagVideos(videos, 'hard')).toBe(0);
+    expect(await names('tag=hard')).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes videos out of lists, queues and new runs, and is undone exactly', async () => {
+    const runId = await storeRun(videos, 5);
+    const queueId = await createQueue(
+      {
+        name: 'All',
+        runId,
+        policy: { kind: 'all' },
+        seed: 1,
+        raters: 1,
+        attentionShare: 0,
+        memberIds: [ada],
+        blind: false,
+        tolerance: 3,
+        instructions: '',
+        leaseMinutes: 30,
+      },
+      ada,
+      suiteById,
+    );
+    const held = await holdItems(queueId, ada);
+    const [kept = '', ...others] = videos;
+
+    const first = await deleteVideos(others.slice(0, 2));
+    const second = await deleteVideos(others);
+    expect([first.videos, second.videos]).toEqual([2, 3]);
+    expect(second.deletion).not.toBe(first.deletion);
+    expect(await names()).toEqual(['clip 1']);
+    const left = await holdItems(queueId, ada);
+    expect(held.tasks).toHaveLength(2);
+    expect(left.tasks.map(({ videoId }) => videoId)).toEqual([kept]);
+    await expect(
+      createRun(
+        {
+          suite: smallSuite.id,
+          judgeId: runId,
+          videoIds: others,
+          settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
+        },
+        smallSuite,
+        { id: runId, facts: { name: 'A judge' } },
+        [],
+      ),
+    ).rejects.toThrow(/no video/);
+    await expect(deleteVideos(others)).rejects.toThrow(/deleted already/);
+
+    expect(await undoDeletion(first.deletion)).toBe(2);
+    expect(await names('sort=name&down=false')).toEqual(['clip 1', 'clip 2', 'clip 3']);
+    await expect(undoDeletion(first.deletion)).rejects.toThrow(/nothing to bring back/);
+    expect(await undoDeletion(second.deletion)).toBe(3);
+    expect(await names()).toHaveLength(6);
+    expect((await listPage(ada, request('limit=1'), suiteById)).videos[0]?.run).toMatchObject({
+      id: runId,
+      answers: 2,
+    });
+  });
+});
+
+describe('a queue of chosen videos', () => {
+  it('holds those of them that the run has judged, and keeps no list of ids', async () => {
+    const runId = await storeRun(videos.slice(0, 4), 5);
+    const make = (videoIds: string[]) =>
+      createQueue(
+        {
+          name: 'Chosen',
+          runId,
+          policy: { kind: 'chosen', videoIds },
+          seed: 1,
+          raters: 1,
+          attentionShare: 0,
+          memberIds: [ada],
+          blind: false,
+          tolerance: 3,
+          instructions: '',
+          leaseMinutes: 30,
+        },
+        ada,
+        suiteById,
+      );
+    const queueId = await make(videos.slice(2, 6));
+    const queue = await database().queue.findUniqueOrThrow({
+      where: { id: queueId },
+      include: { items: true },
+    });
+    expect(queue.items.map(({ videoId }) => videoId).toSorted()).toEqual(
+      videos.slice(2, 4).toSorted(),
+    );
+    expect(queue.items.map(({ probability }) => probability)).toEqual([null, null]);
+    expect(queue.policy).toEqual({ kind: 'chosen', videoIds: [] });
+    await expect(make(videos.slice(4))).rejects.toThrow('The run has judged none of these clips.');
+  });
+});
+
+describe('views', () => {
+  it('are kept by name within a project', async () => {
+    const [project] = await listProjects({ role: 'viewer' });
+    const view = await saveView(project?.id ?? '', { name: 'Bad', query: 'dim=q&from=5' }, ada);
+    expect(view).toMatchObject({ name: 'Bad', query: 'dim=q&from=5', createdBy: 'Ada' });
+    await expect(saveView(project?.id ?? '', { name: 'Bad', query: '' }, ada)).rejects.toThrow(
+      'There is a view “Bad” already.',
+    );
+    const other = await createProject('Elsewhere');
+    await saveView(other.id, { name: 'Bad', query: '' }, ada);
+    expect(await listViews(project?.id ?? '')).toEqual([view]);
+
+    expect(await renameView(view.id, 'Worse')).toBe('Bad');
+    expect((await listViews(project?.id ?? '')).map(({ name }) => name)).toEqual(['Worse']);
+    expect(await deleteView(view.id)).toEqual({ name: 'Worse', query: 'dim=q&from=5' });
+    await expect(deleteView(view.id)).rejects.toThrow(/no view/);
+    await expect(renameView(view.id, 'Gone')).rejects.toThrow(/no view/);
+    expect(await listViews(project?.id ?? '')).toEqual([]);
+  });
+});
+
+describe('projects', () => {
+  it('are told with how many videos they hold, and have names of their own', async () => {
+    const made = await createProject('Second lab');
+    await expect(createProject('Second lab')).rejects.toThrow(
+      'There is a project “Second lab” already.',
+    );
+    expect(await renameProject(made.id, 'Third lab')).toBe('Second lab');
+    await expect(renameProject(made.id, 'Tests')).rejects.toThrow(/already/);
+    const listed = await listProjects({ role: 'viewer' });
+    expect(listed[0]).toMatchObject({ name: 'Tests', videos: 6 });
+    expect(listed).toContainEqual({
+      id: made.id,
+      name: 'Third lab',
+      videos: 0,
+      knownAnswers: false,
+    });
+  });
+});
+
+describe('the distribution of a question', () => {
+  it('counts, averages and sorts into bins by generator', async () => {
+    const [a = '', b = '', c = '', d = ''] = videos;
+    await storeRun([a], 1);
+    await storeRun([b], 4);
+    await storeRun([c], 10);
+    await database().video.updateMany({
+      where: { id: { in: [a, b, d] } },
+      data: { generatorModel: 'Alpha' },
+    });
+    const fresh = await storeVideo('not judged');
+    await database().video.update({ where: { id: fresh }, data: { generatorModel: 'Alpha' } });
+    const { borders, generators } = await readDistribution(
+      ada,
+      request('').filters,
+      'q',
+      suiteById,
+    );
+    expect([borders[0], borders.at(-1)]).toEqual([1, 10]);
+    expect(borders).toHaveLength(19);
+    const [alpha, unknown] = generators;
+    expect(alpha).toMatchObject({ generator: 'Alpha', scored: 3, unscored: 0, unjudged: 1 });
+    expect(alpha?.mean).toBeCloseTo(10 / 3, 10);
+    expect(alpha?.variance).toBeCloseTo(13 / 3, 10);
+    expect(alpha?.bins.flatMap((videos, bin) => (videos ? [[borders[bin], videos]] : []))).toEqual([
+      [1, 1],
+      [4, 1],
+      [5, 1],
+    ]);
+    expect(unknown).toMatchObject({ generator: null, scored: 3, unscored: 0 });
+    expect(unknown?.bins.at(-1)).toBe(1);
+  });
+});

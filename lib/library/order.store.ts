@@ -1,0 +1,64 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+import type { ScoreChoice } from './configurations/schema';
+import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
+import { isJudged, pointsIn, whoseOf } from './shown.store';
+
+/** What a shown video is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
+function keyOf({ column }: LibrarySort, scores: ScoreChoice): Prisma.Sql | null {
+  switch (column) {
+    case 'added':
+      return null;
+    case 'name':
+      return Prisma.sql`"nameKey" COLLATE "C"`;
+    case 'generator':
+      return Prisma.sql`lower(generator) COLLATE "C"`;
+    case 'duration':
+      return Prisma.sql`duration`;
+    case 'state':
+      return Prisma.sql`array_position(ARRAY['failed', 'incomplete', 'judging', 'waiting', 'cancelled', 'judged'], "runState"::text)`;
+    case 'unscored':
+      return Prisma.sql`CASE WHEN ${isJudged} THEN unscored END`;
+    case 'reviewed':
+      return Prisma.sql`CASE WHEN "toReview" > 0 THEN reviewed::float8 / "toReview" END`;
+    case 'disagreement':
+      return Prisma.sql`disagreement`;
+    default:
+      return scoreKeyOf(column, scores);
+  }
+}
+
+function scoreKeyOf(column: ScoreColumn, scores: ScoreChoice): Prisma.Sql {
+  const [whose, id] = splitScoreColumn(column);
+  return pointsIn(id, whose === 'score' ? whoseOf(scores) : whose);
+}
+
+/** The order of shown videos, for `ORDER BY`. */
+export function orderOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
+  const key = keyOf(sort, scores);
+  const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  if (key === null) return Prisma.sql`"addedAt" ${way}, "videoId" ${way}`;
+  return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "videoId" DESC`;
+}
+
+/**
+ * Whether a shown video stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
+ * `ownId` are known as columns.
+ */
+export function standsBefore(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
+  const key = keyOf(sort, scores);
+  const isLater = Prisma.sql`("addedAt", "videoId") > ("ownAddedAt", "ownId")`;
+  if (key === null) {
+    return sort.descending ? isLater : Prisma.sql`("addedAt", "videoId") < ("ownAddedAt", "ownId")`;
+  }
+  const isAhead = sort.descending ? Prisma.sql`${key} > "ownKey"` : Prisma.sql`${key} < "ownKey"`;
+  return Prisma.sql`(
+    coalesce(${isAhead}, "ownKey" IS NULL AND ${key} IS NOT NULL)
+    OR (${key} IS NOT DISTINCT FROM "ownKey" AND ${isLater})
+  )`;
+}
+
+/** What {@link standsBefore} calls `ownKey`. */
+export function placeKeyOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
+  return keyOf(sort, scores) ?? Prisma.sql`NULL::float8`;
+}

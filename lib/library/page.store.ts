@@ -1,0 +1,159 @@
+import 'server-only';
+import { namelessName } from '@/lib/answers/blindness';
+import { database } from '@/lib/db';
+import type { Score, Suite } from '@/lib/judge/suite';
+import type { RunVideoState } from '@/lib/runs/schema';
+import { Prisma } from '@/prisma/generated/client';
+import { orderOf, placeKeyOf, standsBefore } from './order.store';
+import type {
+  LibraryFilters,
+  LibraryPage,
+  LibraryPlace,
+  LibraryRequest,
+  LibrarySort,
+  LibraryVideo,
+} from './schema';
+import { inState, isFound, openLibrary } from './shown.store';
+
+interface ListedRow {
+  id: string;
+  name: string;
+  thumbnail: string | null;
+  generatorModel: string | null;
+  generationPrompt: string | null;
+  duration: number;
+  createdAt: Date;
+  tags: string[];
+  blind: boolean;
+  nameless: boolean;
+  moving: LibraryVideo['moving'];
+  judges: string[];
+  runId: string | null;
+  judge: string;
+  suite: string;
+  runState: RunVideoState;
+  stateReason: string | null;
+  judgeScores: Score[] | null;
+  corrected: Record<string, number> | null;
+  answers: number;
+  unscored: number;
+  toReview: number;
+  reviewed: number;
+  disagreement: number | null;
+}
+
+/**
+ * A page of the library, as far as the person who looks may see it.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function listPage(
+  raterId: string,
+  request: LibraryRequest,
+  suiteById: (id: string) => Suite,
+): Promise<LibraryPage> {
+  const { filters, sort, offset, limit } = request;
+  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
+  const shown = videosAmong();
+  const ofListed = videosAmong(Prisma.sql`SELECT "videoId" FROM listed`);
+  const found = isFound(filters);
+  const db = database();
+  const [[count], rows] = await Promise.all([
+    db.$queryRaw<{ found: number; moving: boolean }[]>`
+      SELECT (SELECT count(*)::int FROM (${shown}) shown WHERE ${found}) AS found,
+        EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
+    db.$queryRaw<ListedRow[]>`
+      WITH listed AS (
+        SELECT "videoId", row_number() OVER () AS place
+        FROM (
+          SELECT "videoId" FROM (${shown}) shown WHERE ${found}
+          ORDER BY ${orderOf(sort, filters.scores)} OFFSET ${offset} LIMIT ${limit}
+        ) few
+      )
+      SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
+        s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
+        CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
+        CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
+        (
+          SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
+          JOIN "Dimension" d ON d.place = p.place WHERE p.value IS NOT NULL
+        ) AS corrected,
+        s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
+      FROM listed
+      JOIN (${ofListed}) s ON s."videoId" = listed."videoId"
+      JOIN "Video" v ON v.id = s."videoId"
+      LEFT JOIN "RunVideo" rv ON rv."runId" = s."runId" AND rv."videoId" = s."videoId"
+      LEFT JOIN "Run" r ON r.id = s."runId"
+      LEFT JOIN LATERAL (
+        SELECT f.hash FROM "Frame" f WHERE f."frameSetId" = (
+          SELECT fs.id FROM "FrameSet" fs WHERE fs."videoId" = v.id ORDER BY fs."createdAt" DESC, fs.id DESC LIMIT 1
+        )
+        ORDER BY f.position LIMIT 1
+      ) first ON true
+      ORDER BY listed.place`,
+  ]);
+  return {
+    videos: rows.map(videoOf),
+    found: count?.found ?? 0,
+    moving: count?.moving ?? false,
+  };
+}
+
+function videoOf(row: ListedRow): LibraryVideo {
+  const scores = row.judgeScores ?? [];
+  return {
+    id: row.id,
+    name: row.nameless ? namelessName(row.id) : row.name,
+    thumbnail: row.thumbnail,
+    generatorModel: row.generatorModel,
+    generationPrompt: row.generationPrompt,
+    duration: row.duration,
+    createdAt: row.createdAt.toISOString(),
+    tags: row.tags,
+    blind: row.blind,
+    moving: row.moving,
+    judges: row.judges,
+    run: row.runId
+      ? {
+          id: row.runId,
+          judge: row.judge,
+          suite: row.suite,
+          state: row.runState,
+          stateReason: row.stateReason,
+          // What each part contributes is for the review screen; in a list it would be most of what is sent.
+          scores: scores.map((score) => ({ ...score, terms: [] })),
+          corrected: Object.fromEntries(scores.map(({ id }) => [id, row.corrected?.[id] ?? null])),
+          answers: row.answers,
+          unscored: row.unscored,
+          toReview: row.toReview,
+          reviewed: row.reviewed,
+          disagreement: row.disagreement,
+        }
+      : null,
+  };
+}
+
+/**
+ * Where a video stands among those that the filters leave.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function findPlace(
+  raterId: string,
+  filters: LibraryFilters,
+  sort: LibrarySort,
+  videoId: string,
+  suiteById: (id: string) => Suite,
+): Promise<LibraryPlace> {
+  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
+  const shown = videosAmong();
+  const found = isFound(filters);
+  const [place] = await database().$queryRaw<LibraryPlace[]>`
+    WITH own AS MATERIALIZED (
+      SELECT "videoId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters.scores)} AS "ownKey"
+      FROM (${shown}) shown WHERE "videoId" = ${videoId}::uuid AND ${found}
+    )
+    SELECT count(*)::int AS found,
+      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort, filters.scores)})::int END AS index
+    FROM (${shown}) shown LEFT JOIN own ON true
+    WHERE ${found}`;
+  return place ?? { found: 0, index: null };
+}

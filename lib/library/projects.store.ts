@@ -1,0 +1,47 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { type Person, permits } from '@/lib/people/schema';
+import { projectOf } from '@/lib/video/store';
+import { Prisma } from '@/prisma/generated/client';
+import type { Project } from './schema';
+
+/** All projects, the first one first, each with how many videos it holds; that of the known-answer clips for admins, last. */
+export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
+  await projectOf(null);
+  return database().$queryRaw`
+    SELECT p.id, p.name, count(v.id)::int AS videos, p."knownAnswers"
+    FROM "Project" p LEFT JOIN "Video" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
+    WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
+    GROUP BY p.id ORDER BY p."knownAnswers", p."createdAt", p.id`;
+}
+
+/**
+ * Makes a project.
+ * @throws {AppError} 409 when the name is taken
+ */
+export async function createProject(name: string): Promise<Project> {
+  const { id } = await refuseTaken(name, () => database().project.create({ data: { name } }));
+  return { id, name, videos: 0, knownAnswers: false };
+}
+
+/**
+ * Gives a project another name.
+ * @returns the one that it had
+ * @throws {AppError} 404, or 409 when the name is taken
+ */
+export async function renameProject(id: string, name: string): Promise<string> {
+  const before = await projectOf(id);
+  await refuseTaken(name, () => database().project.update({ where: { id }, data: { name } }));
+  return before.name;
+}
+
+async function refuseTaken<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
+      throw error;
+    throw new AppError(409, `There is a project “${name}” already.`, 'name');
+  }
+}

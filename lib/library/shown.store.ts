@@ -1,0 +1,239 @@
+import 'server-only';
+import { type BlindQueues, blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
+import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
+import type { Suite } from '@/lib/judge/suite';
+import { projectOf, type StoredProject } from '@/lib/video/store';
+import { Prisma } from '@/prisma/generated/client';
+import type { ScoreChoice } from './configurations/schema';
+import { type ChosenRuns, chooseRuns } from './configurations/store';
+import { DISPUTE_POINTS, type LibraryFilters, type LibraryState } from './schema';
+import { refreshSummaries } from './summary/store';
+
+/** Fewer letters than this are meant as words, and not as the beginning of an id. */
+const SHORTEST_ID = 8;
+
+/** The queues by which videos, or what is said of them, are hidden from a person. */
+interface HidingQueues extends BlindQueues {
+  /** Those whose clips are in no list, see `listWithheldQueues`. */
+  withheld: readonly string[];
+}
+
+async function listHidingQueues(raterId: string): Promise<HidingQueues> {
+  const [blind, withheld] = await Promise.all([
+    listBlindQueues(raterId),
+    listWithheldQueues(raterId),
+  ]);
+  return { ...blind, withheld };
+}
+
+/** A project's library as one person may see it. */
+export interface OpenedLibrary {
+  project: StoredProject;
+  /** By which videos, or what is said of them, are hidden from the person. */
+  queues: HidingQueues;
+  /** How many videos are still being summed up. */
+  pending: number;
+  /** Whose scores are shown; null while the project has no run. */
+  runs: ChosenRuns | null;
+  /** The videos as the person may see them, see {@link shownVideos}. */
+  videosAmong: (among?: Prisma.Sql) => Prisma.Sql;
+}
+
+/**
+ * Opens the library that filters are about, with everything summed up that changed before.
+ * @throws {AppError} 404 when there is no such project
+ */
+export async function openLibrary(
+  raterId: string,
+  filters: Pick<LibraryFilters, 'project' | 'scores'>,
+  suiteById: (id: string) => Suite,
+): Promise<OpenedLibrary> {
+  const [project, queues, pending] = await Promise.all([
+    projectOf(filters.project),
+    listHidingQueues(raterId),
+    refreshSummaries(suiteById),
+  ]);
+  const runs = await chooseRuns(project.id, filters.scores);
+  return {
+    project,
+    queues,
+    pending,
+    runs,
+    videosAmong: (among) => shownVideos(raterId, project.id, queues, runs, among),
+  };
+}
+
+/**
+ * The videos of a project as a person may see them, with what the chosen runs say: a query whose rows are `blind` where
+ * what a judge or people say is hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or
+ * counts by what they say uses these columns. Whether a video is `moving`, waiting or being judged by whatever run, and by
+ * which judges it was judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether
+ * anybody `answered` it: that leaves out videos that have no `raters` anyway, and is not told. Clips that the person is not
+ * to tell from known-answer ones are not among them.
+ * @param among an array or a query of ids: only these videos, where they are few; all when left out
+ */
+function shownVideos(
+  raterId: string,
+  projectId: string,
+  queues: HidingQueues,
+  runs: ChosenRuns | null,
+  among?: Prisma.Sql,
+): Prisma.Sql {
+  const isBlind = queues.queueIds.length > 0;
+  const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
+  const nameless = queues.hideGenerators
+    ? Prisma.sql`coalesce(b.nameless, false)`
+    : Prisma.sql`false`;
+  // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
+  const join = isBlind
+    ? Prisma.sql`LEFT JOIN (
+        SELECT "videoId", nameless FROM (${blindVideosQuery(queues, among)}) kept
+        WHERE ${runs?.suite ?? null}::text = ANY(suites) OR nameless
+      ) b ON b."videoId" = s."videoId"`
+    : Prisma.empty;
+  const isTold =
+    queues.withheld.length > 0
+      ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."videoId"`, queues.withheld)}`
+      : Prisma.empty;
+  const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
+  const said = runs?.copied ? Prisma.raw('s') : Prisma.raw('r');
+  const joined = runs?.copied
+    ? Prisma.empty
+    : Prisma.sql`LEFT JOIN "RunVideoSummary" r ON r."videoId" = s."videoId" AND ${ofRuns(runs)}`;
+  // Should another configuration be copied at this very moment, nothing is shown rather than its scores under this name.
+  const isCopied = runs?.copied
+    ? Prisma.sql`AND s.configuration = ${runs.configuration}::uuid`
+    : Prisma.empty;
+  return Prisma.sql`
+    SELECT s."videoId", s."addedAt", s.duration, s.tags, s.moving, s.judges,
+      ${nameless} AS nameless,
+      CASE WHEN ${nameless} THEN s."videoId"::text ELSE s."nameKey" END AS "nameKey",
+      CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
+      CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
+      s.raters <> '{}' AS answered, ${said}."runId",
+      ${hidden} AS blind,
+      CASE WHEN ${hidden} AND ${said}.state = 'incomplete' THEN 'judged' ELSE ${said}.state END AS "runState",
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.answers, 0) END AS answers,
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.unscored, 0) END AS unscored,
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}."toReview", 0) END AS "toReview",
+      CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.reviewed, 0) END AS reviewed,
+      CASE WHEN ${hidden} THEN NULL ELSE ${said}.disagreement END AS disagreement,
+      CASE WHEN NOT ${hidden} THEN ${said}.judged END AS "judgePoints",
+      CASE WHEN NOT ${hidden} THEN coalesce(${said}.corrected, ${said}.judged) END AS "correctedPoints",
+      CASE
+        WHEN NOT ${hidden} THEN s.raters
+        WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
+        ELSE '{}'
+      END AS raters
+    FROM "VideoSummary" s ${joined} ${join}
+    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
+}
+
+/** Which summaries of runs are shown: one a video at most. */
+function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
+  if (!runs) return Prisma.sql`false`;
+  if (runs.run) return Prisma.sql`r."runId" = ${runs.run.id}::uuid`;
+  return Prisma.sql`r.configuration = ${runs.configuration}::uuid`;
+}
+
+/** Whether the chosen run came to answers. */
+const isJudged = Prisma.sql`coalesce("runState" IN ('judged', 'incomplete'), false)`;
+
+const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
+
+/** Whether a shown video is in each of the states. */
+export const inState: Record<LibraryState, Prisma.Sql> = {
+  all: Prisma.sql`true`,
+  unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
+  judging: Prisma.sql`(moving IS NOT NULL)`,
+  'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
+  reviewed: isReviewed,
+  disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,
+  troubled: Prisma.sql`coalesce("runState" IN ('failed', 'incomplete'), false)`,
+};
+
+/** Whether a shown video is judged. */
+export { isJudged };
+
+/** Whose values a score has: the judge's own, or with what people corrected. */
+export type Whose = 'judge' | 'corrected';
+
+/** Whose values a choice means. */
+export function whoseOf({ corrected }: Pick<ScoreChoice, 'corrected'>): Whose {
+  return corrected ? 'corrected' : 'judge';
+}
+
+/** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
+export function pointsIn(dimension: string, whose: Whose): Prisma.Sql {
+  const points = whose === 'corrected' ? Prisma.sql`"correctedPoints"` : Prisma.sql`"judgePoints"`;
+  return Prisma.sql`${points}[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
+}
+
+/** The filters, each as a condition on a shown video: those that have facets, and the others together. */
+export function conditionsOf(filters: LibraryFilters) {
+  const { generators, judges, tags, rater } = filters;
+  const always = Prisma.sql`true`;
+  return {
+    state: inState[filters.state],
+    generators:
+      generators.length === 0
+        ? always
+        : Prisma.sql`coalesce(generator, '') = ANY(${generators}::text[])`,
+    judges: judges.length === 0 ? always : Prisma.sql`judges && ${judges}::text[]`,
+    tags: tags.length === 0 ? always : Prisma.sql`tags @> ${tags}::text[]`,
+    raters: rater === null ? always : Prisma.sql`${rater}::uuid = ANY(raters)`,
+    others: conjunction([...textConditions(filters.text), ...pointConditions(filters)]),
+  };
+}
+
+/** All conditions together. */
+export function conjunction(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0
+    ? Prisma.sql`true`
+    : Prisma.sql`(${Prisma.join([...conditions], ' AND ')})`;
+}
+
+/** Whether a shown video is left by all filters. */
+export function isFound(filters: LibraryFilters): Prisma.Sql {
+  return conjunction(Object.values(conditionsOf(filters)));
+}
+
+/** States of which a person who reviews a video blind is not told whether it is in them. */
+const HIDDEN_STATES: readonly LibraryState[] = ['reviewed', 'disputed', 'troubled'];
+
+/**
+ * Whether a shown video is left by all filters that are about nothing hidden, and its scores are withheld from the person:
+ * figures over what is found leave it out.
+ */
+export function isWithheld(filters: LibraryFilters, raterId: string): Prisma.Sql {
+  const visible = conditionsOf({
+    ...filters,
+    state: HIDDEN_STATES.includes(filters.state) ? 'all' : filters.state,
+    dimension: null,
+    differs: null,
+    rater: filters.rater === raterId ? raterId : null,
+  });
+  return Prisma.sql`(blind AND ${isJudged} AND ${conjunction(Object.values(visible))})`;
+}
+
+function textConditions(text: string): Prisma.Sql[] {
+  if (text === '') return [];
+  const words = conjunction(
+    text.split(/\s+/).map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return Prisma.sql`searched LIKE lower(${pattern})`;
+    }),
+  );
+  const id = text.toLowerCase();
+  if (id.length < SHORTEST_ID || !/^[0-9a-f-]{1,36}$/.test(id)) return [words];
+  return [Prisma.sql`(${words} OR starts_with("videoId"::text, ${id}))`];
+}
+
+function pointConditions({ dimension, from, to, differs, scores }: LibraryFilters): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  const points = dimension !== null && pointsIn(dimension, whoseOf(scores));
+  if (points && from !== null) conditions.push(Prisma.sql`coalesce(${points} >= ${from}, false)`);
+  if (points && to !== null) conditions.push(Prisma.sql`coalesce(${points} <= ${to}, false)`);
+  if (differs !== null) conditions.push(Prisma.sql`coalesce(disagreement >= ${differs}, false)`);
+  return conditions;
+}

@@ -1,0 +1,115 @@
+import 'server-only';
+import { verdictOf } from '@/lib/answers/store';
+import { AppError } from '@/lib/errors';
+import { placesOf } from '@/lib/judge/asked';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
+import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { suiteInput } from '@/lib/runs/store';
+import { framesInOrder } from '@/lib/video/store';
+import { Prisma } from '@/prisma/generated/client';
+import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
+
+interface Point {
+  /** Null where there is no point at all. */
+  id: string | null;
+  value: number | null;
+}
+
+/**
+ * Works out and writes the corrected scores of videos that people answered, by the suites' own formulas. Where a suite is
+ * not known any more, there are none.
+ */
+export async function correctScores(
+  db: Prisma.TransactionClient,
+  answered: readonly AnsweredVideo[],
+  suiteById: (id: string) => Suite,
+): Promise<void> {
+  if (answered.length === 0) return;
+  const inputs = await readInputs(db, answered);
+  const none: Point[] = [{ id: null, value: null }];
+  const points = answered.flatMap(({ runId, videoId, suite: id, answers }) => {
+    const input = inputs.get(`${runId} ${videoId}`);
+    const suite = knownSuite(id, suiteById);
+    const worth = input && suite ? correctedPoints(suite, input, answers) : none;
+    return worth.map((point) => ({ runId, videoId, ...point }));
+  });
+  await db.$executeRaw`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
+        AS p("runId" uuid, "videoId" uuid, id text, value float8)
+    ),
+    points AS (SELECT * FROM given WHERE id IS NOT NULL),
+    ${placedPoints(Prisma.sql`points`)}
+    UPDATE "RunVideoSummary" s SET corrected = coalesce(placed.points, '{}')
+    FROM (SELECT DISTINCT "runId", "videoId" FROM given) g
+    LEFT JOIN placed ON placed."runId" = g."runId" AND placed."videoId" = g."videoId"
+    WHERE s."runId" = g."runId" AND s."videoId" = g."videoId"`;
+}
+
+/** What a video is worth by effective answers: the suite's scores, and of each other question the worst answer. */
+function correctedPoints(
+  suite: Suite,
+  input: SuiteInput,
+  answers: readonly EffectiveAnswer[],
+): Point[] {
+  const places = placesOf(
+    suite,
+    input,
+    answers.filter(({ judged }) => judged),
+  );
+  const asked = new Set(places.map(({ unit, question }) => `${unit} ${question}`));
+  const verdicts = answers
+    .filter(({ unit, question }) => asked.has(`${unit} ${question}`))
+    .flatMap((answer) => {
+      const verdict = verdictOf(answer);
+      return verdict ? [{ unit: answer.unit, question: answer.question, verdict }] : [];
+    });
+  const scores = suite.scores(verdicts, input);
+  const worst = new Map<string, number>();
+  for (const { question, value } of answers) {
+    if (value === null || question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION)
+      continue;
+    worst.set(question, Math.max(value, worst.get(question) ?? value));
+  }
+  return [
+    ...scores.map(({ id, value }) => ({ id, value })),
+    ...[...worst]
+      .filter(([id]) => !scores.some((score) => score.id === id))
+      .map(([id, value]) => ({ id, value })),
+  ];
+}
+
+/** What the suites' formulas take, by run and video. */
+async function readInputs(
+  db: Prisma.TransactionClient,
+  answered: readonly AnsweredVideo[],
+): Promise<ReadonlyMap<string, SuiteInput>> {
+  const rows = await db.runVideo.findMany({
+    where: {
+      runId: { in: [...new Set(answered.map(({ runId }) => runId))] },
+      videoId: { in: [...new Set(answered.map(({ videoId }) => videoId))] },
+    },
+    select: {
+      runId: true,
+      videoId: true,
+      run: { select: { settings: true } },
+      video: { select: { generationPrompt: true, facts: true } },
+      frameSet: { include: framesInOrder },
+    },
+  });
+  return new Map(
+    rows.map(({ runId, videoId, run, video, frameSet }) => [
+      `${runId} ${videoId}`,
+      suiteInput(video, frameSet, run.settings),
+    ]),
+  );
+}
+
+function knownSuite(id: string, suiteById: (id: string) => Suite): Suite | null {
+  try {
+    return suiteById(id);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Suite } from '@/lib/judge/suite';
+import type { Prisma } from '@/prisma/generated/client';
+import { copyFirst } from './copied.store';
+import { correctScores } from './corrected.store';
+import { writeRuns } from './runs.store';
+import { writeVideos } from './videos.store';
+
+type SuiteById = (id: string) => Suite;
+
+/** How many entries of `SummaryDue` are worked off at a time: about a second's work where all are of other videos. */
+const BATCH = 1000;
+
+/** From how many runs on, over all its videos, a batch takes no other video. */
+const MOST_RUNS = 3000;
+
+/** Makes room for a batch on a slow disk, and for waiting while much is asked at once, which the usual seconds may not. */
+const TIMES = { timeout: 60_000, maxWait: 20_000 };
+
+/** Whether this process works off what a large import left. */
+let isWorkingOff = false;
+
+/**
+ * Brings the summaries of changed videos up to date. What is read afterwards has every change that was committed before
+ * the call, unless more changed at once than one batch holds, as after a large import: then the rest follows in the
+ * background.
+ * @returns how many videos are still being summed up
+ */
+export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
+  if ((await countDue(1)) === 0) return 0;
+  await workOffBatch(suiteById);
+  const due = await countDue(BATCH);
+  if (due === 0) return 0;
+  if (!isWorkingOff) void workOffBacklog(suiteById);
+  const [count] = await database().$queryRaw<{ videos: number }[]>`
+    SELECT count(DISTINCT "videoId")::int AS videos FROM "SummaryDue"`;
+  return count?.videos ?? 0;
+}
+
+/** Works off whatever is due. */
+async function workOffBacklog(suiteById: SuiteById): Promise<void> {
+  isWorkingOff = true;
+  try {
+    while (await workOffBatch(suiteById));
+  } catch (error) {
+    // Nobody waits for this; whoever reads next meets the same trouble, and is told.
+    console.error('The library’s summaries could not be brought up to date.', error);
+  } finally {
+    isWorkingOff = false;
+  }
+}
+
+async function countDue(
+  most: number,
+  db: Pick<Prisma.TransactionClient, '$queryRaw'> = database(),
+): Promise<number> {
+  const [count] = await db.$queryRaw<{ due: number }[]>`
+    SELECT count(*)::int AS due FROM (SELECT 1 FROM "SummaryDue" LIMIT ${most}) few`;
+  return count?.due ?? 0;
+}
+
+/**
+ * Works off one batch, or leaves it to who is at it already. Where little is due, it waits for them instead, since what is
+ * due to be shown may have come after they began.
+ * @returns whether it worked off anything
+ */
+async function workOffBatch(suiteById: SuiteById): Promise<boolean> {
+  return database().$transaction(async (db) => {
+    const isLittle = (await countDue(BATCH, db)) < BATCH;
+    const [{ mine } = { mine: false }] = isLittle
+      ? await db.$queryRaw<{ mine: boolean }[]>`
+            SELECT pg_advisory_xact_lock(hashtextextended('VideoSummary', 0)) IS NOT NULL AS mine`
+      : await db.$queryRaw<{ mine: boolean }[]>`
+            SELECT pg_try_advisory_xact_lock(hashtextextended('VideoSummary', 0)) AS mine`;
+    if (!mine) return false;
+    // Everything here is found by an index, however many answers there are; compiling would take longer than running.
+    await db.$queryRaw`
+        SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`;
+    return (await sumUp(db, suiteById)) > 0;
+  }, TIMES);
+}
+
+/** Takes a batch of what is due and writes the summaries of its videos. @returns of how many */
+async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promise<number> {
+  // Videos count by their runs, so that ten repeats of each make no batch ten times as large.
+  const taken = await db.$queryRaw<{ videoId: string }[]>`
+    DELETE FROM "SummaryDue" WHERE id IN (
+      SELECT id FROM (
+        SELECT d.id, sum(1 + (SELECT count(*) FROM "RunVideo" rv WHERE rv."videoId" = d."videoId")) OVER before AS load
+        FROM (SELECT id, "videoId" FROM "SummaryDue" ORDER BY id LIMIT ${BATCH}) d
+        WINDOW before AS (ORDER BY d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      ) few WHERE coalesce(load, 0) < ${MOST_RUNS}
+    ) RETURNING "videoId"`;
+  const videoIds = [...new Set(taken.map(({ videoId }) => videoId))];
+  if (videoIds.length === 0) return 0;
+  await correctScores(db, await writeRuns(db, videoIds), suiteById);
+  await writeVideos(db, videoIds);
+  await copyFirst(db, videoIds, (await countDue(1, db)) === 0);
+  return videoIds.length;
+}

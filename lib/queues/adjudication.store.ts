@@ -1,0 +1,91 @@
+import 'server-only';
+import { standingAnswers } from '@/lib/answers/counting';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import { readAnswers } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { isBlind } from '@/lib/disclosure/blind.store';
+import { missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import type { Prisma } from '@/prisma/generated/client';
+import { differences } from './differences';
+import type { Difference } from './schema';
+
+type Db = Pick<Prisma.TransactionClient, 'queueItem' | 'answer' | '$executeRaw' | '$queryRaw'>;
+
+/**
+ * What the raters of an item said when they handed it in, and nothing that they changed since.
+ * @throws {AppError} 404 when there is no such item
+ */
+async function submittedAnswers(itemId: string, suite: string, db: Db): Promise<RecordedAnswer[]> {
+  const { videoId, claims } =
+    (await db.queueItem.findUnique({
+      where: { id: itemId },
+      select: { videoId: true, claims: { where: { state: 'submitted' } } },
+    })) ?? missing('item', itemId);
+  const handedIn = claims.flatMap(({ raterId, submittedAt }) =>
+    raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
+  );
+  return standingAnswers(await readAnswers({ videoId, suite, OR: handedIn }, db));
+}
+
+/**
+ * Where the raters of an item differ, in the answers that they handed in.
+ * @throws {AppError} 404 when there is no such item
+ */
+export async function listDifferences(
+  itemId: string,
+  suite: Suite,
+  db: Db = database(),
+): Promise<Difference[]> {
+  const { queue } =
+    (await db.queueItem.findUnique({
+      where: { id: itemId },
+      select: { queue: { select: { tolerance: true } } },
+    })) ?? missing('item', itemId);
+  const answers = await submittedAnswers(itemId, suite.id, db);
+  return differences(answers, suite.questions, queue.tolerance);
+}
+
+/** Puts an item whose raters differ behind what waits in the open queues that settle the disagreements of its queue. */
+export async function passOnDisagreement(item: { id: string; queueId: string }, db: Db) {
+  // Queues are locked one after the other, so that two items never get the same position.
+  await db.$executeRaw`SELECT 1 FROM "Queue" WHERE "sourceId" = ${item.queueId}::uuid ORDER BY id FOR UPDATE`;
+  await db.$executeRaw`
+    WITH added AS (
+      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, "sourceItemId")
+      SELECT gen_random_uuid(), q.id, s."videoId", s."runId",
+        (SELECT coalesce(max(i.position) + 1, 0) FROM "QueueItem" i WHERE i."queueId" = q.id), s.id
+      FROM "Queue" q JOIN "QueueItem" s ON s.id = ${item.id}::uuid
+      WHERE q."sourceId" = s."queueId" AND q.state <> 'closed'
+      ON CONFLICT ("queueId", "videoId") DO NOTHING
+      RETURNING id, "queueId", position
+    )
+    INSERT INTO "Claim" ("itemId", slot, "queueId", position, raters)
+    SELECT id, 1, "queueId", position, 1 FROM added`;
+}
+
+/**
+ * What is to be settled about an item of a queue that settles disagreements: where the raters of its source differ.
+ * @throws {AppError} 404 when there is no such item, or when the person reviews the video blind themselves: that others
+ * differ would tell them something
+ */
+export async function readDisagreement(
+  queueId: string,
+  itemId: string,
+  raterId: string,
+  suiteById: (id: string) => Suite,
+): Promise<{ videoId: string; suite: string; differences: Difference[] }> {
+  const item =
+    (await database().queueItem.findFirst({
+      where: { id: itemId, queueId, sourceItemId: { not: null } },
+      select: {
+        videoId: true,
+        sourceItemId: true,
+        runVideo: { select: { run: { select: { suite: true } } } },
+      },
+    })) ?? missing('disagreement', itemId);
+  const { suite } = item.runVideo.run;
+  if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', itemId);
+  const differences = await listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
+  return { videoId: item.videoId, suite, differences };
+}

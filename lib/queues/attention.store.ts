@@ -1,0 +1,38 @@
+import 'server-only';
+import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import type { Suite } from '@/lib/judge/suite';
+import type { Prisma } from '@/prisma/generated/client';
+
+/** Of how many of the values that a person gave the true one is known, and how many of them are within the tolerance. */
+export interface AttentionCheck {
+  checked: number;
+  right: number;
+}
+
+/**
+ * Holds what a person says of a known-answer clip against what is known of it. A rating is right when it is closer than
+ * the tolerance, anything else when it is the same.
+ */
+export async function checkAttention(
+  { raterId, videoId }: { raterId: string; videoId: string },
+  suite: Suite,
+  tolerance: number,
+  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+): Promise<AttentionCheck> {
+  const rows = await db.$queryRaw<
+    { question: string; given: number | string; known: number | string }[]
+  >`
+    SELECT a.question, coalesce(to_jsonb(a.value), to_jsonb(a.label)) AS given,
+      coalesce(to_jsonb(k.value), to_jsonb(k.label)) AS known
+    FROM "StandingAnswer" a
+    JOIN "StandingAnswer" k ON k."videoId" = a."videoId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
+      AND k.state = 'scored'
+    JOIN "Rater" kr ON kr.id = k."raterId" AND kr.kind = 'reference' AND kr.name = ${KNOWN_ANSWERS}
+    WHERE a."raterId" = ${raterId}::uuid AND a."videoId" = ${videoId}::uuid AND a.suite = ${suite.id}
+      AND a.state = 'scored'`;
+  const right = rows.filter(({ question, given, known }) => {
+    const rating = suite.questions.find(({ id }) => id === question)?.scale.kind === 'rating';
+    return rating ? Math.abs(Number(given) - Number(known)) < tolerance : given === known;
+  });
+  return { checked: rows.length, right: right.length };
+}

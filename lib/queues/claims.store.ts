@@ -1,0 +1,238 @@
+import 'server-only';
+import { STANDS } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { blindItems } from '@/lib/disclosure/blind.store';
+import { AppError, missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { listDifferences, passOnDisagreement } from './adjudication.store';
+import { checkAttention } from './attention.store';
+import { type Holding, LEFT_COUNTED, type Task } from './schema';
+
+/** How many items a person holds at once: the one they work on, and the one after it. */
+const HELD = 2;
+
+/** How often a claim is tried again that another one of the same person got in the way of. */
+const TRIES = 5;
+
+type Db = Prisma.TransactionClient;
+
+/**
+ * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
+ * Asking again hands out nothing new.
+ * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
+ */
+export async function holdItems(queueId: string, raterId: string): Promise<Holding> {
+  const queue =
+    (await database().queue.findUnique({
+      where: { id: queueId },
+      select: { state: true, members: { where: { raterId } } },
+    })) ?? missing('queue', queueId);
+  if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
+  let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
+  while (queue.state === 'open' && tasks.length < HELD) {
+    const task = await claimOne(queueId, raterId);
+    if (!task) break;
+    tasks = [...tasks, task];
+  }
+  const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
+  return { tasks, ...(own ?? NOTHING) };
+}
+
+/** What a person holds already, longest first, for another while. */
+async function renew(queueId: string, raterId: string): Promise<Task[]> {
+  return database().$queryRaw<Task[]>`
+    WITH held AS (
+      UPDATE "Claim" c SET "leaseUntil" = now() + make_interval(mins => q."leaseMinutes")
+      FROM "Queue" q
+      WHERE q.id = c."queueId" AND c."queueId" = ${queueId}::uuid AND c."raterId" = ${raterId}::uuid
+        AND c.state = 'claimed'
+      RETURNING c."itemId", c."claimedAt"
+    )
+    SELECT i.id AS "itemId", i."videoId", q."runId"
+    FROM held JOIN "QueueItem" i ON i.id = held."itemId" JOIN "Queue" q ON q.id = i."queueId"
+    JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
+    ORDER BY held."claimedAt", i.position`;
+}
+
+/**
+ * Claims the first place that is free for a person, or whose holder's time is over; null when there is none. In a blind
+ * queue nobody gets what they have answered before with the judge's answer in view, and nobody settles a disagreement
+ * that is their own.
+ */
+async function claimOne(queueId: string, raterId: string): Promise<Task | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [task] = await database().$queryRaw<Task[]>`
+        WITH free AS MATERIALIZED (
+          SELECT c."itemId", c.slot, i."videoId", q."runId", q."leaseMinutes"
+          FROM "Claim" c
+          JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
+          JOIN "QueueItem" i ON i.id = c."itemId"
+          WHERE c."queueId" = ${queueId}::uuid AND c.state <> 'submitted'
+            AND (c.state = 'open' OR c."leaseUntil" < now())
+            AND ${mayReview(raterId)}
+            AND NOT EXISTS (
+              SELECT 1 FROM "Claim" m WHERE m."itemId" = c."itemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
+            )
+            AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = ${raterId}::uuid)
+          ORDER BY c.position, c.slot
+          LIMIT 1
+          FOR UPDATE OF c SKIP LOCKED
+        )
+        UPDATE "Claim" c
+        SET state = 'claimed', "raterId" = ${raterId}::uuid, "claimedAt" = clock_timestamp(),
+          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
+        FROM free
+        WHERE c."itemId" = free."itemId" AND c.slot = free.slot
+        RETURNING free."itemId", free."videoId", free."runId"`;
+      return task ?? null;
+    } catch (error) {
+      // Another tab of the same person was given a place of the same item at the same moment.
+      if (!isDuplicate(error) || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. What is to be settled shows
+ * what others say, so nobody gets it who reviews the same content blind.
+ */
+function mayReview(raterId: string): Prisma.Sql {
+  return Prisma.sql`
+    EXISTS (SELECT 1 FROM "Video" v WHERE v.id = i."videoId" AND v."deletedAt" IS NULL)
+    AND (NOT q.blind OR NOT EXISTS (
+      SELECT 1 FROM "Answer" a JOIN "Run" r ON r.id = i."runId" AND r.suite = a.suite
+      WHERE a."videoId" = i."videoId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL
+    ))
+    AND NOT EXISTS (
+      SELECT 1 FROM "Claim" o WHERE o."itemId" = i."sourceItemId" AND o."raterId" = ${raterId}::uuid
+    )
+    AND (i."sourceItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."videoId"`)}))`;
+}
+
+function isDuplicate(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2002' || JSON.stringify(error.meta ?? null).includes('23505'))
+  );
+}
+
+/** How far a person is in a queue, see `Holding`. */
+export type OwnProgress = Omit<Holding, 'tasks'>;
+
+const NOTHING: OwnProgress = { submitted: 0, skipped: 0, left: 0 };
+
+/** How far a person is in those of the queues whose rater they are. */
+export async function countOwn(
+  raterId: string,
+  queues: Prisma.Sql,
+): Promise<(OwnProgress & { queueId: string })[]> {
+  return database().$queryRaw`
+    SELECT m."queueId", m.submitted,
+      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId" AND i."queueId" = m."queueId"
+        WHERE s."raterId" = m."raterId") AS skipped,
+      (SELECT count(*)::int FROM (
+        SELECT DISTINCT c.position FROM "Claim" c
+        JOIN "QueueItem" i ON i.id = c."itemId"
+        WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
+          AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = m."raterId")
+          AND ${mayReview(raterId)}
+          AND NOT EXISTS (
+            SELECT 1 FROM "Claim" o
+            WHERE o."itemId" = c."itemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
+          )
+          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = m."raterId")
+        ORDER BY c.position LIMIT ${LEFT_COUNTED}
+      ) few) AS left
+    FROM "QueueMember" m JOIN "Queue" q ON q.id = m."queueId"
+    WHERE m."raterId" = ${raterId}::uuid AND m."queueId" IN (${queues})`;
+}
+
+/**
+ * Hands an item in: the person's answers about it stand as given in this queue. Handing it in once more changes nothing.
+ * With the last of its raters an item is done, or goes on to the queues that settle disagreements.
+ * @throws {AppError} 409 when somebody else holds the person's place by now, 422 when nothing was answered
+ */
+export async function submitItem(
+  itemId: string,
+  raterId: string,
+  suiteById: (id: string) => Suite,
+): Promise<void> {
+  await database().$transaction(async (db) => {
+    // Two who hand in the last two places at once do so one after the other.
+    await db.$queryRaw`SELECT 1 FROM "QueueItem" WHERE id = ${itemId}::uuid FOR UPDATE`;
+    const item =
+      (await db.queueItem.findUnique({
+        where: { id: itemId },
+        include: { queue: true, claims: true, runVideo: { select: { run: true } } },
+      })) ?? missing('item', itemId);
+    const claim = item.claims.find((one) => one.raterId === raterId);
+    if (!claim) {
+      throw new AppError(
+        409,
+        'Your time for this clip was over, and somebody else has it now. Your answers are kept.',
+      );
+    }
+    if (claim.state === 'submitted') return;
+    if (item.queue.state === 'closed') throw new AppError(409, 'This queue was closed.');
+    const suite = suiteById(item.runVideo.run.suite);
+    await refuseUnanswered(db, item, raterId, suite);
+    const check = item.attention
+      ? await checkAttention({ raterId, videoId: item.videoId }, suite, item.queue.tolerance, db)
+      : null;
+    await db.claim.update({
+      where: { itemId_slot: { itemId, slot: claim.slot } },
+      data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null, ...check },
+    });
+    const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
+    if (open.length > 0 || item.queue.kind === 'adjudication') return;
+    // How people do on a known clip is nothing to settle.
+    const differs = !item.attention && (await listDifferences(itemId, suite, db)).length > 0;
+    await db.queueItem.update({ where: { id: itemId }, data: { differs } });
+    if (differs) await passOnDisagreement(item, db);
+  });
+}
+
+async function refuseUnanswered(
+  db: Db,
+  item: { id: string; videoId: string; sourceItemId: string | null },
+  raterId: string,
+  suite: Suite,
+): Promise<void> {
+  const answers = await db.answer.findMany({
+    where: { ...STANDS, raterId, videoId: item.videoId, suite: suite.id },
+    select: { unit: true, question: true, act: true },
+  });
+  if (answers.length === 0) {
+    throw new AppError(422, 'Answer something about this clip, or skip it.');
+  }
+  if (item.sourceItemId === null) return;
+  const open = (await listDifferences(item.sourceItemId, suite, db)).filter(
+    ({ unit, question }) =>
+      !answers.some(
+        (one) => one.unit === unit && one.question === question && one.act === 'adjudicate',
+      ),
+  );
+  if (open.length > 0) throw new AppError(422, `Still to be settled: ${open.length}.`);
+}
+
+/**
+ * Passes an item over: its place is free for others, and the person gets it again only by {@link unskipItems}.
+ * @throws {AppError} 404 when the person does not hold it
+ */
+export async function skipItem(itemId: string, raterId: string): Promise<void> {
+  await database().$transaction(async (db) => {
+    const { count } = await db.claim.updateMany({
+      where: { itemId, raterId, state: 'claimed' },
+      data: { state: 'open', raterId: null, claimedAt: null, leaseUntil: null },
+    });
+    if (count === 0) missing('claim of yours on the item', itemId);
+    await db.skip.createMany({ data: { itemId, raterId }, skipDuplicates: true });
+  });
+}
+
+/** Lets a person have again what they passed over in a queue. */
+export async function unskipItems(queueId: string, raterId: string): Promise<void> {
+  await database().skip.deleteMany({ where: { raterId, item: { queueId } } });
+}

@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
+import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import { database } from '@/lib/db';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { holdItems, submitItem } from '../claims.store';
+import type { NewQueue } from '../schema';
+import { createQueue } from '../store';
+import { meansOfVideos } from './means';
+import { COUNTED_ANSWERS, type CountedAnswers } from './schema';
+import { countPopulation, listJudgedScores, readInclusions } from './store';
+import { weighPairs } from './weigh';
+
+freshDatabase();
+
+const suiteById = () => smallSuite;
+const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
+const UNIT = 'key-frame@0.500';
+let ada = '';
+let ben = '';
+
+beforeAll(async () => {
+  ada = (await addLocalReviewer('Ada')).id;
+  ben = (await addLocalReviewer('Ben')).id;
+});
+
+async function judgedClips(name: string, count: number) {
+  const videoIds = [];
+  for (let index = 0; index < count; index += 1)
+    videoIds.push(await storeVideo(`${name} ${index}`));
+  return { videoIds, runId: await storeRun(videoIds, 7) };
+}
+
+function queue(runId: string, part: Partial<NewQueue>): Promise<string> {
+  return createQueue(
+    {
+      name: 'A queue',
+      runId,
+      policy: { kind: 'all' },
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds: [ada],
+      blind: true,
+      tolerance: 3,
+      instructions: '',
+      leaseMinutes: 30,
+      ...part,
+    },
+    ada,
+    suiteById,
+  );
+}
+
+/** @param seenIn the run whose answer was in view; none for a blind one */
+async function state(raterId: string, videoId: string, value: number, seenIn?: string) {
+  const seen = seenIn
+    ? await database().answer.findFirst({
+        where: { videoId, unit: UNIT, rater: { runId: seenIn } },
+      })
+    : null;
+  const before = await database().answer.findFirst({
+    where: { raterId, videoId, unit: UNIT, superseded: null },
+  });
+  await submitAnswers(
+    raterId,
+    [
+      {
+        videoId,
+        suite: smallSuite.id,
+        unit: UNIT,
+        question: 'q',
+        act: seen ? 'override' : 'state',
+        value,
+        rationale: 'so it is',
+        seenId: seen && String(seen.id),
+        supersedesId: before ? String(before.id) : null,
+      },
+    ],
+    scaleOf,
+  );
+}
+
+/** Answers and hands in what a person gets first. @returns the video */
+async function review(
+  queueId: string,
+  raterId: string,
+  value: number,
+  seenIn?: string,
+): Promise<string> {
+  const [task] = (await holdItems(queueId, raterId)).tasks;
+  if (!task) throw new Error('nothing left');
+  await state(raterId, task.videoId, value, seenIn);
+  await submitItem(task.itemId, raterId, suiteById);
+  return task.videoId;
+}
+
+async function weigh(runId: string, counted: CountedAnswers) {
+  const inclusions = await readInclusions(smallSuite.id, COUNTED_ANSWERS);
+  return weighPairs(
+    await listIndependentPairs(runId),
+    await listStandingPairs(runId, 'person'),
+    inclusions,
+    await countPopulation(runId, inclusions[counted]),
+    counted,
+  );
+}
+
+/** The sample among some videos: each with its chance. */
+async function sampled(videoIds: readonly string[]): Promise<Map<string, number>> {
+  const { sample } = await readInclusions(smallSuite.id, ['sample']);
+  return new Map(
+    videoIds.flatMap((videoId) => {
+      const video = sample.videos.get(videoId);
+      return video ? [[videoId, 1 / video.weight]] : [];
+    }),
+  );
+}
+
+describe('the sample of a run', () => {
+  it('is what was drawn by chance and handed in, each with the chance of that', async () => {
+    const { runId, videoIds } = await judgedClips('drawn', 8);
+    const id = await queue(runId, { policy: { kind: 'random', count: 4 } });
+    expect((await sampled(videoIds)).size).toBe(0);
+    const first = await review(id, ada, 5);
+    const second = await review(id, ada, 6);
+    const chances = await sampled(videoIds);
+    expect([...chances.keys()].toSorted()).toEqual([first, second].toSorted());
+    expect((await weigh(runId, 'sample')).basis.population).toBe(8);
+    // Half of the clips were drawn, and half of those are done.
+    expect(chances.get(first)).toBeCloseTo(0.25, 12);
+  });
+
+  it('combines the chances of several queues, also of those that missed a clip', async () => {
+    const { runId, videoIds } = await judgedClips('twice', 10);
+    const one = await queue(runId, { policy: { kind: 'random', count: 2 }, seed: 3 });
+    const other = await queue(runId, {
+      policy: { kind: 'random', count: 5 },
+      seed: 4,
+      memberIds: [ben],
+    });
+    for (let times = 0; times < 2; times += 1) await review(one, ada, 5);
+    for (let times = 0; times < 5; times += 1) await review(other, ben, 5);
+    const chances = [...(await sampled(videoIds)).values()];
+    expect(chances.length).toBeGreaterThanOrEqual(5);
+    // 1 − (1 − 2/10)(1 − 5/10)
+    for (const chance of chances) expect(chance).toBeCloseTo(0.6, 12);
+  });
+
+  it('has no part of an open queue: a random blind draw beside one weighs all clips alike', async () => {
+    const { runId, videoIds } = await judgedClips('beside', 8);
+    await database().video.updateMany({
+      where: { id: { in: videoIds.slice(0, 6) } },
+      data: { generatorModel: 'large' },
+    });
+    const strata = { kind: 'stratified', by: 'generator', count: 2 } as const;
+    const open = await queue(runId, { blind: false, policy: strata, memberIds: [ben] });
+    const blind = await queue(runId, { policy: { kind: 'random', count: 4 }, seed: 5 });
+    for (let times = 0; times < 4; times += 1) await review(blind, ada, 5);
+    for (let times = 0; times < 4; times += 1) await review(open, ben, 6, runId);
+    const { pairs, basis } = await weigh(runId, 'sample');
+    expect(pairs).toHaveLength(4);
+    for (const { weight } of pairs) expect(weight).toBeCloseTo(2, 12);
+    expect(basis).toMatchObject({ drawn: 4, population: 8, weighted: false, chosen: 0 });
+    // All together, the open queue’s draw has its part.
+    const all = await weigh(runId, 'all');
+    expect(all.basis).toMatchObject({ weighted: true, anchored: 4 });
+    for (const { videoId, weight } of all.pairs) {
+      const isLarge = videoIds.slice(0, 6).includes(videoId);
+      expect(weight).toBeCloseTo(1 / (1 - (1 - 4 / 8) * (1 - (isLarge ? 2 / 6 : 1))), 12);
+    }
+  });
+
+  it('counts a clip once that was picked as well as drawn, but for the sample', async () => {
+    const { runId, videoIds } = await judgedClips('picked', 8);
+    const byHand = videoIds.slice(0, 4);
+    const drawn = await queue(runId, { policy: { kind: 'random', count: 4 }, seed: 6 });
+    const picked = await queue(runId, {
+      policy: { kind: 'chosen', videoIds: byHand },
+      memberIds: [ben],
+    });
+    for (let times = 0; times < 4; times += 1) await review(drawn, ada, 5);
+    for (let times = 0; times < 4; times += 1) await review(picked, ben, 6);
+    const { pairs, basis } = await weigh(runId, 'blind');
+    expect(pairs).toHaveLength(8);
+    for (const { videoId, weight } of pairs) {
+      expect(weight).toBeCloseTo(byHand.includes(videoId) ? 1 : 2, 12);
+    }
+    expect(basis.chosen).toBe(4);
+    for (const { weight } of (await weigh(runId, 'sample')).pairs) {
+      expect(weight).toBeCloseTo(2, 12);
+    }
+  });
+
+  it('has nothing of a queue that hands out the worst first', async () => {
+    const { runId } = await judgedClips('worst', 4);
+    const worst = await queue(runId, { policy: { kind: 'score', count: 2 } });
+    await review(worst, ada, 5);
+    expect((await weigh(runId, 'sample')).pairs).toEqual([]);
+    const { pairs, basis } = await weigh(runId, 'blind');
+    expect(pairs).toMatchObject([{ weight: 1 }]);
+    expect(basis).toMatchObject({ chosen: 1, drawn: 0, counts: { sample: 0, blind: 1, all: 1 } });
+  });
+
+  it('leaves out known clips that check attention, in every way of counting', async () => {
+    const { runId, videoIds } = await judgedClips('checked', 4);
+    const known = videoIds[0] ?? '';
+    const label = { state: 'scored', value: 3, rationale: '' } as const;
+    await appendVerdicts((await referenceRater(KNOWN_ANSWERS)).id, known, smallSuite.id, [
+      { unit: UNIT, question: 'q', verdict: label },
+    ]);
+    const id = await queue(runId, { attentionShare: 0.25 });
+    const handed = [];
+    for (let times = 0; times < 4; times += 1) handed.push(await review(id, ada, 5));
+    expect(handed).toContain(known);
+    for (const counted of ['sample', 'blind', 'all'] as const) {
+      const { pairs } = await weigh(runId, counted);
+      expect(pairs).toHaveLength(3);
+      expect(pairs.map(({ videoId }) => videoId)).not.toContain(known);
+    }
+  });
+
+  it('weighs by the inverse of the chance, and says whether chances differ', async () => {
+    const { runId, videoIds } = await judgedClips('strata', 6);
+    await database().video.updateMany({
+      where: { id: { in: videoIds.slice(0, 4) } },
+      data: { generatorModel: 'large' },
+    });
+    const id = await queue(runId, { policy: { kind: 'stratified', by: 'generator', count: 2 } });
+    for (let times = 0; times < 4; times += 1) await review(id, ada, 5);
+    const { pairs, basis } = await weigh(runId, 'sample');
+    const large = (videoId: string) => videoIds.slice(0, 4).includes(videoId);
+    for (const { videoId, weight } of pairs) {
+      expect(weight).toBeCloseTo(large(videoId) ? 2 : 1, 12);
+    }
+    expect(basis).toMatchObject({ drawn: 4, population: 6, weighted: true, chosen: 0 });
+
+    const { sample: drawn } = await readInclusions(smallSuite.id, ['sample']);
+    const judged = await listJudgedScores(runId, drawn);
+    const { sample, population } = meansOfVideos(pairs, judged, new Set(['q']));
+    expect(population).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(sample.map(({ person, judge }) => [person, judge])).toEqual(
+      Array.from({ length: 4 }, () => [5, 7]),
+    );
+    expect(sample.map(({ weight }) => weight).toSorted()).toEqual([1, 1, 2, 2]);
+  });
+});

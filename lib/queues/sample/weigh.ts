@@ -1,0 +1,49 @@
+import type { AnswerPair, IndependentPair, StandingPair } from '@/lib/answers/pairs.store';
+import { countRevisions } from '@/lib/answers/revisions';
+import { type Inclusion, isCounted } from './inclusion';
+import type { AnswerBasis, CountedAnswers } from './schema';
+
+/** A pair with how much its video counts, see `CountedVideo`. */
+export type WeighedPair = AnswerPair & { raterId: string; weight: number };
+
+/** Chances that differ by less than this share differ by rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * Chooses the pairs that count and weighs them, and says what they rest on.
+ * @param inclusions for each way of counting, whose answers count
+ * @param population how many videos could have been drawn
+ */
+export function weighPairs(
+  independent: readonly IndependentPair[],
+  standing: readonly StandingPair[],
+  inclusions: Readonly<Record<CountedAnswers, Inclusion>>,
+  population: number,
+  counted: CountedAnswers,
+): { pairs: WeighedPair[]; basis: AnswerBasis } {
+  const sorts = {
+    sample: independent.filter((pair) => isCounted(inclusions.sample, pair)),
+    blind: independent.filter((pair) => isCounted(inclusions.blind, pair)),
+    all: standing.filter((pair) => isCounted(inclusions.all, pair)),
+  };
+  const { videos } = inclusions[counted];
+  const pairs = sorts[counted].map((pair) => ({
+    ...pair,
+    weight: videos.get(pair.videoId)?.weight ?? 1,
+  }));
+  const present = new Map(pairs.map(({ videoId, weight }) => [videoId, weight]));
+  const weights = [...present.values()].toSorted((one, other) => one - other);
+  const drawn = [...present.keys()].filter((videoId) => videos.get(videoId)?.byChance).length;
+  return {
+    pairs,
+    basis: {
+      counts: { sample: sorts.sample.length, blind: sorts.blind.length, all: sorts.all.length },
+      anchored: sorts.all.filter(({ anchored }) => anchored).length,
+      drawn,
+      population,
+      weighted: (weights.at(-1) ?? 1) / (weights[0] ?? 1) > 1 + ROUNDING,
+      chosen: present.size - drawn,
+      revisions: countRevisions(sorts.blind),
+    },
+  };
+}

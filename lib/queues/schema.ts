@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { recordedAnswerSchema } from '@/lib/answers/schema';
+import { MOST_NAMED } from '@/lib/library/schema';
+
+/** How a queue's videos are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
+export const policySchema = z.discriminatedUnion('kind', [
+  /** Every video. */
+  z.object({ kind: z.literal('all') }),
+  /** So many, each with the same chance. */
+  z.object({ kind: z.literal('random'), count: z.number().int().min(1) }),
+  /** So many of each stratum: of each generator, or of each band of the judge's worst score. */
+  z.object({
+    kind: z.literal('stratified'),
+    by: z.enum(['generator', 'score']),
+    count: z.number().int().min(1),
+  }),
+  /** About so many, each with a chance that grows with how likely the judge is to be wrong. */
+  z.object({ kind: z.literal('uncertain'), count: z.number().int().min(1) }),
+  /** Those that the judge thinks the worst of. Not a sample. */
+  z.object({ kind: z.literal('score'), count: z.number().int().min(1) }),
+  /** Those about which judges differ most. Not a sample. */
+  z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
+  /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
+  z.object({ kind: z.literal('chosen'), videoIds: z.array(z.uuid()).max(MOST_NAMED) }),
+]);
+
+/** See {@link policySchema}. */
+export type Policy = z.infer<typeof policySchema>;
+
+/** A policy as it is kept: what somebody picked is known by the queue's items, and may be thousands of ids. */
+export function keptPolicy(policy: Policy): Policy {
+  return policy.kind === 'chosen' ? { ...policy, videoIds: [] } : policy;
+}
+
+/** Most people that may answer one video of a queue. */
+export const MOST_RATERS = 20;
+
+/** What a queue takes its videos from. */
+export const selectionSchema = z.object({
+  runId: z.uuid(),
+  policy: policySchema,
+  /** Fixes the random numbers: the same seed draws the same videos. */
+  seed: z.number().int().min(0).max(2_147_483_647),
+  raters: z.number().int().min(1).max(MOST_RATERS),
+  /** Share of known-answer clips among the clips handed out. */
+  attentionShare: z.number().min(0).max(0.5),
+  /** Whether the judge's answers are kept back: then known-answer clips may have been judged by any judge. */
+  blind: z.boolean(),
+  /** Raters who may claim. */
+  memberIds: z.array(z.uuid()).min(1, 'Choose at least one person.').max(500),
+});
+
+/** See {@link selectionSchema}. */
+export type Selection = z.infer<typeof selectionSchema>;
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the queue a name.')
+  .max(120, 'A name may have at most 120 characters.');
+const instructionsSchema = z.string().trim().max(10_000);
+const toleranceSchema = z.number().positive('Must be more than 0.').max(100);
+const leaseSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(24 * 60);
+
+/** A queue as an admin asks for it. */
+export const newQueueSchema = selectionSchema
+  .extend({
+    name: nameSchema,
+    /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue. */
+    hidesGenerator: z.boolean().optional(),
+    tolerance: toleranceSchema,
+    instructions: instructionsSchema,
+    leaseMinutes: leaseSchema,
+  })
+  .refine(({ blind, hidesGenerator = false }) => blind || !hidesGenerator, {
+    path: ['hidesGenerator'],
+    message: 'Only a blind queue can hide generators.',
+  })
+  .refine(({ raters, memberIds }) => raters <= new Set(memberIds).size, {
+    path: ['raters'],
+    message: 'There must be at least as many people as answer each clip.',
+  });
+
+/** See {@link newQueueSchema}. */
+export type NewQueue = z.infer<typeof newQueueSchema>;
+
+/** A queue that settles what the raters of another one answered differently. */
+export const newAdjudicationSchema = z.object({
+  sourceId: z.uuid(),
+  name: nameSchema,
+  instructions: instructionsSchema,
+  memberIds: selectionSchema.shape.memberIds,
+});
+
+/** See {@link newAdjudicationSchema}. */
+export type NewAdjudication = z.infer<typeof newAdjudicationSchema>;
+
+/** What can be changed of a queue once it is there. */
+export const queueChangeSchema = z.object({
+  name: nameSchema,
+  instructions: instructionsSchema,
+  leaseMinutes: leaseSchema,
+  memberIds: selectionSchema.shape.memberIds,
+});
+
+/** See {@link queueChangeSchema}. */
+export type QueueChange = z.infer<typeof queueChangeSchema>;
+
+/** Whether a queue hands out clips. Closing it also shows the judge's answers to everybody. */
+export const queueStateSchema = z.enum(['open', 'paused', 'closed']);
+
+/** See {@link queueStateSchema}. */
+export type QueueState = z.infer<typeof queueStateSchema>;
+
+/** Who asks, and whether they may see what only admins do. */
+export interface Viewer {
+  raterId: string;
+  admin: boolean;
+}
+
+/** Where an item stands, from the first state to the last. */
+export const ITEM_STATES = [
+  'unreviewed',
+  'in-progress',
+  'needs-reader',
+  'disagreement',
+  'done',
+] as const;
+
+/** See {@link ITEM_STATES}. */
+export type ItemState = (typeof ITEM_STATES)[number];
+
+const countsSchema = z.record(z.enum(ITEM_STATES), z.number());
+
+/** A queue as the list shows it. */
+export const queueSummarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['review', 'adjudication']),
+  state: queueStateSchema,
+  blind: z.boolean(),
+  /** Whether it also hides from its reviewers which model made a video. */
+  hidesGenerator: z.boolean(),
+  raters: z.number(),
+  runId: z.string(),
+  judge: z.string(),
+  suite: z.string(),
+  createdAt: z.string(),
+  /** How many items there are in each state. */
+  counts: countsSchema,
+  /** What the person who asks has to do with it; null when they are not one of its raters. */
+  mine: z
+    .object({
+      submitted: z.number(),
+      skipped: z.number(),
+      /** Items that they could still get, those that they have claimed included. */
+      left: z.number(),
+    })
+    .nullable(),
+});
+
+/** See {@link queueSummarySchema}. */
+export type QueueSummary = z.infer<typeof queueSummarySchema>;
+
+/** Everything about a queue but its items. */
+export const queueDetailSchema = queueSummarySchema.extend({
+  policy: policySchema.nullable(),
+  /** Null for whom it would tell where the known-answer clips are. */
+  seed: z.number().nullable(),
+  tolerance: z.number(),
+  instructions: z.string(),
+  attentionShare: z.number(),
+  leaseMinutes: z.number(),
+  createdBy: z.string(),
+  source: z.object({ id: z.string(), name: z.string() }).nullable(),
+  adjudications: z.array(z.object({ id: z.string(), name: z.string() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      submitted: z.number(),
+      claimed: z.number(),
+      skipped: z.number(),
+      /** Of the values given where the answer is known: how many were within the tolerance. Admins alone see it. */
+      attention: z.object({ right: z.number(), of: z.number() }).nullable(),
+    }),
+  ),
+});
+
+/** See {@link queueDetailSchema}. */
+export type QueueDetail = z.infer<typeof queueDetailSchema>;
+
+/** How many items a page of the items' table has. */
+export const ITEM_PAGE = 50;
+
+/** A page of a queue's items. */
+export const queueItemsSchema = z.object({
+  total: z.number(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      videoId: z.string(),
+      /** Of a queue with known-answer clips, the clip's place for who is not to know. */
+      name: z.string(),
+      position: z.number(),
+      state: z.enum(ITEM_STATES),
+      /** Null where chance had no part in the choice. */
+      probability: z.number().nullable(),
+      /** Whether it is a known-answer clip; null for people who are not to know. */
+      attention: z.boolean().nullable(),
+      raters: z.array(z.object({ name: z.string(), submitted: z.boolean() })),
+    }),
+  ),
+});
+
+/** See {@link queueItemsSchema}. */
+export type QueueItems = z.infer<typeof queueItemsSchema>;
+
+/** On how many of some videos each of some people has been shown what others say; people who have on none are left out. */
+export const exposedPeopleSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), videos: z.number() }),
+);
+
+/** See {@link exposedPeopleSchema}. */
+export type ExposedPeople = z.infer<typeof exposedPeopleSchema>;
+
+/** What a selection would come to. */
+export const previewSchema = z.object({
+  /** Whose answers about how many of the videos would not be independent. */
+  exposed: exposedPeopleSchema,
+  /** Videos that the run has judged. */
+  videos: z.number(),
+  /** Videos drawn, without known-answer clips. */
+  drawn: z.number(),
+  attention: z.number(),
+  /** Known-answer clips that there are to mix in. */
+  known: z.number(),
+  /** Reviews to be given, and how many that is for each person at most and on average. */
+  reviews: z.number(),
+  each: z.number(),
+  /** The lowest and the highest chance of a drawn video; null where chance had no part. */
+  probability: z.object({ least: z.number(), most: z.number() }).nullable(),
+  strata: z.array(z.object({ name: z.string(), videos: z.number(), drawn: z.number() })),
+});
+
+/** See {@link previewSchema}. */
+export type QueuePreview = z.infer<typeof previewSchema>;
+
+/** A question about a unit that several people answered differently. */
+export const differenceSchema = z.object({
+  unit: z.string(),
+  question: z.string(),
+  /** One answer of each who gave a value, in the order of their names. */
+  answers: z.array(recordedAnswerSchema),
+});
+
+/** See {@link differenceSchema}. */
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** An item that a person holds. */
+export const taskSchema = z.object({
+  itemId: z.string(),
+  videoId: z.string(),
+  /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
+  runId: z.string(),
+});
+
+/** See {@link taskSchema}. */
+export type Task = z.infer<typeof taskSchema>;
+
+/** No more than this many items left are counted, so that going on in a large queue stays fast. */
+export const LEFT_COUNTED = 500;
+
+/** What a person holds in a queue: the item to work on and the one after it; empty when nothing is left for them. */
+export const holdingSchema = z.object({
+  tasks: z.array(taskSchema),
+  /** How many they have submitted, and passed over. */
+  submitted: z.number(),
+  skipped: z.number(),
+  /** Items that they could still get, those that they hold included; at most {@link LEFT_COUNTED}. */
+  left: z.number(),
+});
+
+/** See {@link holdingSchema}. */
+export type Holding = z.infer<typeof holdingSchema>;

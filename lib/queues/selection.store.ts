@@ -1,0 +1,225 @@
+import 'server-only';
+import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import { database } from '@/lib/db';
+import { refuseBlindRun } from '@/lib/disclosure/blind.store';
+import { AppError, missing } from '@/lib/errors';
+import type { Question } from '@/lib/judge/question';
+import type { Suite } from '@/lib/judge/suite';
+import { countExposed } from './exposure.store';
+import {
+  attentionCount,
+  type Candidate,
+  chancesOf,
+  createRandom,
+  type Drawn,
+  draw,
+  mix,
+  shuffle,
+  stratify,
+} from './sampling';
+import type { Policy, QueuePreview, Selection } from './schema';
+
+/** A video as it goes into a queue. */
+export interface Chosen extends Drawn {
+  runId: string;
+  attention: boolean;
+}
+
+/** What a selection gives, in the order in which it is to be handed out, and what it was taken from. */
+export interface Choice {
+  items: Chosen[];
+  candidates: Candidate[];
+  /** The candidates that were not drawn, with the chance that they had; none where chance had no part. */
+  undrawn: { videoId: string; probability: number }[];
+  /** How many known-answer clips there are to mix in. */
+  known: number;
+}
+
+/**
+ * Chooses a queue's videos: known-answer clips first, then the policy's draw among the run's other videos.
+ * @param chooserId who is told what comes of it
+ * @throws {AppError} 404 when there is no such run, 422 when nothing is left to choose, 403 where the draw goes by scores
+ * and would tell the chooser about videos that they review blind
+ */
+export async function chooseVideos(
+  selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare' | 'blind'>,
+  chooserId: string,
+  suiteById: (id: string) => Suite,
+): Promise<Choice> {
+  const { runId, policy, seed, attentionShare, blind } = selection;
+  if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
+  const run =
+    (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
+    missing('run', runId);
+  const suite = suiteById(run.suite);
+  const [all, known] = await Promise.all([
+    listCandidates(runId, suite, policy),
+    listKnownClips(runId, suite.id, blind),
+  ]);
+  if (all.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
+  // A stream of its own, so that a draw is the same with and without such clips.
+  const random = createRandom(seed ^ 0x5bd1e995);
+  const shuffled = shuffle(known, random);
+  const others = (kept: typeof known) =>
+    all.filter(({ videoId }) => !kept.some((clip) => clip.videoId === videoId));
+  const most = attentionCount(draw(policy, all, seed).length, attentionShare, known.length);
+  const attention = shuffled.slice(0, most);
+  const candidates = others(attention);
+  if (candidates.length === 0) throw new AppError(422, 'Every clip of this run is a known one.');
+  const drawn = draw(policy, candidates, seed).map((one) => ({ ...one, runId, attention: false }));
+  const items = mix(
+    drawn,
+    attention.map((clip) => ({ ...clip, probability: null, attention: true })),
+    random,
+  );
+  const taken = new Set(drawn.map(({ videoId }) => videoId));
+  const chances = chancesOf(policy, candidates) ?? [];
+  const undrawn = candidates.flatMap(({ videoId }, index) => {
+    const probability = chances[index];
+    return probability === undefined || taken.has(videoId) ? [] : [{ videoId, probability }];
+  });
+  return { items, candidates, undrawn, known: known.length };
+}
+
+/**
+ * What a selection would come to.
+ * @throws {AppError} as {@link chooseVideos} does
+ */
+export async function previewSelection(
+  selection: Selection,
+  chooserId: string,
+  suiteById: (id: string) => Suite,
+): Promise<QueuePreview> {
+  const { items, candidates, known } = await chooseVideos(selection, chooserId, suiteById);
+  const drawn = new Set(items.filter(({ attention }) => !attention).map(({ videoId }) => videoId));
+  const chances = items.flatMap(({ probability }) => probability ?? []);
+  const reviews = items.length * selection.raters;
+  const { policy, runId, memberIds } = selection;
+  const videoIds = items.map(({ videoId }) => videoId);
+  return {
+    exposed: await countExposed(runId, memberIds, videoIds),
+    videos: candidates.length,
+    drawn: drawn.size,
+    attention: items.length - drawn.size,
+    known,
+    reviews,
+    each: reviews / new Set(selection.memberIds).size,
+    probability:
+      chances.length > 0 ? { least: Math.min(...chances), most: Math.max(...chances) } : null,
+    strata:
+      policy.kind === 'stratified'
+        ? stratify(candidates, policy.by).map(({ name, candidates: videos }) => ({
+            name,
+            videos: videos.length,
+            drawn: videos.filter(({ videoId }) => drawn.has(videoId)).length,
+          }))
+        : [],
+  };
+}
+
+interface WorstScore {
+  videoId: string;
+  judgeId: string;
+  runId: string;
+  worst: number;
+}
+
+/** Whether a policy chooses by what judges say. */
+function looksAtScores(policy: Policy): boolean {
+  switch (policy.kind) {
+    case 'all':
+    case 'random':
+    case 'chosen':
+      return false;
+    case 'stratified':
+      return policy.by === 'score';
+    default:
+      return true;
+  }
+}
+
+/**
+ * The videos that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge; without
+ * scores where the policy looks at none, since they may be millions.
+ */
+async function listCandidates(runId: string, suite: Suite, policy: Policy): Promise<Candidate[]> {
+  const db = database();
+  const [videos, scores] = await Promise.all([
+    db.runVideo.findMany({
+      where: { runId, state: { in: ['judged', 'incomplete'] }, video: { deletedAt: null } },
+      select: { videoId: true, video: { select: { generatorModel: true } } },
+      orderBy: { videoId: 'asc' },
+    }),
+    looksAtScores(policy)
+      ? db.$queryRaw<WorstScore[]>`
+      SELECT a."videoId", r."judgeId", r.id AS "runId",
+        max((a.value - s.least) / (s.most - s.least)) AS worst
+      FROM "Run" own
+      JOIN "Run" r ON r.suite = own.suite
+      JOIN "Rater" j ON j."runId" = r.id
+      JOIN "StandingAnswer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
+      JOIN "RunVideo" rv ON rv."runId" = own.id AND rv."videoId" = a."videoId"
+      JOIN jsonb_to_recordset(${JSON.stringify(ratings(suite.questions))}::jsonb)
+        AS s(question text, least float8, most float8) ON s.question = a.question
+      WHERE own.id = ${runId}::uuid
+      GROUP BY 1, 2, 3
+      ORDER BY r.id`
+      : [],
+  ]);
+  const own = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeId: true } });
+  const byVideo = new Map<string, Map<string, number[]>>();
+  for (const { videoId, judgeId, worst } of scores) {
+    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+    judges.set(judgeId, [...(judges.get(judgeId) ?? []), worst]);
+    byVideo.set(videoId, judges);
+  }
+  return videos.map(({ videoId, video }) => {
+    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+    const others = [...judges].filter(([id]) => id !== own.judgeId).map(([, runs]) => runs);
+    return {
+      videoId,
+      generator: video.generatorModel,
+      judges: [judges.get(own.judgeId) ?? [], ...others],
+    };
+  });
+}
+
+function ratings(questions: readonly Question[]) {
+  return questions.flatMap(({ id, scale }) =>
+    scale.kind === 'rating' ? [{ question: id, least: scale.min, most: scale.max }] : [],
+  );
+}
+
+/**
+ * Clips with known answers that can be mixed in: those that the run itself judged, and those of check-ups, each with the
+ * latest run of the suite that judged it, where there is one by the same judge with the same prompts. A clip of a check-up
+ * of which a copy is among the run's own clips is left out.
+ * @param blind whether clips that only another judge judged will do, since nobody sees its answers
+ */
+async function listKnownClips(
+  runId: string,
+  suite: string,
+  blind: boolean,
+): Promise<{ videoId: string; runId: string }[]> {
+  return database().$queryRaw`
+    SELECT DISTINCT ON (rv."videoId") rv."videoId", rv."runId"
+    FROM "RunVideo" rv
+    JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite} AND r.settings->>'frameOrder' IS NULL
+    JOIN "Run" base ON base.id = ${runId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT r."judgeId" = base."judgeId" AND r.prompts = base.prompts
+        AND r."judgeFacts"->>'model' IS NOT DISTINCT FROM base."judgeFacts"->>'model' AS same
+    ) judged
+    JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
+    JOIN "Project" p ON p.id = v."projectId"
+    WHERE rv.state IN ('judged', 'incomplete')
+      AND (rv."runId" = base.id OR p."knownAnswers" AND (judged.same OR ${blind}) AND v."contentId" NOT IN (
+        SELECT o."contentId" FROM "RunVideo" own JOIN "Video" o ON o.id = own."videoId"
+        WHERE own."runId" = ${runId}::uuid AND own."videoId" <> v.id
+      ))
+      AND EXISTS (
+      SELECT 1 FROM "StandingAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
+      WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
+    )
+    ORDER BY rv."videoId", (rv."runId" = base.id) DESC, judged.same DESC, r."createdAt" DESC`;
+}

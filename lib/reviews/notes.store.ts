@@ -1,0 +1,88 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import { type Note as NoteRow, Prisma, type Rater } from '@/prisma/generated/client';
+import type { Note, NoteWriting } from './notes.schema';
+
+/** What came of a note: the row stored, or, where somebody changed the note meanwhile, the row that stands now. */
+export type WrittenNote = { state: 'stored'; note: Note } | { state: 'conflict'; latest: Note };
+
+/** Every row of every note on a video in one suite, oldest first. */
+export async function listNotes(videoId: string, suite: string): Promise<Note[]> {
+  const rows = await database().note.findMany({
+    where: { videoId, suite },
+    include: { rater: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(recordedNote);
+}
+
+/**
+ * Appends a note, a change of one, or its taking back. A note that was stored before, as its `sentAs` says, comes back
+ * as it was stored.
+ * @throws {AppError} 404 when the note that it supersedes is not this person's, on this video
+ */
+export async function writeNote(raterId: string, note: NoteWriting): Promise<WrittenNote> {
+  const db = database();
+  const { videoId, suite, place, text, sentAs, supersedesId } = note;
+  const supersedes =
+    supersedesId === null
+      ? null
+      : await db.note.findUnique({ where: { id: BigInt(supersedesId) } });
+  if (
+    supersedesId !== null &&
+    (supersedes?.raterId !== raterId ||
+      supersedes.videoId !== videoId ||
+      supersedes.suite !== suite)
+  ) {
+    missing('note', supersedesId);
+  }
+  try {
+    const row = await db.note.create({
+      data: {
+        videoId,
+        raterId,
+        suite,
+        unit: place?.unit ?? null,
+        question: place?.question ?? null,
+        text,
+        sentAs,
+        supersedesId: supersedes?.id ?? null,
+      },
+      include: { rater: true },
+    });
+    return { state: 'stored', note: recordedNote(row) };
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
+    if (error.code === 'P2003') missing('video', videoId);
+    if (error.code !== 'P2002') throw error;
+    const stored = await db.note.findUnique({
+      where: { sentAs, raterId },
+      include: { rater: true },
+    });
+    if (stored) return { state: 'stored', note: recordedNote(stored) };
+    return { state: 'conflict', latest: await latestAfter(supersedes?.id ?? null) };
+  }
+}
+
+async function latestAfter(id: bigint | null): Promise<Note> {
+  const next = await database().note.findFirstOrThrow({
+    where: { supersedesId: id },
+    include: { rater: true, superseded: true },
+  });
+  return next.superseded ? latestAfter(next.id) : recordedNote(next);
+}
+
+function recordedNote(row: NoteRow & { rater: Rater }): Note {
+  return {
+    id: String(row.id),
+    place:
+      row.unit !== null && row.question !== null
+        ? { unit: row.unit, question: row.question }
+        : null,
+    text: row.text,
+    rater: { id: row.raterId, name: row.rater.name },
+    supersedesId: row.supersedesId === null ? null : String(row.supersedesId),
+    at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeVideo } from '@/lib/testing/stored';
+import { type NoteWriting, standingNotes } from './notes.schema';
+import { listNotes, writeNote } from './notes.store';
+
+freshDatabase();
+
+async function notebook(name: string) {
+  const videoId = await storeVideo(name);
+  const person = (called: string) =>
+    database().rater.create({ data: { kind: 'person', name: called } });
+  const [ann, ben] = await Promise.all([person('Ann'), person('Ben')]);
+  const writing = (part: Partial<NoteWriting> = {}): NoteWriting => ({
+    videoId,
+    suite: 'suite',
+    place: null,
+    text: 'the shadow is late',
+    supersedesId: null,
+    sentAs: randomUUID(),
+    ...part,
+  });
+  const standing = async () => standingNotes(await listNotes(videoId, 'suite'));
+  return { ann, ben, writing, standing };
+}
+
+describe('notes', () => {
+  it('stand on a cell or on the video until they are changed or taken back', async () => {
+    const { ann, writing, standing } = await notebook('changed');
+    const place = { unit: 'video', question: 'q' };
+    const { note } = await stored(writeNote(ann.id, writing()));
+    await writeNote(ann.id, writing({ place, text: 'and here' }));
+    expect(await standing()).toMatchObject([
+      { place: null, text: 'the shadow is late', rater: { name: 'Ann' } },
+      { place, text: 'and here' },
+    ]);
+    const change = await stored(
+      writeNote(ann.id, writing({ text: 'the shadow is early', supersedesId: note.id })),
+    );
+    expect((await standing()).map(({ text }) => text)).toEqual(['and here', 'the shadow is early']);
+    await writeNote(ann.id, writing({ text: '', supersedesId: change.note.id }));
+    expect((await standing()).map(({ text }) => text)).toEqual(['and here']);
+  });
+
+  it('are stored once, however often the device sends them', async () => {
+    const { ann, writing, standing } = await notebook('twice');
+    const note = writing();
+    expect(await writeNote(ann.id, note)).toEqual(await writeNote(ann.id, note));
+    expect(await standing()).toHaveLength(1);
+  });
+
+  it('conflict when another tab changed the note first', async () => {
+    const { ann, writing, standing } = await notebook('conflict');
+    const { note } = await stored(writeNote(ann.id, writing()));
+    const change = (text: string) => writeNote(ann.id, writing({ text, supersedesId: note.id }));
+    await change('first');
+    expect(await change('second')).toMatchObject({ state: 'conflict', latest: { text: 'first' } });
+    expect((await standing()).map(({ text }) => text)).toEqual(['first']);
+  });
+
+  it('are changed by those who wrote them alone', async () => {
+    const { ann, ben, writing } = await notebook('whose');
+    const { note } = await stored(writeNote(ann.id, writing()));
+    await expect(writeNote(ben.id, writing({ supersedesId: note.id }))).rejects.toThrow(/no note/);
+  });
+});
+
+async function stored(work: ReturnType<typeof writeNote>) {
+  const written = await work;
+  if (written.state === 'conflict') throw new Error('conflict');
+  return written;
+}

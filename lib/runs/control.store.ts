@@ -1,0 +1,149 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import type { Prisma, RunVideoState } from '@/prisma/generated/client';
+import { requirePrices } from './budget/prices';
+import { isUsedUp } from './budget/schema';
+import { enqueue, prepareQueue } from './job-queue.store';
+
+type Db = Prisma.TransactionClient;
+
+/** Takes a run's waiting videos out of the queue. */
+async function unqueue(db: Db, runId: string): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.remove_job("runId"::text || ':' || "videoId"::text)
+    FROM "RunVideo" WHERE "runId" = ${runId}::uuid AND state = 'waiting'`;
+}
+
+/**
+ * Puts those videos of a run back into the queue that are not wholly judged; what was answered is not asked again.
+ * @param hidden videos of which the person who asks is not told that the judge could not answer all: these stay as they are
+ * @returns how many videos were put back
+ */
+export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
+  await prepareQueue();
+  return database().$transaction(async (db) => {
+    const videos = await db.runVideo.findMany({
+      where: {
+        runId,
+        OR: [
+          { state: { in: ['failed', 'cancelled'] } },
+          { state: 'incomplete', videoId: { notIn: [...hidden] } },
+        ],
+      },
+      select: { videoId: true },
+    });
+    const videoIds = videos.map(({ videoId }) => videoId);
+    if (videoIds.length === 0) return 0;
+    await putBack(db, runId, videoIds);
+    await goOn(db, runId);
+    return videoIds.length;
+  });
+}
+
+async function putBack(db: Db, runId: string, videoIds: string[]): Promise<void> {
+  await db.runVideo.updateMany({
+    where: { runId, videoId: { in: videoIds } },
+    data: { state: 'waiting', stateReason: null, endedAt: null },
+  });
+}
+
+/** Sets a run going: all videos that wait are in the queue then. */
+async function goOn(db: Db, runId: string): Promise<void> {
+  await db.run.update({
+    where: { id: runId },
+    data: { state: 'running', endedAt: null, stateReason: null },
+  });
+  const waiting = await db.runVideo.findMany({
+    where: { runId, state: 'waiting' },
+    select: { videoId: true },
+  });
+  await enqueue(
+    db,
+    runId,
+    waiting.map(({ videoId }) => videoId),
+  );
+}
+
+/** Stops a run: what waits is taken out of the queue, what is under way stops within a second or two. */
+export async function cancelRun(runId: string): Promise<void> {
+  await prepareQueue();
+  await database().$transaction(async (db) => {
+    const { count } = await db.run.updateMany({
+      where: { id: runId, state: { in: ['running', 'paused'] } },
+      data: { state: 'cancelled', stateReason: null, endedAt: new Date() },
+    });
+    if (count === 0) return;
+    await unqueue(db, runId);
+    await db.runVideo.updateMany({
+      where: { runId, state: 'waiting' },
+      data: { state: 'cancelled', endedAt: new Date() },
+    });
+  });
+}
+
+/**
+ * Pauses a run: calls under way come to their end, since they are paid for, and no other is made.
+ * @param reason why the run pauses by itself, a sentence; null when a person wants it
+ */
+export async function pauseRun(runId: string, reason: string | null = null): Promise<void> {
+  await prepareQueue();
+  await database().$transaction(async (db) => {
+    const { count } = await db.run.updateMany({
+      where: { id: runId, state: 'running' },
+      data: { state: 'paused', stateReason: reason },
+    });
+    if (count > 0) await unqueue(db, runId);
+  });
+}
+
+/**
+ * Lets a paused run go on. Where it paused because the judge could not be reached, what failed for that is asked again.
+ * @param budget a new limit of its cost, null for none; left out, the limit stays
+ * @throws {AppError} 409 when its budget is used up, 422 for a new one where the judge has no prices
+ */
+export async function resumeRun(runId: string, budget?: number | null): Promise<void> {
+  await prepareQueue();
+  await database().$transaction(async (db) => {
+    const run = await db.run.findUnique({ where: { id: runId } });
+    if (run?.state !== 'paused') return;
+    const limit = budget === undefined ? run.budget : budget;
+    requirePrices(budget, run.judgeFacts);
+    const cost = limit === null ? 0 : await runCost(db, runId);
+    const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
+    if (limit !== null && (cost >= limit || isNoLarger)) {
+      throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
+    }
+    await db.run.update({ where: { id: runId }, data: { budget: limit } });
+    if (run.stateReason !== null) await putBack(db, runId, await findUnreached(db, runId));
+    await goOn(db, runId);
+    await endIfDone(db, runId);
+  });
+}
+
+/** Videos that ended incomplete because the judge could not be reached for a call about them. */
+async function findUnreached(db: Db, runId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ videoId: string }[]>`
+    SELECT DISTINCT "videoId" FROM (
+      SELECT DISTINCT ON (s."videoId", s.prompt, s.unit) s."videoId", s.reason
+      FROM "Step" s JOIN "RunVideo" v ON v."runId" = s."runId" AND v."videoId" = s."videoId" AND v.state = 'incomplete'
+      WHERE s."runId" = ${runId}::uuid ORDER BY s."videoId", s.prompt, s.unit, s.id DESC) AS latest
+    WHERE reason IN ('unreachable', 'timed-out')`;
+  return rows.map(({ videoId }) => videoId);
+}
+
+/** A run whose videos all came to their end while it paused has nothing left to do. */
+async function endIfDone(db: Db, runId: string): Promise<void> {
+  const open: RunVideoState[] = ['waiting', 'judging'];
+  const left = await db.runVideo.count({ where: { runId, state: { in: open } } });
+  if (left > 0) return;
+  await db.run.update({ where: { id: runId }, data: { state: 'ended', endedAt: new Date() } });
+}
+
+async function runCost(db: Db, runId: string): Promise<number> {
+  const { _sum } = await db.step.aggregate({
+    where: { runId, replayOfId: null },
+    _sum: { cost: true },
+  });
+  return _sum.cost ?? 0;
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import { appendVerdicts } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import { framesInOrder } from '@/lib/video/store';
+import type { Prisma } from '@/prisma/generated/client';
+import { suiteInput } from './store';
+
+/** How many videos' evidence is read at once. */
+const AT_ONCE = 20;
+
+/** What came of deriving a run's answers anew. */
+export interface Derivation {
+  /** Videos whose evidence was gone through. */
+  videos: number;
+  /** Answers that are different now, each in a new row that supersedes the old. */
+  changed: number;
+}
+
+/**
+ * Derives a run's answers and scores anew from the evidence on record, by the suite as it is now and without a call.
+ * @throws {AppError} 404 when there is no such run; 409 while it goes on, or when the suite no longer reads its evidence
+ */
+export async function rederive(
+  runId: string,
+  suiteById: (id: string) => Suite,
+): Promise<Derivation> {
+  const db = database();
+  const run =
+    (await db.run.findUnique({ where: { id: runId }, include: { rater: true } })) ??
+    missing('run', runId);
+  if (run.state === 'running') {
+    throw new AppError(409, 'The run is still going on: what it judges now is derived anyway.');
+  }
+  if (!run.rater) missing('rater of the run', runId);
+  const suite = suiteById(run.suite);
+  const done: Derivation = { videos: 0, changed: 0 };
+  let after: string | undefined;
+  for (;;) {
+    const page = await db.runVideo.findMany({
+      where: { runId, ...(after && { videoId: { gt: after } }) },
+      include: { video: true, frameSet: { include: framesInOrder } },
+      orderBy: { videoId: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const runVideo of page) {
+      const { videoId, video, frameSet } = runVideo;
+      after = videoId;
+      if (runVideo.evidence === null) continue;
+      const evidence = suite.evidence.safeParse(runVideo.evidence);
+      if (!evidence.success) {
+        throw new AppError(
+          409,
+          `The evidence on “${video.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
+        );
+      }
+      const input = suiteInput(video, frameSet, run.settings);
+      const answers = suite.answers(evidence.data, input);
+      done.videos += 1;
+      done.changed += await appendVerdicts(run.rater.id, videoId, suite.id, answers);
+      const scores = suite.scores(answers, input) as unknown as Prisma.InputJsonValue;
+      await db.runVideo.update({
+        where: { runId_videoId: { runId, videoId } },
+        data: { scores },
+      });
+    }
+    if (page.length < AT_ONCE) break;
+  }
+  await db.run.update({ where: { id: runId }, data: { derivedVersion: suite.version } });
+  return done;
+}

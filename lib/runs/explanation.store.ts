@@ -1,0 +1,94 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import type { Explanation, Suite } from '@/lib/judge/suite';
+import type { Step } from '@/prisma/generated/client';
+import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
+import { currencyOf, findRunVideo, suiteInput } from './store';
+
+const sentFramesSchema = z.array(sentFrameSchema);
+
+function stepRecord(
+  step: Step,
+  purposes: ReadonlyMap<string, string>,
+  currency: string,
+): StepRecord {
+  return {
+    id: String(step.id),
+    prompt: step.prompt,
+    purpose: purposes.get(step.prompt) ?? step.prompt,
+    promptHash: step.promptHash,
+    unit: step.unit,
+    attempt: step.attempt,
+    reason: step.reason,
+    detail: step.detail,
+    renderedText: step.renderedText,
+    rawReply: step.rawReply,
+    frames: sentFramesSchema.parse(step.frames),
+    finishReason: step.finishReason,
+    inputTokens: step.inputTokens,
+    cachedTokens: step.cachedTokens,
+    outputTokens: step.outputTokens,
+    cost: step.cost,
+    estimated: step.estimated,
+    currency,
+    latencyMs: step.latencyMs,
+    replayed: step.replayOfId !== null,
+    at: step.createdAt.toISOString(),
+  };
+}
+
+/**
+ * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
+ * step on the way, with those before it whose replies were partly read.
+ * @throws {AppError} 404 when the run did not judge the video
+ */
+export async function explainCell(
+  runId: string,
+  videoId: string,
+  cell: { unit: string; question: string },
+  suiteById: (id: string) => Suite,
+): Promise<ExplainedCell> {
+  const runVideo = (await findRunVideo(runId, videoId)) ?? missing('judged video', videoId);
+  const suite = suiteById(runVideo.run.suite);
+  const imported = importedFacts.safeParse(runVideo.run.judgeFacts).data;
+  if (imported) return { explanation: nothingBehind(imported.file), span: null, steps: [] };
+  if (runVideo.evidence === null) missing('evidence for video', videoId);
+  const input = suiteInput(runVideo.video, runVideo.frameSet, runVideo.run.settings);
+  const evidence = suite.evidence.parse(runVideo.evidence);
+  const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
+  const steps = await database().step.findMany({
+    where: { runId, videoId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
+    orderBy: { id: 'asc' },
+  });
+  const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
+  const currency = currencyOf(runVideo.run.judgeFacts);
+  const answer = suite
+    .answers(evidence, input)
+    .find(({ unit, question }) => unit === cell.unit && question === cell.question);
+  return {
+    explanation,
+    span: (answer?.verdict.state === 'scored' && answer.verdict.span) || null,
+    steps: explanation.calls.flatMap(({ prompt, unit }) => {
+      const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
+      const latest = made.at(-1);
+      // What was read of an earlier reply still counts: only the rest was asked for again.
+      const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
+      return latest ? [latest, ...parts].map((one) => stepRecord(one, purposes, currency)) : [];
+    }),
+  };
+}
+
+/** What a run remembers of a judge whose scores were made elsewhere. */
+const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
+
+function nothingBehind(file: string): Explanation {
+  const text = `This score was made elsewhere and imported from ${file}. What led to it is not on record.`;
+  return {
+    frames: [],
+    calls: [],
+    objects: [],
+    exhibits: [{ kind: 'text', title: 'Imported', text }],
+  };
+}

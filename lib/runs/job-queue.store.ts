@@ -1,0 +1,34 @@
+import 'server-only';
+import { makeWorkerUtils } from 'graphile-worker';
+import { env } from '@/lib/env';
+import type { Prisma } from '@/prisma/generated/client';
+import { JUDGE_VIDEO } from './schema';
+
+let queuePrepared: Promise<void> | undefined;
+
+/** Makes the queue's own tables where they are missing; once per process. */
+export function prepareQueue(): Promise<void> {
+  queuePrepared ??= (async () => {
+    const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
+    await queue.migrate().finally(() => queue.release());
+  })();
+  queuePrepared.catch(() => {
+    queuePrepared = undefined;
+  });
+  return queuePrepared;
+}
+
+/** How often a job is begun before the queue gives it up; workers that die count, too. */
+const MOST_BEGINNINGS = 25;
+
+/** Puts videos of a run into the queue. */
+export async function enqueue(
+  db: Prisma.TransactionClient,
+  runId: string,
+  videoIds: readonly string[],
+): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'videoId', id),
+      job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
+    FROM unnest(${videoIds}::text[]) AS id`;
+}

@@ -1,0 +1,294 @@
+import 'server-only';
+import { z } from 'zod';
+import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
+import { database } from '@/lib/db';
+import { missing } from '@/lib/errors';
+import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import {
+  RUN_PAGE_SIZE,
+  type RunPageRequest,
+  type RunProgress,
+  type RunSummary,
+  type RunVideoProgress,
+  type RunVideoState,
+  type StepProgress,
+  shownState,
+} from './schema';
+import { currencyOf, judgeNameOf } from './store';
+import { listFailures, sumByPrompt, sumUsage } from './sums.store';
+
+const planSchema = z.record(z.string(), z.number());
+
+/**
+ * All runs, latest first, but for check-ups: those are no part of the work on other clips.
+ * @param hidden how many incomplete videos of each run are not told to be so
+ */
+export async function listRuns(
+  suiteById: (id: string) => Suite,
+  hidden: ReadonlyMap<string, number>,
+): Promise<RunSummary[]> {
+  const db = database();
+  const [runs, states, costs] = await Promise.all([
+    db.run.findMany({
+      where: { project: { knownAnswers: false } },
+      orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
+    }),
+    db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
+    db.$queryRaw<{ runId: string; cost: number | null; estimated: boolean }[]>`
+      SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated
+      FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
+  ]);
+  return runs.map((run) => {
+    const counts = shownCounts(
+      countByState(states.filter(({ runId }) => runId === run.id)),
+      hidden.get(run.id) ?? 0,
+    );
+    const used = costs.find(({ runId }) => runId === run.id);
+    return {
+      id: run.id,
+      suite: run.suite,
+      judge: judgeNameOf(run.judgeFacts),
+      state: run.state,
+      stateReason: run.stateReason,
+      createdAt: run.createdAt.toISOString(),
+      endedAt: run.endedAt?.toISOString() ?? null,
+      repeat: run.repeat,
+      groupId: run.groupId,
+      otherPrompts: otherPrompts(run.prompts, suiteById(run.suite)),
+      videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      judged: counts.judged,
+      incomplete: counts.incomplete,
+      failed: counts.failed,
+      cost: used?.cost ?? null,
+      estimated: used?.estimated ?? false,
+      currency: currencyOf(run.judgeFacts),
+      budget: run.budget,
+    };
+  });
+}
+
+const NO_VIDEOS: Readonly<Record<RunVideoState, number>> = {
+  waiting: 0,
+  judging: 0,
+  judged: 0,
+  incomplete: 0,
+  failed: 0,
+  cancelled: 0,
+};
+
+function countByState(rows: readonly { state: RunVideoState; _count: number }[]) {
+  const counts = { ...NO_VIDEOS };
+  for (const { state, _count } of rows) counts[state] += _count;
+  return counts;
+}
+
+/** Counts in which some of the incomplete videos are no more than judged. */
+function shownCounts(counts: Record<RunVideoState, number>, hidden: number) {
+  return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
+}
+
+/** The prompt versions that a run names, in the suite's order. */
+function promptsOf(prompts: unknown, suite: Suite) {
+  const hashes = z.record(z.string(), z.string()).parse(prompts);
+  return suite.prompts.flatMap(({ id, purpose, hash }) => {
+    const used = hashes[id];
+    return used ? [{ prompt: id, purpose, hash: used, isSuiteText: used === hash }] : [];
+  });
+}
+
+function otherPrompts(prompts: unknown, suite: Suite): RunSummary['otherPrompts'] {
+  const named = promptsOf(prompts, suite);
+  if (named.length === 0) return null;
+  return named.flatMap(({ prompt, hash, isSuiteText }) => (isSuiteText ? [] : [{ prompt, hash }]));
+}
+
+/** A judge that cannot tell has answered; any other reason means that there is no usable reply. */
+function isFailure(reason: string | null): boolean {
+  return reason !== null && reason !== 'abstained';
+}
+
+/**
+ * How far a run has come: sums over all its videos, and a page of them.
+ * @param blindness what the person who asks is kept from: what became of the calls about a video, and its name
+ * @param withheldQueues queues whose clips are left out of whatever names clips
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function readRun(
+  runId: string,
+  suiteById: (id: string) => Suite,
+  wanted: RunPageRequest = {},
+  blindness: Blindness = SEES_ALL,
+  withheldQueues: readonly string[] = [],
+): Promise<RunProgress> {
+  const db = database();
+  const kept = { runId, videoId: { in: [...blindness.videos] } };
+  const [found, states, withheld, hidden, sums, failures, usage, page] = await Promise.all([
+    db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
+    db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
+    db.runVideo.count({ where: kept }),
+    db.runVideo.count({ where: { ...kept, state: 'incomplete' } }),
+    sumByPrompt(runId, blindness.videos),
+    listFailures(runId, blindness.videos, withheldQueues),
+    sumUsage(runId),
+    listRunVideos(runId, wanted, blindness, withheldQueues),
+  ]);
+  const run = found ?? missing('run', runId);
+  const suite = suiteById(run.suite);
+  const siblings = run.groupId
+    ? await db.run.findMany({ where: { groupId: run.groupId }, orderBy: { repeat: 'asc' } })
+    : [run];
+  const steps = inOrder(sums, suite);
+  const { pace, ...used } = usage;
+  return {
+    id: run.id,
+    projectId: run.projectId,
+    suite: {
+      id: suite.id,
+      name: suite.name,
+      version: run.suiteVersion,
+      derivedVersion: run.derivedVersion ?? run.suiteVersion,
+      currentVersion: suite.version,
+    },
+    judge: judgeNameOf(run.judgeFacts),
+    imported: run.judge.kind === 'imported',
+    currency: currencyOf(run.judgeFacts),
+    settings: runSettingsSchema.parse(run.settings),
+    state: run.state,
+    stateReason: run.stateReason,
+    createdAt: run.createdAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
+    budget: run.budget,
+    repeat: run.repeat,
+    repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
+    prompts: promptsOf(run.prompts, suite),
+    counts: shownCounts(countByState(states), hidden),
+    steps,
+    failures,
+    usage: used,
+    projection: projectRun(steps, used.cost, run.state === 'running' ? pace : null),
+    withheld,
+    videos: page.videos.map((video) => ({ ...video, steps: inOrder(video.steps, suite) })),
+    page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
+  };
+}
+
+/** What a run will have cost and how long it will take, if calls go on as so far. */
+function projectRun(
+  steps: readonly StepProgress[],
+  cost: number | null,
+  pace: number | null,
+): RunProgress['projection'] {
+  const made = steps.reduce((sum, { answered, failed }) => sum + answered + failed, 0);
+  const planned = steps.reduce((sum, step) => sum + step.planned, 0);
+  const left = Math.max(0, planned - made);
+  return {
+    cost: cost === null || made === 0 ? null : cost * (1 + left / made),
+    secondsLeft: pace === null ? null : left / pace,
+  };
+}
+
+type StepSum = Omit<StepProgress, 'purpose'>;
+
+/** The wanted videos of a run with their progress; steps in no order. */
+async function listRunVideos(
+  runId: string,
+  { from = 0, state, video }: RunPageRequest,
+  blindness: Blindness,
+  withheldQueues: readonly string[],
+): Promise<{ videos: (Omit<RunVideoProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
+  const db = database();
+  const hidden = [...blindness.videos];
+  const where = {
+    runId,
+    ...(video && { videoId: video }),
+    ...(withheldQueues.length > 0 && {
+      video: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
+    }),
+    ...(state === 'incomplete' && { state, NOT: { videoId: { in: hidden } } }),
+    ...(state === 'judged' && {
+      OR: [{ state }, { state: 'incomplete' as const, videoId: { in: hidden } }],
+    }),
+    ...(state && state !== 'incomplete' && state !== 'judged' && { state }),
+  };
+  const [rows, of] = await Promise.all([
+    db.runVideo.findMany({
+      where,
+      omit: { evidence: true, scores: true },
+      include: {
+        video: { select: { id: true, name: true } },
+        frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
+      },
+      orderBy: { videoId: 'asc' },
+      skip: Number(from),
+      take: RUN_PAGE_SIZE,
+    }),
+    db.runVideo.count({ where }),
+  ]);
+  const videoIds = rows.map(({ videoId }) => videoId);
+  const [latest, usage, estimated] = await Promise.all([
+    db.step.findMany({
+      where: { runId, videoId: { in: videoIds } },
+      select: { videoId: true, prompt: true, unit: true, reason: true, detail: true },
+      distinct: ['videoId', 'prompt', 'unit'],
+      orderBy: { id: 'desc' },
+    }),
+    db.step.groupBy({
+      by: ['videoId'],
+      where: { runId, videoId: { in: videoIds }, replayOfId: null },
+      _sum: { inputTokens: true, outputTokens: true, cost: true },
+    }),
+    db.step.groupBy({
+      by: ['videoId'],
+      where: { runId, videoId: { in: videoIds }, estimated: true },
+    }),
+  ]);
+  const videos = rows.map((row) => {
+    const blind = blindness.videos.has(row.videoId);
+    const calls = latest
+      .filter(({ videoId }) => videoId === row.videoId)
+      .map((call) => (blind ? { ...call, reason: null, detail: null } : call));
+    const used = usage.find(({ videoId }) => videoId === row.videoId)?._sum;
+    return {
+      videoId: row.videoId,
+      name: shownName(blindness, row.video),
+      thumbnail: row.frameSet.frames[0]?.hash ?? null,
+      state: shownState(row.state, blind),
+      stateReason: blind ? null : row.stateReason,
+      steps: Object.entries(planSchema.parse(row.plan)).map(([prompt, planned]) => {
+        const made = calls.filter((call) => call.prompt === prompt);
+        const failed = made.filter(({ reason }) => isFailure(reason)).length;
+        return { prompt, planned, failed, answered: made.length - failed };
+      }),
+      failures: calls.flatMap(({ prompt, unit, reason, detail }) =>
+        reason !== null && isFailure(reason)
+          ? [{ prompt, unit, reason, detail: detail ?? '' }]
+          : [],
+      ),
+      inputTokens: blind ? null : (used?.inputTokens ?? 0),
+      outputTokens: blind ? null : (used?.outputTokens ?? 0),
+      cost: blind ? null : (used?.cost ?? null),
+      estimated: !blind && estimated.some(({ videoId }) => videoId === row.videoId),
+    };
+  });
+  return { videos, of };
+}
+
+/** Steps in the order in which the suite lists its prompts, with what each is for. */
+function inOrder(steps: readonly StepSum[], suite: Suite): StepProgress[] {
+  const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
+  return steps
+    .toSorted((one, other) => place(one.prompt) - place(other.prompt))
+    .map((step) => ({
+      ...step,
+      purpose: suite.prompts[place(step.prompt)]?.purpose ?? step.prompt,
+    }));
+}
+
+/**
+ * The id of a run's suite.
+ * @throws {AppError} 404 when there is no such run
+ */
+export async function runSuite(runId: string): Promise<string> {
+  const run = await database().run.findUnique({ where: { id: runId }, select: { suite: true } });
+  return run?.suite ?? missing('run', runId);
+}

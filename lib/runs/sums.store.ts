@@ -1,0 +1,99 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { FailureKind, RunUsage } from './schema';
+
+/** Most kinds of failure that are read, and most places of one kind. */
+const MOST_KINDS = 20;
+const MOST_PLACES = 50;
+
+/** How far back calls are counted to tell how fast a run goes. */
+const PACE_SECONDS = 120;
+
+/** Calls of one prompt, over all videos of a run. */
+export interface PromptSum {
+  prompt: string;
+  planned: number;
+  answered: number;
+  failed: number;
+}
+
+/**
+ * Adds up the calls of a run by prompt. A call that was made again counts by its latest record; a judge that cannot tell
+ * has answered.
+ * @param hidden videos whose calls all count as answered
+ */
+export async function sumByPrompt(
+  runId: string,
+  hidden: ReadonlySet<string> = new Set(),
+): Promise<PromptSum[]> {
+  return database().$queryRaw<PromptSum[]>`
+    WITH planned AS (
+      SELECT call.key AS prompt, sum(call.value::int)::int AS planned
+      FROM "RunVideo", jsonb_each_text(plan) AS call
+      WHERE "runId" = ${runId}::uuid GROUP BY 1
+    ), latest AS (
+      SELECT DISTINCT ON ("videoId", prompt, unit) prompt,
+        CASE WHEN NOT "videoId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
+      FROM "Step" WHERE "runId" = ${runId}::uuid
+      ORDER BY "videoId", prompt, unit, id DESC
+    ), made AS (
+      SELECT prompt,
+        count(*) FILTER (WHERE reason IS NULL OR reason = 'abstained')::int AS answered,
+        count(*) FILTER (WHERE reason IS NOT NULL AND reason <> 'abstained')::int AS failed
+      FROM latest GROUP BY 1
+    )
+    SELECT prompt, coalesce(planned, 0) AS planned, coalesce(answered, 0) AS answered, coalesce(failed, 0) AS failed
+    FROM planned FULL JOIN made USING (prompt)`;
+}
+
+/**
+ * The calls of a run that have no usable reply, equal ones together, most frequent first.
+ * @param hidden videos to leave out
+ * @param withheld queues whose clips are left out
+ */
+export async function listFailures(
+  runId: string,
+  hidden: ReadonlySet<string>,
+  withheld: readonly string[],
+): Promise<FailureKind[]> {
+  return database().$queryRaw<FailureKind[]>`
+    WITH latest AS (
+      SELECT DISTINCT ON ("videoId", prompt, unit) "videoId", prompt, unit, reason, detail
+      FROM "Step" WHERE "runId" = ${runId}::uuid
+      ORDER BY "videoId", prompt, unit, id DESC
+    )
+    SELECT reason, coalesce(detail, '') AS detail, count(*)::int AS calls,
+      (array_agg(json_build_object(
+        'videoId', "videoId", 'video', name, 'prompt', prompt, 'unit', unit
+      ) ORDER BY name, unit))[1:${MOST_PLACES}::int] AS places
+    FROM latest JOIN "Video" ON "Video".id = "videoId"
+    WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT "videoId" = ANY(${[...hidden]}::uuid[])
+      AND NOT EXISTS (
+        SELECT 1 FROM "QueueItem" i
+        WHERE i."videoId" = latest."videoId" AND i."queueId" = ANY(${[...withheld]}::uuid[])
+      )
+    GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_KINDS}`;
+}
+
+/** What a run has used, and how many calls a second it makes of late; null when it made none of late. */
+export async function sumUsage(runId: string): Promise<RunUsage & { pace: number | null }> {
+  interface Row extends RunUsage {
+    recent: number;
+    seconds: number;
+  }
+  const [row] = await database().$queryRaw<Row[]>`
+    SELECT
+      count(*) FILTER (WHERE "replayOfId" IS NULL)::int AS calls,
+      count("replayOfId")::int AS replayed,
+      coalesce(sum("inputTokens"), 0)::float8 AS "inputTokens",
+      coalesce(sum("cachedTokens"), 0)::float8 AS "cachedTokens",
+      coalesce(sum("outputTokens"), 0)::float8 AS "outputTokens",
+      sum(cost) AS cost,
+      count(*) FILTER (WHERE estimated)::int AS estimated,
+      count(*) FILTER (WHERE "createdAt" > now() - make_interval(secs => ${PACE_SECONDS}))::int AS recent,
+      least(${PACE_SECONDS}::float8, extract(epoch FROM now() - min("createdAt")))::float8 AS seconds
+    FROM "Step" WHERE "runId" = ${runId}::uuid`;
+  if (!row) throw new Error('an aggregate has no row');
+  const { recent, seconds, ...usage } = row;
+  return { ...usage, pace: recent > 1 && seconds > 0 ? recent / seconds : null };
+}

@@ -1,0 +1,279 @@
+import type { VideoSample } from 'mediabunny';
+import type { GreyFrames } from '../frames/grey-frames';
+import { eachInTime, waitAtMost } from './deadline';
+import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
+import {
+  type CopiedFrame,
+  copiedBytes,
+  copyFrame,
+  greyOfFrame,
+  isPlanar,
+  stillOfFrame,
+} from './picture-frame';
+import { type OpenFile, openFile } from './webcodecs-file';
+import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
+
+/** Milliseconds for which the decoder may show no sign of life. */
+const PATIENCE = 10_000;
+
+/** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
+const KEPT_BYTES = 224 * 1024 * 1024;
+
+/** The most frames of H.264 that are decoded before one that is shown earlier than they. */
+const MAX_REORDERED = 16;
+
+/** Memory for frames, at least as many bytes as are asked for; the same every time, with what was put into it. */
+type FrameMemory = (bytes: number) => Uint8Array<ArrayBuffer>;
+
+/** What gives a file's frames, and the memory that they are copied into. */
+interface Decodable extends Pick<OpenFile, 'take' | 'decodesWhole'> {
+  memory: FrameMemory;
+}
+
+const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
+
+/** What the frame that is shown at a time is like; null when it does not decode. */
+async function lookAtFrame(
+  take: OpenFile['take'],
+  time: number,
+): Promise<Pick<VideoSample, 'format' | 'visibleRect' | 'colorSpace'> | null> {
+  let looks = null;
+  for await (const sample of eachInTime(take([time]), PATIENCE)) {
+    const { format, visibleRect, colorSpace } = sample;
+    looks = { format, visibleRect, colorSpace };
+    sample.close();
+  }
+  return looks;
+}
+
+/** What is known of an open file once its first frame is decoded; null when it is for another engine. */
+async function describe({ track, input, take }: OpenFile): Promise<Probe | null> {
+  const table = await readPacketTable(track);
+  if (!table) return null;
+  const start = table.times[0] as number;
+  const first = await lookAtFrame(take, start + table.offset);
+  if (!first) return null;
+  const { format, visibleRect, colorSpace } = first;
+  const codec = codecName(await track.getCodec());
+  // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1.
+  const sure = isPlanar(format) && colorSpace.matrix !== 'rgb';
+  if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
+
+  const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
+  const hdr = await track.hasHighDynamicRange();
+  return {
+    track: track.number - 1,
+    codec,
+    storedWidth: visibleRect.width,
+    width: Math.round((visibleRect.width * numerator) / denominator),
+    height: visibleRect.height,
+    rotation: await track.getRotation(),
+    times: table.times,
+    offset: table.offset,
+    independent: table.independent,
+    duration: (table.times.at(-1) as number) - start + table.lastDuration,
+    hasAudio: (await input.getPrimaryAudioTrack()) !== null,
+    colour: readColourCoding(colorSpace),
+    coloursAreRgb: !isPlanar(format),
+    warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
+  };
+}
+
+function ratio({ num, den }: { num: number; den: number }) {
+  return { numerator: num || 1, denominator: den || 1 };
+}
+
+/**
+ * The wanted frames that decode, each with its index, in order.
+ * @param onSign hears that the decoder lives, however long it takes to the next wanted frame
+ */
+async function* decode(
+  { take, decodesWhole }: Pick<OpenFile, 'take' | 'decodesWhole'>,
+  facts: Probe,
+  wanted: readonly number[],
+  onSign: () => void,
+): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
+  const stored = facts.times.map((time) => time + facts.offset);
+  const byTime = new Map(wanted.map((index) => [microseconds(stored[index] as number), index]));
+  const asked = decodesWhole
+    ? stored.slice(wanted[0], (wanted.at(-1) as number) + 1 + MAX_REORDERED)
+    : wanted.map((index) => stored[index] as number);
+  let heard = performance.now();
+  const samples = take(asked, () => {
+    heard = performance.now();
+    onSign();
+  });
+  for await (const sample of eachInTime(samples, PATIENCE, () => heard)) {
+    const at = microseconds(sample.timestamp);
+    const { width, height } = sample.visibleRect;
+    try {
+      if (width !== facts.storedWidth || height !== facts.height) {
+        throw new Error('The pictures change their size, for which this engine is not made.');
+      }
+      const index = byTime.get(at);
+      if (index === undefined) continue;
+      byTime.delete(at);
+      yield { index, sample };
+    } finally {
+      sample.close();
+    }
+  }
+}
+
+function microseconds(seconds: number): number {
+  return Math.round(seconds * 1e6);
+}
+
+function sizeOf(sample: VideoSample): number {
+  return copiedBytes(sample.format, sample.visibleRect.width, sample.visibleRect.height);
+}
+
+/** A frame copied out of the decoder, into one of several places of such a size in the memory. */
+function copySample(
+  sample: VideoSample,
+  memory: FrameMemory,
+  place = 0,
+  places = 1,
+): Promise<CopiedFrame> {
+  const { left: x, top: y, width, height } = sample.visibleRect;
+  const size = sizeOf(sample);
+  const frame = {
+    format: sample.format,
+    visibleRect: { x, y, width, height },
+    copyTo: (destination: Uint8Array<ArrayBuffer>, options: VideoFrameCopyToOptions) =>
+      sample.copyTo(destination, options),
+  };
+  return copyFrame(frame, memory(places * size).subarray(place * size, (place + 1) * size));
+}
+
+/** Decodes the chosen frames and hands their stills on. */
+async function deliver(
+  file: Decodable,
+  facts: Probe,
+  { stillWidth, stillHeight }: ExtractionPlan,
+  frames: readonly number[],
+  { onProgress, onStill }: ExtractionEvents,
+): Promise<number> {
+  let done = 0;
+  const tell = () => onProgress(done / frames.length);
+  for await (const { index, sample } of decode(file, facts, frames, tell)) {
+    const copied = await copySample(sample, file.memory);
+    const picture = stillOfFrame(copied, stillWidth, stillHeight);
+    await onStill({ at: facts.times[index] as number, picture });
+    done += 1;
+    tell();
+  }
+  if (done < frames.length) {
+    throw new Error(`The decoder gave ${done} of ${frames.length} chosen frames.`);
+  }
+  return done;
+}
+
+/** Small grey pictures of frames; and copies of the frames themselves, where there is room for all of them. */
+async function look(
+  file: Decodable,
+  facts: Probe,
+  { frames, factor }: Look,
+  onProgress: (share: number) => void,
+): Promise<{ seen: GreyFrames; copies: CopiedFrame[] | null }> {
+  const copies: CopiedFrame[] = [];
+  const times: number[] = [];
+  const pixels: Uint8Array[] = [];
+  let kept = false;
+  const tell = () => onProgress(times.length / frames.length);
+  for await (const { index, sample } of decode(file, facts, frames, tell)) {
+    kept = sizeOf(sample) * frames.length <= KEPT_BYTES;
+    const copied = await (kept
+      ? copySample(sample, file.memory, times.length, frames.length)
+      : copySample(sample, file.memory));
+    copies.push(copied);
+    times.push(facts.times[index] as number);
+    pixels.push(greyOfFrame(copied, factor));
+    tell();
+  }
+  if (times.length < frames.length) {
+    throw new Error(`Only ${times.length} of ${frames.length} frames decoded.`);
+  }
+  const width = Math.floor(facts.storedWidth / factor);
+  const height = Math.floor(facts.height / factor);
+  return { seen: { width, height, times, pixels }, copies: kept ? copies : null };
+}
+
+async function extract(
+  file: Decodable,
+  facts: Probe,
+  plan: ExtractionPlan,
+  events: ExtractionEvents,
+): Promise<number> {
+  if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
+  const { frames, choose } = plan.keep;
+  const { seen, copies } = await look(file, facts, plan.keep, (share) =>
+    events.onProgress(share * 0.6),
+  );
+  const chosen = choose(seen);
+  const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
+  if (!copies) {
+    const indices = chosen.map((position) => frames[position] as number);
+    await deliver(file, facts, plan, indices, { ...events, onProgress });
+    return frames.length;
+  }
+  for (const [done, position] of chosen.entries()) {
+    const copy = copies[position] as CopiedFrame;
+    const picture = stillOfFrame(copy, plan.stillWidth, plan.stillHeight);
+    await events.onStill({ at: seen.times[position] as number, picture });
+    onProgress((done + 1) / chosen.length);
+  }
+  return frames.length;
+}
+
+/**
+ * Memory that only grows, and that files share one after the other: to get it from the system for each of them takes a
+ * tenth of the time of a short clip.
+ */
+function createMemory(): FrameMemory {
+  let bytes = new Uint8Array();
+  return (wanted) => {
+    if (bytes.length < wanted) bytes = new Uint8Array(wanted);
+    return bytes;
+  };
+}
+
+/**
+ * The fast engine: the browser's own decoders (WebCodecs), fed by mediabunny. Frames are copied out of the decoder and
+ * never drawn. It takes the files of which it is sure; everything else, damaged files too, is for the other engine.
+ */
+export function createWebCodecsEngine(): FrameEngine {
+  // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
+  let open: OpenFile | null = null;
+  const memory = createMemory();
+
+  function close() {
+    open?.close();
+    open = null;
+  }
+
+  return {
+    name: 'WebCodecs, mediabunny 1.61.0',
+    async probe(source) {
+      close();
+      if (typeof VideoDecoder === 'undefined' || !CONTAINERS.has(source.container.name))
+        return null;
+      open = await waitAtMost(openFile(source), PATIENCE).catch(() => null);
+      const probe = open && (await waitAtMost(describe(open), 2 * PATIENCE).catch(() => null));
+      if (!probe) close();
+      return probe;
+    },
+    async extract(source, facts, plan, events) {
+      if (open?.source !== source) {
+        close();
+        open = await openFile(source);
+      }
+      if (!open) throw new Error('The browser took back that it can decode this file.');
+      try {
+        return await extract({ ...open, memory }, facts, plan, events);
+      } finally {
+        close();
+      }
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Probe } from '../engines/engine';
+import { RefusedFile } from '../refused-file';
+import { framesToCompare, intervalFrames, planFrames, uniformFrames } from './frame-plan';
+
+function video(count: number, every = 0.04, independentEvery = 250): Probe {
+  return {
+    track: 0,
+    codec: 'h264',
+    storedWidth: 1280,
+    width: 1280,
+    height: 720,
+    rotation: 0,
+    times: Array.from({ length: count }, (_, index) => index * every),
+    offset: 0,
+    independent: Array.from(
+      { length: Math.ceil(count / independentEvery) },
+      (_, index) => index * independentEvery,
+    ),
+    duration: count * every,
+    hasAudio: false,
+    colour: { matrix: 'bt709', fullRange: false },
+    coloursAreRgb: false,
+    warnings: [],
+  };
+}
+
+const PICTURES = { maxSide: 768, quality: 0.85 };
+
+describe('framesToCompare', () => {
+  it('takes every frame of a short clip, and every second of a longer one', () => {
+    expect(framesToCompare(video(150))).toHaveLength(150);
+    expect(framesToCompare(video(500)).slice(0, 3)).toEqual([0, 2, 4]);
+  });
+
+  it('takes at most 300 from all over a long video', () => {
+    const frames = framesToCompare(video(7200));
+    expect(frames).toHaveLength(300);
+    expect(frames[0]).toBe(0);
+    const gaps = frames.slice(1).map((frame, index) => frame - (frames[index] as number));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(48);
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
+  });
+
+  it('takes only frames that decode by themselves where there are enough', () => {
+    const hour = video(90_000, 0.04, 100);
+    const independent = new Set(hour.independent);
+    const frames = framesToCompare(hour);
+    expect(frames).toHaveLength(300);
+    expect(frames.every((frame) => independent.has(frame))).toBe(true);
+
+    const minutes = video(7200, 0.04, 48);
+    expect(framesToCompare(minutes)).toEqual(minutes.independent);
+
+    const gap = { ...minutes, independent: minutes.independent.filter((at) => at < 6000) };
+    const last = framesToCompare(gap).filter((at) => at >= 6000);
+    expect(last.length).toBeGreaterThanOrEqual(16);
+    expect(last.length).toBeLessThanOrEqual(18);
+  });
+});
+
+describe('uniformFrames', () => {
+  it('takes the middles of equal parts', () => {
+    expect(uniformFrames(video(80), 8)).toEqual([5, 15, 25, 35, 45, 55, 65, 75]);
+  });
+
+  it('goes by time, not by number', () => {
+    const times = [0, 0.1, 0.2, 0.3, 5, 9];
+    expect(uniformFrames({ times, duration: 10 }, 4)).toEqual([3, 4]);
+  });
+
+  it('takes every frame of a video that has fewer, once', () => {
+    expect(uniformFrames(video(3), 16)).toEqual([0, 1, 2]);
+  });
+
+  it('starts where the video does', () => {
+    expect(uniformFrames({ times: [100, 101, 102, 103], duration: 4 }, 2)).toEqual([1, 3]);
+  });
+});
+
+describe('intervalFrames', () => {
+  const clip = { times: [0, 1, 2, 3], duration: 4 };
+
+  it('begins with the frame that stands at the first time, and ends with the second', () => {
+    expect(intervalFrames(clip, 1, 2)).toEqual([1, 2]);
+    expect(intervalFrames(clip, 1.5, 2.9)).toEqual([1, 2]);
+    expect(intervalFrames(clip, 3.5, 60)).toEqual([3]);
+  });
+
+  it('is empty after the end, or the wrong way round', () => {
+    expect(intervalFrames(clip, 4, 5)).toEqual([]);
+    expect(intervalFrames(clip, 2.5, 0.5)).toEqual([]);
+  });
+});
+
+describe('planFrames', () => {
+  it('makes one cluster of frames that are chosen by time', () => {
+    const plan = planFrames('a.mp4', video(100), { mode: 'uniform', count: 4, ...PICTURES });
+    expect(plan.keep).toEqual([12, 37, 62, 87]);
+    expect(plan.clusters(4)).toEqual([{ keyFrame: 1, frames: [0, 1, 2, 3] }]);
+  });
+
+  it('looks at every fifth frame, at full size, in reference mode', () => {
+    const { keep } = planFrames('a.mp4', video(12), { mode: 'reference', ...PICTURES });
+    expect(keep).toMatchObject({ frames: [0, 5, 10], factor: 1 });
+  });
+
+  it('looks at small frames in the default mode', () => {
+    const { keep } = planFrames('a.mp4', video(12), { mode: 'key', ...PICTURES });
+    expect(keep).toMatchObject({ factor: 8 });
+  });
+
+  it.each([
+    [{ mode: 'reference' }, 'is too long for the reference mode'],
+    [{ mode: 'interval', from: 0, to: 100 }, 'shows 2501 frames from 0 s to 100 s'],
+    [{ mode: 'interval', from: 1e6, to: 1e6 }, 'shows no frame from 1000000 s'],
+  ] as const)('refuses %j of a long video', (settings, reason) => {
+    const plan = () => planFrames('long.mp4', video(90_000), { ...settings, ...PICTURES });
+    expect(plan).toThrow(RefusedFile);
+    expect(plan).toThrow(reason);
+  });
+});
+
+describe('frames at even steps beside key frames', () => {
+  const random = (seed: number) => {
+    let state = seed;
+    return () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    };
+  };
+
+  /** A grey picture of each time, which changes by and by, and where scenes change at once. */
+  const pictureAt = (at: number) => {
+    const next = random(Math.floor(at / 7) + 1);
+    return Uint8Array.from({ length: 32 * 18 }, (_, pixel) =>
+      Math.min(255, next() * 0.8 + 40 * Math.sin(at * 2 + pixel / 36) + 40),
+    );
+  };
+
+  /** Times of the frames that are kept, and of the clusters' frames, each with its key frame's in front. */
+  function take(probe: Probe, step?: number) {
+    const settings = { mode: 'key' as const, ...PICTURES, ...(step && { step }) };
+    const { keep, clusters } = planFrames('a.mp4', probe, settings);
+    if (!('choose' in keep)) throw new Error('no look');
+    const times = keep.frames.map((index) => probe.times[index] ?? 0);
+    const pixels = times.map(pictureAt);
+    const kept = keep.choose({ width: 32, height: 18, times, pixels }).map((at) => times[at] ?? 0);
+    const found = clusters(kept.length).map(({ keyFrame, frames }) =>
+      [keyFrame, ...frames].map((position) => kept[position]),
+    );
+    return { looked: keep.frames.length, kept, found };
+  }
+
+  const widest = (times: readonly number[]) =>
+    Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+
+  const clipOf = (frames: number, rate: number): Probe => {
+    const probe = video(frames);
+    const times = Array.from({ length: frames }, (_, index) => index / rate);
+    return { ...probe, storedWidth: 32, width: 32, height: 18, times, duration: frames / rate };
+  };
+
+  it.each([
+    ['five seconds', 120, 24],
+    ['a minute, of which every second frame is compared', 360, 6],
+    ['half a minute at 30 a second, of which a third is compared', 900, 30],
+    ['eight frames a second', 64, 8],
+  ])('are near enough, and leave the clusters as they are: %s', (_what, frames, rate) => {
+    const probe = clipOf(frames, rate);
+    const before = take(probe);
+    const after = take(probe, 0.25);
+    expect(after.found).toEqual(before.found);
+    expect(widest(after.kept)).toBeLessThan(0.2501);
+    expect(after.kept.length).toBeLessThan(2 * 240 + 50);
+  });
+
+  it('are further apart in long videos, for which no frame more is decoded', () => {
+    const probe = clipOf(7200, 30);
+    const [before, after] = [take(probe), take(probe, 0.25)];
+    expect(after.looked).toBe(before.looked);
+    expect(after.found).toEqual(before.found);
+    expect(widest(after.kept)).toBeGreaterThan(0.5);
+    expect(widest(after.kept)).toBeLessThan(2);
+    expect(after.kept.length).toBeLessThanOrEqual(300);
+  });
+
+  it('are all frames of a clip that shows each for two seconds', () => {
+    expect(take(clipOf(5, 0.5), 0.25).kept).toEqual([0, 2, 4, 6, 8]);
+  });
+});

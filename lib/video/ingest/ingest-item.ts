@@ -1,0 +1,123 @@
+import { newId } from '@/lib/new-id';
+import type { Description } from '../transfer/upload-schema';
+import type { IngestStage } from './ingest';
+import { promptInFileName } from './prompts-table';
+
+/** Where a file in the queue is: on its road, or at one of its ends. */
+export type ItemStage =
+  | 'waiting'
+  | IngestStage
+  | 'done'
+  | 'known'
+  | 'refused'
+  | 'failed'
+  | 'cancelled';
+
+/** A clip that the app itself offers, with what is known of it. */
+export interface SampleClip {
+  /** Address of the file, e.g. `/samples/ball-jumps.mp4`. */
+  url: string;
+  /** The file's name. */
+  name: string;
+  prompt: string;
+  model: string;
+}
+
+/** A video that is in already, of which frames are to be taken again. */
+export interface StoredClip {
+  videoId: string;
+  name: string;
+  projectId: string;
+}
+
+/**
+ * Where a queued file comes from: the person's disk; or the app's samples, or the videos that are in already, which are
+ * fetched when their turn comes.
+ */
+export type ItemOrigin = { file: File } | { sample: SampleClip } | { stored: StoredClip };
+
+function nameOf(origin: ItemOrigin): string {
+  if ('file' in origin) return origin.file.name;
+  return 'sample' in origin ? origin.sample.name : origin.stored.name;
+}
+
+/** One file in the queue. */
+export interface IngestItem {
+  id: string;
+  origin: ItemOrigin;
+  name: string;
+  /** Where it lay in the folder that was dropped, e.g. `batch/a/clip.mp4`; the name alone for a single file. */
+  path: string;
+  /** Its size; 0 where that is not known yet. */
+  bytes: number;
+  stage: ItemStage;
+  /** Share of the whole road that is done, 0–1. */
+  share: number;
+  /** What went wrong and what to do; null while nothing has. */
+  problem: string | null;
+  /** How the video was made, as typed, or from a table, or from the file's name. */
+  prompt: string;
+  model: string;
+  /** The project that it goes into; null for the first one. */
+  projectId: string | null;
+  /** The video that it became. */
+  videoId: string | null;
+  /** The engine that read it; null until then, and for a video that was known. */
+  extractor: string | null;
+}
+
+/** What is known of a file before it enters the queue. */
+export interface ItemDescription {
+  path?: string | undefined;
+  prompt?: string | undefined;
+  model?: string | undefined;
+  projectId?: string | null | undefined;
+}
+
+/** A new item at the end of the queue. */
+export function createItem(origin: ItemOrigin, known: ItemDescription = {}): IngestItem {
+  const name = nameOf(origin);
+  return {
+    id: newId(),
+    origin,
+    name,
+    path: known.path || name,
+    bytes: 'file' in origin ? origin.file.size : 0,
+    stage: 'waiting',
+    share: 0,
+    problem: null,
+    prompt: known.prompt || promptInFileName(name),
+    model: known.model ?? '',
+    projectId: known.projectId ?? null,
+    videoId: null,
+    extractor: null,
+  };
+}
+
+/** How the item's video was made, as the server takes it. */
+export function descriptionOf({
+  prompt,
+  model,
+}: Pick<IngestItem, 'prompt' | 'model'>): Description {
+  return { generationPrompt: prompt.trim() || null, generatorModel: model.trim() || null };
+}
+
+/** Whether the item's road is over, well or not. */
+export function isSettled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+  return !['waiting', 'reading', 'frames', 'uploading'].includes(stage);
+}
+
+/** Whether the item has become a video, or turned out to be one. */
+export function isIn({ stage }: Pick<IngestItem, 'stage'>): boolean {
+  return stage === 'done' || stage === 'known';
+}
+
+/** Whether the item was to come in, but could not. */
+export function isTroubled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+  return stage === 'refused' || stage === 'failed';
+}
+
+/** Whether the same file may be tried again. */
+export function isRetryable(item: Pick<IngestItem, 'stage'>): boolean {
+  return isTroubled(item) || item.stage === 'cancelled';
+}

@@ -1,0 +1,235 @@
+import { createObservable } from '../observable';
+import { RefusedFile } from '../refused-file';
+import type { IngestControls, Ingested } from './ingest';
+import { createEstimator, weighFile } from './ingest-estimate';
+import { descriptionOf, type IngestItem, isRetryable, isSettled } from './ingest-item';
+
+/** The queue as it stands at a moment; another object whenever something changed. */
+export interface QueueState {
+  /** In the order in which they came. */
+  items: readonly IngestItem[];
+  /** No file is begun; those under way are brought to their end. */
+  paused: boolean;
+  /** Share of all work on the list that is done, 0–1. */
+  share: number;
+  /** How long the rest takes, in seconds; null while nobody can say. */
+  secondsLeft: number | null;
+}
+
+/** What a queue works with. */
+export interface QueueOptions {
+  /** Brings one file in. */
+  ingest(item: IngestItem, controls: IngestControls): Promise<Ingested>;
+  /** How many files are under way at once, at least 1. */
+  lanes: number;
+  /** How many lanes are to be free before files are begun, which then go together; 1 when left out, at most `lanes`. */
+  together?: number;
+  /** Told of each file that has come to its end, of each that is tried again, and of each that is described anew. */
+  onChange?(item: IngestItem): void;
+  /** Milliseconds within which progress is told once, however much of it there is; 0 tells it at once. */
+  patience?: number;
+}
+
+/** Files on their way into the project, several at a time. */
+export interface IngestQueue {
+  subscribe(listener: () => void): () => void;
+  read(): QueueState;
+  add(items: readonly IngestItem[]): void;
+  /** Resolves with the item once it has come to an end. */
+  settled(id: string): Promise<IngestItem>;
+  /** Writes down how a video was made; counts until the file is stored. */
+  describe(id: string, description: { prompt?: string; model?: string }): void;
+  cancel(id: string): void;
+  retry(id: string): void;
+  retryAll(): void;
+  pause(): void;
+  resume(): void;
+  /** Takes the files that are through off the list. @returns their ids */
+  clearSettled(): string[];
+}
+
+/** Twice a second is as often as anybody reads it; all that is told is painted, by the cores that also decode. */
+const PATIENCE_MS = 500;
+
+/** An empty queue, which begins with whatever is added. */
+export function createIngestQueue(options: QueueOptions): IngestQueue {
+  const { ingest, lanes, together = 1, onChange, patience = PATIENCE_MS } = options;
+  const state = createObservable<QueueState>({
+    items: [],
+    paused: false,
+    share: 0,
+    secondsLeft: null,
+  });
+  const items = new Map<string, IngestItem>();
+  const running = new Map<string, AbortController>();
+  const followers = new Map<string, ((item: IngestItem) => void)[]>();
+  let estimator = createEstimator();
+  let paused = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let settledWeight = 0;
+  let worked = 0;
+  let workingSince: number | null = null;
+
+  function secondsWorked(): number {
+    return worked + (workingSince === null ? 0 : (performance.now() - workingSince) / 1000);
+  }
+
+  function tell() {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const all = [...items.values()];
+    let whole = 0;
+    let done = 0;
+    let left = 0;
+    let underWay = 0;
+    for (const item of all) {
+      const weight = weighFile(item.bytes);
+      const share = isSettled(item) ? 1 : item.share;
+      whole += weight;
+      done += weight * share;
+      left += weight * (1 - share);
+      if (running.has(item.id)) underWay += weight * share;
+    }
+    if (running.size > 0) estimator.observe(secondsWorked(), settledWeight + underWay);
+    const secondsLeft = left > 0 ? estimator.estimate(left) : null;
+    state.write({ items: all, paused, share: whole > 0 ? done / whole : 0, secondsLeft });
+  }
+
+  function tellSoon() {
+    if (patience === 0) tell();
+    else timer ??= setTimeout(tell, patience);
+  }
+
+  function update(id: string, changes: Partial<IngestItem>): IngestItem | null {
+    const item = items.get(id);
+    if (!item) return null;
+    const changed = { ...item, ...changes };
+    items.set(id, changed);
+    tellSoon();
+    return changed;
+  }
+
+  function settle(id: string, changes: Partial<IngestItem>) {
+    const item = update(id, changes);
+    if (!item) return;
+    // Neither what was known nor what was taken back shows how fast the work goes.
+    if (item.stage !== 'known' && item.stage !== 'cancelled') {
+      settledWeight += weighFile(item.bytes);
+    }
+    onChange?.(item);
+    for (const follow of followers.get(id) ?? []) follow(item);
+    followers.delete(id);
+  }
+
+  async function travel(item: IngestItem, signal: AbortSignal) {
+    try {
+      const { videoId, known, extractor } = await ingest(item, {
+        signal,
+        describe: () => descriptionOf(items.get(item.id) ?? item),
+        onProgress: (stage, share) => {
+          if (!signal.aborted) update(item.id, { stage, share });
+        },
+      });
+      if (signal.aborted) return;
+      settle(item.id, { stage: known ? 'known' : 'done', share: 1, videoId, extractor });
+    } catch (error) {
+      if (signal.aborted) return;
+      const stage = error instanceof RefusedFile ? 'refused' : 'failed';
+      settle(item.id, { stage, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async function start(item: IngestItem) {
+    const controller = new AbortController();
+    running.set(item.id, controller);
+    workingSince ??= performance.now();
+    await travel(item, controller.signal);
+    if (running.get(item.id) === controller) leave(item.id);
+  }
+
+  function leave(id: string) {
+    running.delete(id);
+    if (running.size === 0) {
+      worked = secondsWorked();
+      workingSince = null;
+    }
+    advance();
+    // Nothing follows that this could be told with.
+    if (running.size === 0) tell();
+  }
+
+  function advance() {
+    if (paused || running.size > lanes - together) return;
+    for (const item of items.values()) {
+      if (running.size >= lanes) return;
+      if (item.stage === 'waiting' && !running.has(item.id)) void start(item);
+    }
+    // The next batch may be of another kind.
+    if (running.size === 0) estimator = createEstimator();
+  }
+
+  function tryAgain(id: string) {
+    const item = items.get(id);
+    if (!item || !isRetryable(item)) return;
+    // It keeps its place on the list, so that its turn comes before those further down.
+    const changed = update(id, { stage: 'waiting', share: 0, problem: null });
+    if (changed) onChange?.(changed);
+  }
+
+  return {
+    subscribe: state.subscribe,
+    read: state.read,
+    add(arrivals) {
+      for (const item of arrivals) items.set(item.id, item);
+      advance();
+      tell();
+    },
+    settled(id) {
+      const item = items.get(id);
+      if (!item) return Promise.reject(new Error(`no file ${id} in the queue`));
+      if (isSettled(item)) return Promise.resolve(item);
+      return new Promise((resolve) => {
+        followers.set(id, [...(followers.get(id) ?? []), resolve]);
+      });
+    },
+    describe(id, description) {
+      const item = update(id, description);
+      // Typing must show with the same key stroke.
+      tell();
+      if (item) onChange?.(item);
+    },
+    cancel(id) {
+      const item = items.get(id);
+      if (!item || isSettled(item)) return;
+      running.get(id)?.abort();
+      settle(id, { stage: 'cancelled', share: 0 });
+      if (running.has(id)) leave(id);
+      tell();
+    },
+    retry(id) {
+      tryAgain(id);
+      advance();
+      tell();
+    },
+    retryAll() {
+      for (const id of items.keys()) tryAgain(id);
+      advance();
+      tell();
+    },
+    pause() {
+      paused = true;
+      tell();
+    },
+    resume() {
+      paused = false;
+      advance();
+      tell();
+    },
+    clearSettled() {
+      const cleared = [...items.values()].filter(isSettled).map(({ id }) => id);
+      for (const id of cleared) items.delete(id);
+      tell();
+      return cleared;
+    },
+  };
+}

@@ -1,0 +1,312 @@
+import pLimit from 'p-limit';
+import { decodersFor } from '../engines/decoders';
+import { createObservable } from '../observable';
+import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
+import { describeStored } from '../transfer/upload';
+import { requestReading } from './file-handles';
+import { ingestFile } from './ingest';
+import {
+  createItem,
+  descriptionOf,
+  type IngestItem,
+  isIn,
+  isSettled,
+  type SampleClip,
+  type StoredClip,
+} from './ingest-item';
+import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
+import { createIngestQueue, type IngestQueue } from './ingest-queue';
+import {
+  comparableName,
+  isPromptsTable,
+  parsePromptsTable,
+  reportMismatches,
+} from './prompts-table';
+
+/** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
+const LANES_BESIDE_DECODERS = 8;
+
+/** So many files are begun at a time, since what they ask the server then goes in one request. */
+const BEGUN_TOGETHER = 5;
+
+/** What there is to say beside the queue itself. */
+export interface SessionNotes {
+  /** Sentences about what came along and could not be used. */
+  notices: readonly string[];
+  /** What an earlier page left behind. */
+  leftBehind: readonly RememberedFile[];
+}
+
+/** A file with how its video was made, where that is known. */
+interface Described {
+  arriving: ArrivingFile;
+  prompt: string | undefined;
+  model: string | undefined;
+  projectId: string | null;
+}
+
+/** All that concerns files on their way into the project, for as long as the page lives. */
+export interface IngestSession {
+  queue: IngestQueue;
+  subscribe(listener: () => void): () => void;
+  read(): SessionNotes;
+  /** Says into which project goes what arrives from now on; into the first one until it is said. */
+  openProject(projectId: string): void;
+  /** Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name. */
+  add(arrival: Arrival): Promise<void>;
+  /**
+   * Takes the app's own clips down the same road.
+   * @param projectId the project that they go into; the one that is open when left out
+   * @returns every clip with the video that it became, or null where that failed, once all are through
+   */
+  ingestSamples(
+    clips: readonly SampleClip[],
+    projectId?: string,
+  ): Promise<{ clip: SampleClip; videoId: string | null }[]>;
+  /**
+   * Takes frames of videos again that are in already, out of their stored files; what was judged or answered before keeps
+   * its frames.
+   * @returns the ids of their items on the list
+   */
+  takeFramesAgain(clips: readonly StoredClip[]): string[];
+  /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
+  goOn(): Promise<void>;
+  /** Tells the server how a video was made that is in already, as it is now written on the list. */
+  restate(id: string): Promise<void>;
+  /** Forgets what an earlier page left behind. */
+  forget(): void;
+  clearSettled(): void;
+}
+
+async function openFile(item: IngestItem, signal: AbortSignal): Promise<File> {
+  const { origin } = item;
+  if ('file' in origin) return origin.file;
+  const url = 'sample' in origin ? origin.sample.url : `/api/videos/${origin.stored.videoId}/media`;
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`“${item.name}” is not there (${response.status}).`);
+  return new File([await response.blob()], item.name);
+}
+
+/** Whether a file is the one that an earlier page had; its bytes are hashed again anyhow before anything is sent. */
+function isSame(remembered: RememberedFile, file: File): boolean {
+  return (
+    remembered.name === file.name &&
+    remembered.bytes === file.size &&
+    remembered.modified === file.lastModified
+  );
+}
+
+/** Starts with an empty queue, and recalls what an earlier page left behind. For the browser only. */
+export function openIngestSession(): IngestSession {
+  const decoders = decodersFor(navigator.hardwareConcurrency);
+  const limit = pLimit(decoders);
+  const notes = createObservable<SessionNotes>({ notices: [], leftBehind: [] });
+  const arrived = new Map<string, ArrivingFile>();
+  // A browser that keeps nothing takes files in all the same.
+  const opening = openIngestMemory().catch((): IngestMemory | null => null);
+
+  const queue = createIngestQueue({
+    lanes: decoders + LANES_BESIDE_DECODERS,
+    together: BEGUN_TOGETHER,
+    ingest: async (item, controls) =>
+      ingestFile(
+        await openFile(item, controls.signal),
+        item.projectId,
+        (work) => limit(work),
+        controls,
+        'stored' in item.origin,
+      ),
+    onChange: (item) => void remember([item]),
+  });
+
+  function note(changes: Partial<SessionNotes>) {
+    notes.write({ ...notes.read(), ...changes });
+  }
+
+  async function remember(items: readonly IngestItem[]) {
+    const memory = await opening;
+    if (!memory) return;
+    const kept = items.flatMap((item): RememberedFile[] => {
+      const arriving = arrived.get(item.id);
+      if (!arriving || item.stage === 'cancelled') return [];
+      const { file, path, handle, folder } = arriving;
+      const { id, name, prompt, model, projectId, problem } = item;
+      const outcome = isIn(item) ? 'in' : problem ? { problem } : 'to come';
+      const place = { name, path, bytes: file.size, modified: file.lastModified, handle, folder };
+      return [{ id, session: memory.session, ...place, prompt, model, projectId, outcome }];
+    });
+    if (kept.length > 0) await memory.keep(kept);
+    await forgetIds(items.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
+  }
+
+  async function forgetIds(ids: readonly string[]) {
+    for (const id of ids) arrived.delete(id);
+    if (ids.length > 0) await (await opening)?.forget(ids);
+  }
+
+  async function recall() {
+    const memory = await opening;
+    if (!memory) return;
+    const files = await memory.recall();
+    if (files.every(({ outcome }) => outcome === 'in')) await forgetIds(files.map(({ id }) => id));
+    else note({ leftBehind: files });
+  }
+
+  /** Takes files that are taken up again off what an earlier page left behind. */
+  function takeUp(taken: readonly RememberedFile[]) {
+    if (taken.length === 0) return;
+    const rest = notes.read().leftBehind.filter((each) => !taken.includes(each));
+    const over = rest.every(({ outcome }) => outcome === 'in');
+    note({ leftBehind: over ? [] : rest });
+    void forgetIds([...taken, ...(over ? rest : [])].map(({ id }) => id));
+  }
+
+  function enter(arrivals: readonly Described[]) {
+    const items = arrivals.map(({ arriving, ...known }) => {
+      const item = createItem({ file: arriving.file }, { path: arriving.path, ...known });
+      arrived.set(item.id, arriving);
+      return item;
+    });
+    queue.add(items);
+    void remember(items);
+  }
+
+  let openProject: string | null = null;
+
+  const session: IngestSession = {
+    queue,
+    subscribe: notes.subscribe,
+    read: notes.read,
+    openProject(projectId) {
+      openProject = projectId;
+    },
+    async add({ files, leftOut }) {
+      const tables = await Promise.all(
+        files
+          .filter(({ file }) => isPromptsTable(file.name))
+          .map(async ({ file }) => ({
+            name: file.name,
+            table: parsePromptsTable(await file.text(), file.name),
+          })),
+      );
+      const rows = new Map(
+        tables.flatMap(({ table }) => table.rows.map((row) => [row.file, row] as const)),
+      );
+      // A table may also come after its videos: it fills in what it knows of them.
+      for (const item of queue.read().items.filter((each) => !isSettled(each))) {
+        const row = rows.get(comparableName(item.name));
+        if (!row) continue;
+        const { prompt, model } = item;
+        queue.describe(item.id, { prompt: row.prompt || prompt, model: row.model || model });
+      }
+      const taken: RememberedFile[] = [];
+      enter(
+        files
+          .filter(({ file }) => !isPromptsTable(file.name))
+          .map((arriving) => {
+            const earlier = notes.read().leftBehind.find((each) => isSame(each, arriving.file));
+            if (earlier) taken.push(earlier);
+            const row = rows.get(comparableName(arriving.file.name));
+            const prompt = row?.prompt || earlier?.prompt;
+            const projectId = earlier ? (earlier.projectId ?? null) : openProject;
+            return { arriving, prompt, model: row?.model || earlier?.model, projectId };
+          }),
+      );
+      takeUp(taken);
+      const names = queue.read().items.map(({ name }) => name);
+      const notices = tables.flatMap(({ name, table }) => [
+        ...table.problems,
+        ...reportMismatches(table, name, names),
+      ]);
+      if (leftOut > 0) {
+        const nouns = leftOut === 1 ? 'file is' : 'files are';
+        notices.push(
+          `${leftOut} other ${nouns} in there, which were left out: not videos by name.`,
+        );
+      }
+      if (files.length === 0) notices.push('There is no video in what was dropped.');
+      note({ notices });
+    },
+    ingestSamples(clips, projectId) {
+      const place = { projectId: projectId ?? openProject };
+      const arrivals = clips.map((clip) => ({
+        clip,
+        item: createItem({ sample: clip }, { ...clip, ...place }),
+      }));
+      queue.add(arrivals.map(({ item }) => item));
+      return Promise.all(
+        arrivals.map(async ({ clip, item }) => {
+          const { videoId } = await queue.settled(item.id);
+          return { clip, videoId };
+        }),
+      );
+    },
+    takeFramesAgain(clips) {
+      const items = clips.map((stored) => createItem({ stored }, { projectId: stored.projectId }));
+      queue.add(items);
+      return items.map(({ id }) => id);
+    },
+    async goOn() {
+      const wanted = notes.read().leftBehind.filter(({ outcome }) => outcome !== 'in');
+      const folders = await distinctFolders(wanted);
+      const readable = new Map<FileSystemHandle, boolean>();
+      const taken: RememberedFile[] = [];
+      const arrivals: Described[] = [];
+      const notices: string[] = [];
+      for (const earlier of wanted) {
+        const { handle, folder, path, name, prompt, model, projectId } = earlier;
+        if (!handle) continue;
+        const asked = (folder && folders.get(folder)) ?? handle;
+        if (!readable.has(asked)) readable.set(asked, await requestReading(asked));
+        if (!readable.get(asked)) continue;
+        taken.push(earlier);
+        try {
+          const arriving = { file: await handle.getFile(), path, handle, folder };
+          arrivals.push({ arriving, prompt, model, projectId: projectId ?? null });
+        } catch (error) {
+          notices.push(`“${name}” cannot be read any more: ${describeError(error)}`);
+        }
+      }
+      enter(arrivals);
+      takeUp(taken);
+      note({ notices });
+    },
+    async restate(id) {
+      const item = queue.read().items.find((each) => each.id === id);
+      if (!item?.videoId) return;
+      await describeStored(item.videoId, descriptionOf(item), true).catch((error: unknown) =>
+        note({
+          notices: [`How “${item.name}” was made could not be stored: ${describeError(error)}`],
+        }),
+      );
+    },
+    forget() {
+      void forgetIds(notes.read().leftBehind.map(({ id }) => id));
+      note({ leftBehind: [] });
+    },
+    clearSettled() {
+      void forgetIds(queue.clearSettled());
+      note({ notices: [] });
+    },
+  };
+  void recall();
+  return session;
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Every file kept a copy of its folder's handle; of equal ones, one is enough to ask about. */
+async function distinctFolders(files: readonly RememberedFile[]) {
+  const known: FileSystemDirectoryHandle[] = [];
+  const distinct = new Map<FileSystemDirectoryHandle, FileSystemDirectoryHandle>();
+  for (const { folder } of files) {
+    if (!folder) continue;
+    let same: FileSystemDirectoryHandle | undefined;
+    for (const each of known) if (await each.isSameEntry(folder)) same = each;
+    if (!same) known.push(folder);
+    distinct.set(folder, same ?? folder);
+  }
+  return distinct;
+}

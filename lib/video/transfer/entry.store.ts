@@ -1,0 +1,113 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { adoptStored, fileSize, writeStored } from '@/lib/files';
+import { type FrameSet, frameSettingsSchema } from '../schema';
+import { arrivalPath } from './arrivals';
+import { shareFiles } from './clean-up.store';
+import { missingFrames } from './frame-files';
+import type { VideoEntry } from './upload-schema';
+
+/** What comes with an entry, and who sends it. */
+export interface Sent {
+  personId: string;
+  /** The video's file where it came along. */
+  file: Uint8Array | null;
+  /** The JPEGs that came along. */
+  frames: readonly (readonly [hash: string, jpeg: Uint8Array])[];
+}
+
+function contentHash(set: FrameSet): string {
+  const identity = {
+    extractor: set.extractor,
+    settings: frameSettingsSchema.parse(set.settings),
+    frames: set.frames.map((frame) => frame.hash),
+  };
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+}
+
+/** Moves into the store what came along and what the person sent before. */
+async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<void> {
+  if (sent.file) await writeStored('videos', hash, sent.file);
+  await Promise.all(sent.frames.map(([frame, jpeg]) => writeStored('frames', frame, jpeg)));
+  if ((await fileSize('videos', hash)) === null) {
+    await adoptStored('videos', hash, arrivalPath(sent.personId, 'video', hash));
+  }
+  const absent = await missingFrames(frameSet.frames.map((frame) => frame.hash));
+  await Promise.all(
+    absent.map((frame) => adoptStored('frames', frame, arrivalPath(sent.personId, 'frame', frame))),
+  );
+}
+
+async function requireFiles(entry: VideoEntry): Promise<void> {
+  const size = await fileSize('videos', entry.hash);
+  if (size === null)
+    throw new AppError(422, `The file of “${entry.name}” has not arrived.`, 'hash');
+  if (size !== entry.bytes) {
+    throw new AppError(
+      422,
+      `The file of “${entry.name}” has ${size}, not ${entry.bytes}.`,
+      'bytes',
+    );
+  }
+  const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
+  if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
+}
+
+/**
+ * Enters a video with its frame set, all or nothing. A video that is known keeps what is said about it, and gains the
+ * frame set where it is a new one; a deleted one comes back.
+ * @param sent null where the files are in the store already
+ * @throws {AppError} 422 when the video's file or one of the frames has not arrived, or one came that the entry does not
+ *   name
+ */
+export async function enterVideo(
+  projectId: string,
+  entry: VideoEntry,
+  sent: Sent | null,
+): Promise<{ videoId: string; frameSetId: string }> {
+  const named = new Set(entry.frameSet.frames.map((frame) => frame.hash));
+  const stray = sent?.frames.find(([hash]) => !named.has(hash));
+  if (stray)
+    throw new AppError(422, `frame ${stray[0]} came along, but the entry does not name it.`);
+
+  return shareFiles(async (db) => {
+    if (sent) await storeFiles(entry, sent);
+    await requireFiles(entry);
+    const { frameSet } = entry;
+    const content = contentHash(frameSet);
+    // One statement, so all or nothing; a batch has it once for each clip.
+    const [entered] = await db.$queryRaw<{ videoId: string; frameSetId: string | null }[]>`
+    WITH video AS (
+      INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generationPrompt", "generatorModel", facts)
+      VALUES (gen_random_uuid(), ${projectId}::uuid, ${entry.hash}, ${entry.name},
+        ${BigInt(entry.bytes)}, ${entry.generationPrompt}, ${entry.generatorModel}, ${JSON.stringify(entry.facts)}::jsonb)
+      ON CONFLICT ("projectId", hash) DO UPDATE SET "deletedAt" = NULL
+      RETURNING id
+    ), made AS (
+      INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
+      SELECT gen_random_uuid(), video.id, ${frameSet.extractor},
+        ${JSON.stringify(frameSet.settings)}::jsonb, ${content},
+        ${JSON.stringify(frameSet.clusters)}::jsonb
+      FROM video
+      ON CONFLICT ("videoId", "contentHash") DO NOTHING
+      RETURNING id
+    ), frames AS (
+      INSERT INTO "Frame" ("frameSetId", position, at, hash, width, height)
+      SELECT made.id, f.position, f.at, f.hash, f.width, f.height
+      FROM made, jsonb_to_recordset(${JSON.stringify(frameSet.frames)}::jsonb)
+        AS f(position int, at float8, hash text, width int, height int)
+    )
+    SELECT video.id AS "videoId", made.id AS "frameSetId"
+    FROM video LEFT JOIN made ON true
+  `;
+    if (!entered) throw new Error(`“${entry.name}” was neither stored nor known.`);
+    const { videoId } = entered;
+    if (entered.frameSetId) return { videoId, frameSetId: entered.frameSetId };
+    const known = await db.frameSet.findUniqueOrThrow({
+      where: { videoId_contentHash: { videoId, contentHash: content } },
+      select: { id: true },
+    });
+    return { videoId, frameSetId: known.id };
+  });
+}

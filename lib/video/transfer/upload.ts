@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { RequestError, sendRequest } from '@/lib/request';
+import type { ExtractedVideo } from '../frames/extraction';
+import { PART_BYTES } from '../limits';
+import type { FrameSettings } from '../schema';
+import {
+  type Description,
+  enteredSchema,
+  MAX_LOOKED_UP,
+  type UploadState,
+  uploadStateSchema,
+  uploadStatesSchema,
+  type VideoEntry,
+} from './upload-schema';
+
+/** Milliseconds to wait before each further try, where a connection breaks. */
+const PAUSES = [500, 2_000, 5_000];
+
+const receivedSchema = uploadStateSchema.omit({ videoId: true });
+
+type Received = z.infer<typeof receivedSchema>;
+
+/** Whether the same request may succeed a little later. */
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof RequestError &&
+    (error.status === 0 || error.status === 409 || error.status >= 500)
+  );
+}
+
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  signal.throwIfAborted();
+}
+
+async function persist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await sleep(pause, signal);
+    }
+  }
+  return work();
+}
+
+/** Milliseconds for which questions about files wait for others, to go in one request. */
+const GATHERED_MS = 25;
+
+/** Files that are asked about together, by the project that they would go into. */
+const gathering = new Map<string | null, { hashes: string[]; states: Promise<UploadState[]> }>();
+
+/** A request costs the server the same whether it asks about one file or about many. */
+async function askTogether(projectId: string | null, hashes: readonly string[]) {
+  const patient = new AbortController().signal;
+  await sleep(GATHERED_MS, patient);
+  gathering.delete(projectId);
+  const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
+  if (projectId) query.set('project', projectId);
+  return persist(
+    () => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema, patient),
+    patient,
+  );
+}
+
+/**
+ * Asks whether a file is known in a project, and how much of it is on the server.
+ * @param hash SHA-256 of the file
+ * @param projectId null for the first project
+ * @throws the signal's reason when it is aborted
+ */
+export async function lookUp(
+  hash: string,
+  projectId: string | null,
+  signal: AbortSignal,
+): Promise<UploadState> {
+  let together = gathering.get(projectId);
+  if (!together || together.hashes.length === MAX_LOOKED_UP) {
+    const hashes: string[] = [];
+    together = { hashes, states: askTogether(projectId, hashes) };
+    gathering.set(projectId, together);
+  }
+  const place = together.hashes.push(hash) - 1;
+  const state = (await together.states)[place];
+  signal.throwIfAborted();
+  if (!state) throw new RequestError(0, 'The server did not answer about every file.');
+  return state;
+}
+
+/** Sends what is missing of a large file, part by part, and has the whole checked. */
+async function uploadParts(
+  file: File,
+  hash: string,
+  from: Received,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const url = `/api/uploads/${hash}`;
+  let { received, stored } = from;
+  let failures = 0;
+  while (!stored && received < file.size) {
+    onProgress(received / file.size);
+    try {
+      const part = file.slice(received, received + PART_BYTES);
+      const query = `?from=${received}`;
+      ({ received, stored } = await sendRequest('PUT', url + query, receivedSchema, signal, part));
+      failures = 0;
+    } catch (error) {
+      const pause = PAUSES[failures];
+      if (!mayPass(error) || pause === undefined) throw error;
+      failures += 1;
+      await sleep(pause, signal);
+      // The server knows best how much of the part arrived before it broke off.
+      ({ received, stored } = await lookUp(hash, null, signal));
+    }
+  }
+  if (!stored) await persist(() => sendRequest('POST', url, receivedSchema, signal), signal);
+  onProgress(1);
+}
+
+/** A request costs the server more than the bytes that it carries: as much goes together as one part may be large. */
+function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
+  const forms = [new FormData()];
+  let room = PART_BYTES;
+  for (const [name, body] of fields) {
+    if (body.size > room) {
+      forms.push(new FormData());
+      room = PART_BYTES;
+    }
+    forms.at(-1)?.append(name, body);
+    room -= body.size;
+  }
+  return forms;
+}
+
+/** What an upload is made of, and how to follow and stop it. */
+export interface UploadOrder {
+  file: File;
+  /** SHA-256 of the file. */
+  hash: string;
+  /** Where it goes; null for the first project. */
+  projectId: string | null;
+  video: ExtractedVideo;
+  settings: FrameSettings;
+  /** How much of the file the server has, as {@link lookUp} said. */
+  received: Received;
+  /** Asked last of all, so that it can be typed meanwhile. */
+  describe(): Description;
+  signal: AbortSignal;
+  /** Receives the share done, 0–1. */
+  onProgress(share: number): void;
+}
+
+/**
+ * Sends a video with its frames and enters it: a small one in one request, a large one part by part, so that a broken
+ * upload goes on where it stopped.
+ * @returns the video's id
+ * @throws {RequestError} when the server refuses, or does not answer for a while
+ */
+export async function uploadVideo(order: UploadOrder): Promise<string> {
+  const { file, hash, projectId, video, settings, received, signal, onProgress } = order;
+  const whole = !received.stored && received.received === 0 && file.size <= PART_BYTES;
+  if (!whole) {
+    await uploadParts(file, hash, received, signal, (share) => onProgress(share * 0.7));
+  }
+  const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
+  const forms = packForms([...jpegs, ...(whole ? [['file', file] as const] : [])]);
+  const last = forms.pop() ?? new FormData();
+  for (const [index, form] of forms.entries()) {
+    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    onProgress(0.7 + ((index + 1) / (forms.length + 1)) * 0.3);
+  }
+  const entry: VideoEntry = {
+    ...order.describe(),
+    ...(projectId && { projectId }),
+    hash,
+    name: file.name,
+    bytes: file.size,
+    facts: video.facts,
+    frameSet: {
+      extractor: video.extractor,
+      settings,
+      frames: video.frames.map(({ frame }) => frame),
+      clusters: video.clusters,
+    },
+  };
+  last.append('entry', JSON.stringify(entry));
+  const entered = await persist(
+    () => sendRequest('PUT', '/api/videos', enteredSchema, signal, last),
+    signal,
+  );
+  onProgress(1);
+  return entered.videoId;
+}
+
+/**
+ * Tells the server how a stored video was made.
+ * @param over also where the server knows something else already
+ */
+export async function describeStored(
+  videoId: string,
+  description: Description,
+  over: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  const body = { ...description, over };
+  const patient = signal ?? new AbortController().signal;
+  await persist(
+    () => sendRequest('PATCH', `/api/videos/${videoId}`, z.unknown(), patient, body),
+    patient,
+  );
+}
