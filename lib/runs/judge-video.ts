@@ -8,8 +8,8 @@ import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
 import { keepFrames } from './frame-cache';
 import { beginVideo, endVideo, giveBackVideo } from './judging.store';
-import { outlast } from './outlast';
 import type { RequestsUnderWay } from './requests/under-way';
+import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { type JudgingMeans, keepSessions, type RunSession } from './session';
 import { recordStep } from './steps.store';
 import { findVideoToJudge, suiteInput } from './store';
@@ -44,11 +44,11 @@ export function createVideoJudge(
       const { runId, videoId, jobId } = job;
       const [session, begun, runVideo] = await Promise.all([
         opening,
-        outlast(() => beginVideo(runId, videoId, jobId)),
-        outlast(() => findVideoToJudge(runId, videoId)),
+        retryWhileDatabaseIsDown(() => beginVideo(runId, videoId, jobId)),
+        retryWhileDatabaseIsDown(() => findVideoToJudge(runId, videoId)),
       ]);
       if (!begun || !session || !runVideo) {
-        await outlast(() => giveBackVideo(runId, videoId, jobId));
+        await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
       await judgeVideo(session, { ...means, loadFrame }, runVideo, job, shutdown);
@@ -93,9 +93,9 @@ async function judgeVideo(
     const answers = suite.answers(evidence, input);
     await Promise.all([
       steps.written(),
-      outlast(() => appendVerdicts(raterId, videoId, suite.id, answers)),
+      retryWhileDatabaseIsDown(() => appendVerdicts(raterId, videoId, suite.id, answers)),
     ]);
-    await outlast(() =>
+    await retryWhileDatabaseIsDown(() =>
       endVideo(runId, videoId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
@@ -109,7 +109,7 @@ async function judgeVideo(
     await steps.written();
     // Given back before, it would be taken up again at once.
     await session.paused();
-    await outlast(() => giveBackVideo(runId, videoId, jobId));
+    await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
   }
 }
 
@@ -182,9 +182,9 @@ function stepKeeper(
       if (origin?.here) return;
       const callId = step.callId ?? randomUUID();
       const replayOfId = origin?.stepId ?? null;
-      const write = outlast(() => recordStep({ runId, videoId, callId, step, replayOfId })).finally(
-        () => recorded(callId),
-      );
+      const write = retryWhileDatabaseIsDown(() =>
+        recordStep({ runId, videoId, callId, step, replayOfId }),
+      ).finally(() => recorded(callId));
       // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
       // must come after it in the record.
       if (step.reason !== null) return write;

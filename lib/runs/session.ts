@@ -9,8 +9,8 @@ import { tellUsedUp } from './budget/schema';
 import { dearestCalls } from './budget/store';
 import { expectCosts, withUse } from './budget/use';
 import { pauseRun } from './control.store';
-import { outlast } from './outlast';
 import type { RequestsUnderWay } from './requests/under-way';
+import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { findPromptVersions } from './steps.store';
 import { findRun, type RunToJudge, runState } from './store';
 
@@ -122,10 +122,10 @@ async function openSession(
   over: AbortSignal,
   onStandstill: () => void,
 ): Promise<RunSession | null> {
-  const run = await outlast(() => findRun(runId));
+  const run = await retryWhileDatabaseIsDown(() => findRun(runId));
   if (run?.state !== 'running') return null;
   const suite = means.suiteById(run.suite);
-  const [inUse, versions, dearest] = await outlast(() =>
+  const [inUse, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
       means.judgeOf(run, suite).catch(reasonToWait),
       findPromptVersions(run.prompts, suite),
@@ -134,7 +134,7 @@ async function openSession(
   );
   if (typeof inUse === 'string') {
     onStandstill();
-    await outlast(() => pauseRun(runId, inUse));
+    await retryWhileDatabaseIsDown(() => pauseRun(runId, inUse));
     return null;
   }
   const { judge, parameters } = inUse;
@@ -148,7 +148,7 @@ async function openSession(
   const pauseSelf = (reason: string): Promise<void> => {
     if (!pausing.signal.aborted) {
       standStill(pausing, reason);
-      paused = outlast(() => pauseRun(runId, reason));
+      paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason));
     }
     return paused;
   };

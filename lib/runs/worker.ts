@@ -10,8 +10,8 @@ import { createVideoJudge } from './judge-video';
 import { endVideo } from './judging.store';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { openSlots } from './limits/slots';
-import { outlast } from './outlast';
 import { keepRequests } from './requests/under-way';
+import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import type { JudgingMeans } from './session';
 import {
@@ -87,7 +87,7 @@ export function startWorker(means: WorkerMeans): RunningWorker {
  * @throws {NewerDatabase} when it does not know the database, which may change under it
  */
 async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
-  await outlast(() => requireKnownDatabase(means.migrations));
+  await retryWhileDatabaseIsDown(() => requireKnownDatabase(means.migrations));
   const lost = new AbortController();
   const limits = new Map<string, SharedLimits>();
   const own = openSlots(availableParallelism());
@@ -117,14 +117,16 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
       console.error(error);
       const stateReason = error instanceof Error ? error.message : String(error);
-      await outlast(() => endVideo(runId, videoId, { state: 'failed', stateReason }));
+      await retryWhileDatabaseIsDown(() =>
+        endVideo(runId, videoId, { state: 'failed', stateReason }),
+      );
     }
   };
 
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
-    registered = outlast(() => registerWorker(name));
+    registered = retryWhileDatabaseIsDown(() => registerWorker(name));
   });
   const runner = await run({
     connectionString: env().DATABASE_URL,
@@ -174,8 +176,10 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
   } finally {
     clearInterval(timer);
     stopping.removeEventListener('abort', leave);
-    await outlast(() => Promise.all([...limits.values()].map((shared) => shared.close())));
-    await outlast(() => removeWorker(name));
+    await retryWhileDatabaseIsDown(() =>
+      Promise.all([...limits.values()].map((shared) => shared.close())),
+    );
+    await retryWhileDatabaseIsDown(() => removeWorker(name));
   }
   if (lost.signal.reason instanceof NewerDatabase) throw lost.signal.reason;
 }

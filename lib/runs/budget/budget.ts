@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { outlast } from '../outlast';
+import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import type { ExpectedCost } from './share';
 import { dropLease, lowerLease, type Spent, takeLease } from './store';
 
@@ -61,7 +61,9 @@ export function shareBudgetOf(
       const first = asking[0];
       const asked = waiting.slice();
       const heldThen = heldNow();
-      const part = await outlast(() => takeLease(lease, { budget, held: heldThen }, asking));
+      const part = await retryWhileDatabaseIsDown(() =>
+        takeLease(lease, { budget, held: heldThen }, asking),
+      );
       leased = part.granted.reduce((sum, each) => sum + each, heldThen + part.room);
       room = part.room;
       for (const [index, amount] of part.granted.entries()) {
@@ -156,7 +158,7 @@ export function shareBudgetOf(
       over = true;
       wake();
       await renewing;
-      await outlast(() => dropLease(lease.id));
+      await retryWhileDatabaseIsDown(() => dropLease(lease.id));
     },
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { pause } from '@/lib/judge/endpoint/patience';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
-import { outlast } from '../outlast';
+import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { countTurn, takeTurn } from './store';
 
 /** How many requests and tokens a minute a judge allows. */
@@ -18,7 +18,7 @@ export async function awaitTurn(
   signal: AbortSignal,
 ): ReturnType<CallLimits['turn']> {
   while (true) {
-    const turn = await outlast(() => takeTurn(judgeId, tokens, rates()), signal);
+    const turn = await retryWhileDatabaseIsDown(() => takeTurn(judgeId, tokens, rates()), signal);
     if (turn.state === 'wait') {
       await pause(turn.ms, { signal });
       continue;

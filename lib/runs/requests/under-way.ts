@@ -1,5 +1,5 @@
 import 'server-only';
-import { outlast } from '../outlast';
+import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { endRequests, type FoundReply, type SoughtReply, seekReply } from './store';
 
 /** How often a worker looks for replies that others are asking for. */
@@ -46,7 +46,7 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
     open.delete(requestHash);
   };
   const forget = (requestHashes: readonly string[]) =>
-    outlast(() => endRequests(workerId(), requestHashes)).catch((error: unknown) =>
+    retryWhileDatabaseIsDown(() => endRequests(workerId(), requestHashes)).catch((error: unknown) =>
       console.error('Requests could not be ended', error),
     );
   /** All who wait look at once, which is one question to the database. */
@@ -72,7 +72,7 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
       try {
         while (true) {
           const seeking = { ...sought, workerId: workerId() };
-          const result = await outlast(() => seekReply(seeking), stop);
+          const result = await retryWhileDatabaseIsDown(() => seekReply(seeking), stop);
           if (result.state === 'to-ask') return result.partly;
           if (result.state === 'found') {
             closeHere(requestHash);
