@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
 import { AppError, refusalOf } from '@/lib/errors';
-import { requireOwnSite } from '@/lib/own-site';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
+import { requireSameOrigin } from '@/lib/same-origin';
 
 /** What an action answers: its result, or a sentence for the person, with the form's field where one is at fault. */
 export type ActionResult<Result> =
@@ -55,7 +55,7 @@ export async function actAsNobody<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<ActionResult<Result>> {
   try {
-    requireOwnSite(await headers());
+    requireSameOrigin(await headers());
     return { ok: true, ...(await work()) };
   } catch (error) {
     if (error instanceof z.ZodError) {

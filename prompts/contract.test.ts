@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
 import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
@@ -16,6 +15,7 @@ import {
   type SuiteInput,
   Unanswered,
 } from '@/lib/judge/suite';
+import { askedCells, unitsOf } from '@/lib/judge/units';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -263,7 +263,7 @@ describe.each(folders)('the suite in %s', (folder) => {
         const evidence = await suite.gather(video, ask);
         expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
         const answers = suite.answers(evidence, video);
-        const asked = askedOf(suite.questions, unitsOf(video));
+        const asked = askedCells(suite.questions, unitsOf(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
         const calls = suite.plan(input('any')).map(({ prompt, unit }) => `${prompt} ${unit}`);

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { formatMoment } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { AuditLine } from '@/lib/audit/schema';
-import { actionWords, type Difference, differencesOf } from './words';
+import { type Difference, describeAction, differencesOf } from './descriptions';
 
 /** Where a thing of a kind can be seen. */
 const PAGES: Record<string, string> = { video: '/videos', run: '/runs' };
@@ -40,7 +40,7 @@ export function AuditTable({ lines, onSubject }: AuditTableProps) {
               </DataCell>
               <DataCell className="align-top">{line.person}</DataCell>
               <DataCell className="whitespace-nowrap align-top">
-                {actionWords(line.action)}
+                {describeAction(line.action)}
               </DataCell>
               <DataCell className="align-top text-xs">
                 <Subject line={line} onSubject={onSubject} />

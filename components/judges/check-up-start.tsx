@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { CoverageChoice } from '@/components/runs/coverage-choice';
-import { PlanNote, sumUp } from '@/components/runs/plan-note';
+import { PlanNote, summarisePlan } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -155,7 +155,7 @@ function Offer({
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {sumUp(planned, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {summarisePlan(planned, [judge], 1)}
           </p>
         )}
         <DialogClose>

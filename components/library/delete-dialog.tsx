@@ -1,6 +1,6 @@
 'use client';
 
-import { FaultNote } from '@/components/people/fault-note';
+import { RefusalNote } from '@/components/people/refusal-note';
 import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -22,7 +22,7 @@ export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
 /** Asks whether the chosen clips are really to go, and says what stays. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { selection, count, only, onClose, onDeleted, deleteVideos } = props;
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal: fault, run } = useSubmit();
   const what = only ? `“${only}”` : countNoun(count, 'clip');
   const remove = async () => {
     const result = await run(() => deleteVideos(selection));
@@ -51,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {count === 1 ? 'it' : 'them'} stays stored, and files that are added again bring their
           clips back. You can undo this.
         </p>
-        <FaultNote fault={fault} />
+        <RefusalNote refusal={fault} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FaultNote } from '@/components/people/fault-note';
+import { RefusalNote } from '@/components/people/refusal-note';
 import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -28,7 +28,7 @@ export function TagDialog(props: TagDialogProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [done, setDone] = useState('');
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal: fault, errorOf, run } = useSubmit();
   const change = async (tag: string, wanted: boolean) => {
     const result = await run(() => (wanted ? tagVideos : untagVideos)(selection, tag));
     if (!result) return;
@@ -62,7 +62,7 @@ export function TagDialog(props: TagDialogProps) {
             Add
           </Button>
         </form>
-        <FaultNote fault={fault} fields={['tag', '']} />
+        <RefusalNote refusal={fault} fields={['tag', '']} />
         {tags.length > 0 && (
           <ul aria-label="Tags of the project" className="scroll-thin flex max-h-60 flex-col gap-1">
             {tags.map(({ value, videos }) => (

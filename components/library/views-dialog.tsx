@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FaultNote } from '@/components/people/fault-note';
+import { RefusalNote } from '@/components/people/refusal-note';
 import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -47,7 +47,7 @@ function ViewForm({
 }: Omit<ViewsDialogProps, 'views' | 'onClose'> & { view: SavedView }) {
   const client = useQueryClient();
   const [name, setName] = useState(view.name);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal: fault, errorOf, run } = useSubmit();
   const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.allViews });
   const rename = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ function ViewForm({
         </IconButton>
       </div>
       <p className="text-faint text-xs">saved by {view.createdBy}</p>
-      <FaultNote fault={fault} fields={['name']} />
+      <RefusalNote refusal={fault} fields={['name']} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
-import { FaultNote } from './fault-note';
+import { RefusalNote } from './refusal-note';
 import { useSubmit } from './use-submit';
 import { WithdrawKeys } from './withdraw-keys';
 
@@ -27,7 +27,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withdrawsKeys, setWithdrawsKeys] = useState(false);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run } = useSubmit();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
         />
       </Field>
       <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
-      <FaultNote fault={fault} fields={['name', 'email', 'password']} />
+      <RefusalNote refusal={refusal} fields={['name', 'email', 'password']} />
       <Button type="submit" variant="primary" pending={pending}>
         {forPassword ? 'Set the password' : 'Make the account'}
       </Button>

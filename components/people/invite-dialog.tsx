@@ -8,8 +8,8 @@ import { Field, Input, Select } from '@/components/ui/field';
 import { ROLES, type Role } from '@/lib/people/schema';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
-import { FaultNote } from './fault-note';
-import { ROLE_WORDS } from './role-words';
+import { RefusalNote } from './refusal-note';
+import { ROLE_DESCRIPTIONS } from './role-descriptions';
 import { useSubmit } from './use-submit';
 
 /** Properties of {@link InviteDialog}. */
@@ -40,7 +40,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('reviewer');
   const [link, setLink] = useState<string | null>(null);
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const made = await run(() => createInvitation(role, name));
@@ -56,7 +56,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
       <Field label="For whom" hint="So that you know the link in the list.">
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Role" hint={ROLE_WORDS[role]}>
+      <Field label="Role" hint={ROLE_DESCRIPTIONS[role]}>
         <Select value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {ROLES.map((one) => (
             <option key={one} value={one}>
@@ -65,7 +65,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
           ))}
         </Select>
       </Field>
-      <FaultNote fault={fault} />
+      <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending} className="self-end">
         Make the link
       </Button>

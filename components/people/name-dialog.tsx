@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import type { Refusal } from '@/components/ui/server-action';
-import { FaultNote } from './fault-note';
+import { RefusalNote } from './refusal-note';
 import { useSubmit } from './use-submit';
 
 /** Properties of {@link NameDialog}. */
@@ -39,7 +39,7 @@ export function NameDialog(props: NameDialogProps) {
 
 function NameForm({ verb, name: before = '', submit, onDone }: NameDialogProps) {
   const [name, setName] = useState(before);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run } = useSubmit();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => submit(name))) onDone();
@@ -49,7 +49,7 @@ function NameForm({ verb, name: before = '', submit, onDone }: NameDialogProps) 
       <Field label="Name" error={errorOf('name') ?? errorOf('')}>
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <FaultNote fault={fault} fields={['name', '']} />
+      <RefusalNote refusal={refusal} fields={['name', '']} />
       <Button type="submit" variant="primary" pending={pending} className="self-end">
         {verb}
       </Button>

@@ -11,9 +11,9 @@ import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
-import { FaultNote } from './fault-note';
 import { InvitationTable } from './invitation-table';
 import { InviteDialog } from './invite-dialog';
+import { RefusalNote } from './refusal-note';
 import { useSubmit } from './use-submit';
 
 /** Who has an account and who is invited, and what they may do. */
@@ -33,7 +33,7 @@ export function PeopleView(actions: PeopleActions) {
       description="Who has an account here. What somebody answered stays when their account is closed."
       actions={<InviteDialog createInvitation={actions.createInvitation} onInvited={refresh} />}
     >
-      <FaultNote fault={submit.fault} />
+      <RefusalNote refusal={submit.refusal} />
       {people.isPending && <Spinner label="Looking for people…" />}
       {people.error && <Trouble error={people.error} onRetry={() => people.refetch()} />}
       {people.data && (

@@ -4,7 +4,7 @@ import { type Refusal, reached } from '@/components/ui/server-action';
 /** A server action under way, and what it refused. */
 export interface Submit {
   pending: boolean;
-  fault: Refusal | null;
+  refusal: Refusal | null;
   /** What is wrong with a field, for the note under it. */
   errorOf: (field: string) => string | undefined;
   /** Calls an action. @returns its result, or null when it refused */
@@ -16,16 +16,16 @@ export interface Submit {
 /** Calls server actions for a form, one at a time, and keeps what they refuse. */
 export function useSubmit(): Submit {
   const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   return {
     pending,
-    fault,
-    errorOf: (field) => (fault?.field === field ? fault.message : undefined),
+    refusal,
+    errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
     async run(call) {
       setPending(true);
       const result = await reached(call());
       setPending(false);
-      setFault(result.ok ? null : result);
+      setRefusal(result.ok ? null : result);
       return result.ok ? result : null;
     },
   };

@@ -51,8 +51,10 @@ export function PromptEditor({
 
   const insert = (name: string) => {
     const { selectionStart = draft.text.length, selectionEnd = selectionStart } = box.current ?? {};
-    const hole = `{{${name}}}`;
-    set({ text: draft.text.slice(0, selectionStart) + hole + draft.text.slice(selectionEnd) });
+    const placeholder = `{{${name}}}`;
+    set({
+      text: draft.text.slice(0, selectionStart) + placeholder + draft.text.slice(selectionEnd),
+    });
     box.current?.focus();
   };
 

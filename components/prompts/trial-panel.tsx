@@ -10,9 +10,9 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { useTrialPlan } from '@/lib/runs/trial/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 import { ClipChoice } from './clip-choice';
+import { describeJudge, describePlan } from './trial-descriptions';
 import { TrialReply } from './trial-reply';
 import { TrialSending } from './trial-sending';
-import { judgeWords, planWords } from './trial-words';
 import { useTrial } from './use-trial';
 
 /** How long a text rests before it is reckoned with, in milliseconds. */
@@ -108,7 +108,7 @@ export function TrialPanel(props: TrialPanelProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Judge" hint={judge && judgeWords(judge)}>
+          <Field label="Judge" hint={judge && describeJudge(judge)}>
             <Select
               value={judge?.id ?? ''}
               disabled={asked.length === 0}
@@ -150,7 +150,7 @@ export function TrialPanel(props: TrialPanelProps) {
           {request && plan.error && <p className="text-bad">{plan.error.message}</p>}
           {request && !shown && !plan.error && <Spinner label="Reckoning what is sent…" />}
           {shown && judge && faults.length === 0 && !plan.error && (
-            <p className="text-muted tabular-nums">{planWords(shown, judge)}</p>
+            <p className="text-muted tabular-nums">{describePlan(shown, judge)}</p>
           )}
         </div>
       </form>

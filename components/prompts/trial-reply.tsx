@@ -6,8 +6,8 @@ import { formatSeconds } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { TrialCall, TrialReading, TrialReport } from '@/lib/runs/trial/schema';
+import { describeCall, describeCost } from './trial-descriptions';
 import { SentParts } from './trial-sending';
-import { callWords, costWords } from './trial-words';
 import type { RunningTrial } from './use-trial';
 import { Verbatim } from './verbatim';
 
@@ -73,7 +73,7 @@ function Report({
   return (
     <>
       <p role="status" className="text-muted text-xs tabular-nums">
-        {costWords(report.calls, judge)}
+        {describeCost(report.calls, judge)}
       </p>
       <Reading reading={report.reading} needed={needed} />
       {tried.map((call) => (
@@ -106,7 +106,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       <Fault
         text={
           failed
-            ? `It could not be asked: ${callWords(failed)} has no usable reply. ${failed.detail}`
+            ? `It could not be asked: ${describeCall(failed)} has no usable reply. ${failed.detail}`
             : 'It could not be asked: a call that it needs has no usable reply.'
         }
       />
@@ -182,12 +182,12 @@ function NeededCalls({ calls }: { calls: readonly TrialCall[] }) {
         {calls.map((call) => (
           <li key={`${call.prompt} ${call.unit} ${call.attempt}`}>
             <p className="mb-1 flex items-center gap-2">
-              <span className="min-w-0 truncate">{callWords(call)}</span>
+              <span className="min-w-0 truncate">{describeCall(call)}</span>
               {call.replayed && <Badge>on record</Badge>}
             </p>
             {call.detail && <p className="break-words text-bad">{call.detail}</p>}
             {call.rawReply !== null && (
-              <Verbatim title={`Reply to ${callWords(call)}`} text={call.rawReply} />
+              <Verbatim title={`Reply to ${describeCall(call)}`} text={call.rawReply} />
             )}
           </li>
         ))}

@@ -12,13 +12,13 @@ export interface TrialSendingProps {
   plan: TrialPlan | undefined;
   /** What was sent when just this was tried; null before. */
   sent: TrialSent | null;
-  /** The text with its holes. */
+  /** The text with its placeholders. */
   text: string;
   /** Whether the plan is of what is chosen and written now. */
   isOfNow: boolean;
 }
 
-/** What a judge is sent, in its parts; where that is not known yet, the text with its holes and what would fill them. */
+/** What a judge is sent, in its parts; where that is not known yet, the text with its placeholders and what would fill them. */
 export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
   const { text: parts, frames = [] } = plan?.sending ?? {};
   const known = parts ? { text: parts, frames } : sent;
@@ -51,7 +51,7 @@ export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
   );
 }
 
-/** The calls that fill the holes. */
+/** The calls that fill the placeholders. */
 function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
   return (
     <details className="text-xs" open={needs.length <= 4}>

@@ -17,7 +17,7 @@ import { usePlan } from '@/lib/runs/plan/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
-import { PlanNote, sumUp } from './plan-note';
+import { PlanNote, summarisePlan } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
 import { WorkerNotice } from './worker-notice';
 
@@ -176,7 +176,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {sumUp(planned, chosen, options.repeats)}
+            {summarisePlan(planned, chosen, options.repeats)}
           </p>
         )}
         <DialogClose>

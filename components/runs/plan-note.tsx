@@ -56,7 +56,7 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
 }
 
 /** All that would be begun in a few words: calls, and what the judges with known prices cost. */
-export function sumUp(
+export function summarisePlan(
   plan: PlannedJudging,
   judges: readonly JudgeFacts[],
   repeats: number,

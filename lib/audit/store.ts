@@ -64,7 +64,7 @@ export async function readAudit(
       (SELECT 1 AS source, e.id, e.at, e."personId"::text, e."personName" AS person, e.action,
         e."subjectKind", e."subjectId", NULL AS subject, e.before, e.after
       FROM "AuditEntry" e
-      WHERE ${entryConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
+      WHERE ${entryConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
       ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1})
       UNION ALL
       (SELECT 0 AS source, a.id, a."createdAt" AS at, r.id::text, r.name, 'answer.' || a.act,
@@ -75,7 +75,7 @@ export async function readAudit(
       JOIN "Rater" r ON r.id = a."raterId"
       JOIN "Video" v ON v.id = a."videoId"
       LEFT JOIN "Answer" b ON b.id = a."supersedesId"
-      WHERE ${answerConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
+      WHERE ${answerConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
       ORDER BY a."createdAt" DESC, a.id DESC LIMIT ${limit + 1})
     ) AS line
     ORDER BY at DESC, source DESC, id DESC LIMIT ${limit + 1}`;
@@ -166,7 +166,7 @@ function matches(column: Prisma.Sql, action: string): Prisma.Sql {
     : Prisma.sql`${column} = ${action}`;
 }
 
-function isTold(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
+function isDisclosed(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
   if (withheld === null || withheld.videoIds.size === 0) return Prisma.sql`true`;
   const { viewerId, videoIds } = withheld;
   return Prisma.sql`(${personId} = ${viewerId}::uuid OR NOT coalesce(${videoId} = ANY(${[...videoIds]}::text[]), false))`;

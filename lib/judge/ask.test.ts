@@ -4,7 +4,7 @@ import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from '
 import { parsePrompt } from './prompt';
 import { replyJsonSchema } from './replies/shape';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
-import { type AskCall, settle, settleInParts, Unanswered } from './suite';
+import { type AskCall, toOutcome, toOutcomeInParts, Unanswered } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
 const reply = { name: 'verdict', schema };
@@ -181,7 +181,7 @@ describe('a reply that can be read in part', () => {
     ],
   ] as const)('keeps what was read when the rest %s', async (_what, second, reason, detail) => {
     const { ask, steps } = run([FIRST, second]);
-    const outcome = await settleInParts(ask(check, call));
+    const outcome = await toOutcomeInParts(ask(check, call));
     expect(outcome).toMatchObject({
       state: 'partly-answered',
       reply: { s1: { score: 1 }, s3: { score: 3 } },
@@ -192,7 +192,7 @@ describe('a reply that can be read in part', () => {
       reply: { s1: { score: 1 } },
       missing: [{ entry: 's2' }],
     });
-    expect(await settle(run([FIRST, second]).ask(check, call))).toMatchObject({
+    expect(await toOutcome(run([FIRST, second]).ask(check, call))).toMatchObject({
       state: 'unanswered',
       reason,
     });
@@ -200,7 +200,7 @@ describe('a reply that can be read in part', () => {
 
   it('is replayed with the same parts, and asked for the rest alone', async () => {
     const { ask: first, steps: before } = run([FIRST, said({ s2: 30 })]);
-    await settleInParts(first(check, call));
+    await toOutcomeInParts(first(check, call));
     const [, kept] = before;
     const known = {
       reply: kept?.reply,

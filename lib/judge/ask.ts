@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
-import { atTimesOf, picturesInOrder } from './frame-order';
+import { picturesInOrder, withTimesOf } from './frame-order';
 import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
@@ -92,11 +92,13 @@ export function askJudge(options: AskOptions): Ask {
     sought: (requestHash: string) => void,
   ): Promise<Reply> {
     const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
-    const call = { ...given, frames: atTimesOf(given.frames, pictures) };
+    const call = { ...given, frames: withTimesOf(given.frames, pictures) };
     const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
-    const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
-    const text = renderPrompt(prompt, Object.fromEntries(holes));
+    const placeholders = prompt.variables.map(
+      (name) => [name, call.variables[name] ?? ''] as const,
+    );
+    const text = renderPrompt(prompt, Object.fromEntries(placeholders));
     const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
     const place = `${prompt.purpose}, ${call.unit}`;
     const fail = (reason: UnscoredReason, detail: string, read: Parts<Reply> | null) =>
@@ -153,12 +155,12 @@ export function askJudge(options: AskOptions): Ask {
     const characters = text.before.length + captions.join('').length + text.after.length;
     const tokens = estimateTokens(characters, call.frames);
     const exchange = (asking: Correction | null) =>
-      limits.hold(async () => {
+      limits.acquire(async () => {
         stop.throwIfAborted();
         const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
         let counted: (tokens: number) => void = () => undefined;
         const turn = async () => {
-          counted = await limits.turn(tokens, stop);
+          counted = await limits.throttle(tokens, stop);
         };
         const request: JudgeRequest = {
           prompt: asking
@@ -169,7 +171,7 @@ export function askJudge(options: AskOptions): Ask {
           images,
           signal,
           ...(pausing && { pausing }),
-          turn,
+          throttle: turn,
           correction: asking?.told ?? null,
         };
         const record = await judge.reply(request);

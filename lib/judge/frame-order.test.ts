@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTimesOf, picturesInOrder } from './frame-order';
+import { picturesInOrder, withTimesOf } from './frame-order';
 
 function frames(count: number) {
   return Array.from({ length: count }, (_, position) => ({
@@ -36,7 +36,7 @@ describe('the pictures of a call', () => {
 
   it('take the times of the frames in whose places they stand', () => {
     const given = frames(3);
-    const shown = atTimesOf(given, picturesInOrder(given, 'reversed'));
+    const shown = withTimesOf(given, picturesInOrder(given, 'reversed'));
     expect(shown.map(({ at }) => at)).toEqual([0, 0.5, 1]);
     expect(shown.map(({ hash }) => hash[0])).toEqual(['c', 'b', 'a']);
   });

@@ -26,7 +26,7 @@ export function picturesInOrder(frames: readonly Frame[], order: FrameOrder): re
 }
 
 /** Pictures in any order at the times at which the frames are shown that they stand in for, as if they were these. */
-export function atTimesOf(frames: readonly Frame[], pictures: readonly Frame[]): Frame[] {
+export function withTimesOf(frames: readonly Frame[], pictures: readonly Frame[]): Frame[] {
   return pictures.map((picture, place) => ({ ...picture, at: frames[place]?.at ?? picture.at }));
 }
 

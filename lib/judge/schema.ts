@@ -65,7 +65,7 @@ export interface CallRecord {
   /** Null for a judge that has no such choice. */
   responseFormat: ResponseFormat | null;
   /** Whether every other call would fail for the same reason, until a person does something: wrong key, empty purse. */
-  hopeless?: boolean;
+  fatal?: boolean;
 }
 
 /** What a judge is asked. */
@@ -81,7 +81,7 @@ export interface JudgeRequest {
   /** Aborted when the run pauses: a call that waits to be tried again gives up, and throws the signal's reason. */
   pausing?: AbortSignal;
   /** Waits until one more HTTP request is within the judge's rates; called before each. */
-  turn?: () => Promise<void>;
+  throttle?: () => Promise<void>;
   /** An earlier reply that could not be read, or not all of it, and what the judge is told about it: asks once more. */
   correction: { rawReply: string; message: string } | null;
 }
@@ -100,19 +100,19 @@ export interface CallLimits {
    * Runs a call when the judge has a place free for it.
    * @throws the signal's reason when it is aborted before
    */
-  hold<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  acquire<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /**
    * Waits until one more request of about so many tokens is within the judge's rates.
    * @returns what is to be told how many tokens it really was
    * @throws the signal's reason when it is aborted before
    */
-  turn(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
+  throttle(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
 /** Holds nothing back. */
 export const unlimited: CallLimits = {
-  hold: (task) => task(),
-  turn: async () => () => undefined,
+  acquire: (task) => task(),
+  throttle: async () => () => undefined,
 };
 
 const baseUrlSchema = z

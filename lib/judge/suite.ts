@@ -96,7 +96,7 @@ export interface SuiteInput {
   settings: AskSettings;
 }
 
-/** One call of a prompt: for which unit, with which text in its holes and which frames, in order. */
+/** One call of a prompt: for which unit, with which text in its placeholders and which frames, in order. */
 export interface AskCall {
   unit: UnitName;
   variables: Record<string, string>;
@@ -138,7 +138,7 @@ export class Unanswered extends Error {
     readonly detail: string,
     /** The call that failed, where there was one. */
     readonly call: CallName | null = null,
-    /** What was read of a reply with several entries, where some were; {@link settleInParts} keeps it. */
+    /** What was read of a reply with several entries, where some were; {@link toOutcomeInParts} keeps it. */
     readonly parts: AnsweredParts | null = null,
   ) {
     super(detail);
@@ -163,7 +163,7 @@ export function outcomeSchema<Reply>(reply: z.ZodType<Reply>): z.ZodType<Outcome
 }
 
 /** Waits for a branch and turns an {@link Unanswered} into data; any other error is a bug and passes through. */
-export async function settle<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
+export async function toOutcome<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
   try {
     return { state: 'answered', reply: await branch };
   } catch (error) {
@@ -191,8 +191,10 @@ export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
   ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
 }
 
-/** As {@link settle}, for replies with several entries: what was read of one is kept. */
-export async function settleInParts<Reply>(branch: Promise<Reply>): Promise<OutcomeInParts<Reply>> {
+/** As {@link toOutcome}, for replies with several entries: what was read of one is kept. */
+export async function toOutcomeInParts<Reply>(
+  branch: Promise<Reply>,
+): Promise<OutcomeInParts<Reply>> {
   try {
     return { state: 'answered', reply: await branch };
   } catch (error) {

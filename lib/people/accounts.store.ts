@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
+import { AttemptLimiter } from './attempt-limiter';
 import {
   type AccountFacts,
   type NewAccount,
@@ -11,7 +12,6 @@ import {
   roleSchema,
 } from './schema';
 import { signInServer } from './sign-in/store';
-import { Tries } from './tries';
 
 /** What better-auth calls signing in by password. */
 const PASSWORD_PROVIDER = 'credential';
@@ -103,7 +103,7 @@ export async function storePassword(
 }
 
 /** Whoever found a browser open shall not find out the password by it. */
-const presentPasswords = new Tries({
+const presentPasswords = new AttemptLimiter({
   free: 5,
   firstWaitMs: 10_000,
   longestWaitMs: 15 * 60_000,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { requireOwnSite } from '@/lib/own-site';
+import { requireSameOrigin } from '@/lib/same-origin';
 import { localReviewer } from './local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
 import { accountOf } from './sign-in/store';
@@ -12,7 +12,7 @@ import { accountOf } from './sign-in/store';
  * @throws {AppError} 401 when an API key is not valid, 403 when a foreign page made the request
  */
 export async function personOf(headers: Headers): Promise<Person | null> {
-  requireOwnSite(headers);
+  requireSameOrigin(headers);
   if (!requiresSignIn()) {
     const reviewer = await localReviewer(chosenReviewer(headers));
     return { ...reviewer, role: 'admin', account: null };

@@ -35,13 +35,13 @@ export async function retryRun(runId: string, hidden: ReadonlySet<string>): Prom
     });
     const videoIds = videos.map(({ videoId }) => videoId);
     if (videoIds.length === 0) return 0;
-    await putBack(db, runId, videoIds);
-    await goOn(db, runId);
+    await setWaiting(db, runId, videoIds);
+    await setRunning(db, runId);
     return videoIds.length;
   });
 }
 
-async function putBack(db: Db, runId: string, videoIds: string[]): Promise<void> {
+async function setWaiting(db: Db, runId: string, videoIds: string[]): Promise<void> {
   await db.runVideo.updateMany({
     where: { runId, videoId: { in: videoIds } },
     data: { state: 'waiting', stateReason: null, endedAt: null },
@@ -49,7 +49,7 @@ async function putBack(db: Db, runId: string, videoIds: string[]): Promise<void>
 }
 
 /** Sets a run going: all videos that wait are in the queue then. */
-async function goOn(db: Db, runId: string): Promise<void> {
+async function setRunning(db: Db, runId: string): Promise<void> {
   await db.run.update({
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
@@ -115,8 +115,8 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
       throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
     await db.run.update({ where: { id: runId }, data: { budget: limit } });
-    if (run.stateReason !== null) await putBack(db, runId, await findUnreached(db, runId));
-    await goOn(db, runId);
+    if (run.stateReason !== null) await setWaiting(db, runId, await findUnreached(db, runId));
+    await setRunning(db, runId);
     await endIfDone(db, runId);
   });
 }

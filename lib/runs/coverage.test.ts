@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { unitsOf } from '@/lib/judge/asked';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { unitsOf } from '@/lib/judge/units';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -10,7 +10,7 @@ interface KeptFrame {
  * of other runs about it at the same time.
  * @param read reads a frame's JPEG by its hash; one that cannot be read is read anew the next time
  */
-export function keepFrames(
+export function createFrameCache(
   mostBytes: number,
   read: (hash: string) => Promise<Uint8Array>,
 ): (hash: string) => Promise<Uint8Array> {

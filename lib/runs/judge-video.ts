@@ -6,11 +6,11 @@ import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
-import { keepFrames } from './frame-cache';
+import { createFrameCache } from './frame-cache';
 import { beginVideo, endVideo, giveBackVideo } from './judging.store';
-import type { RequestsUnderWay } from './requests/under-way';
+import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
-import { type JudgingMeans, keepSessions, type RunSession } from './session';
+import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { recordStep } from './steps.store';
 import { findVideoToJudge, suiteInput } from './store';
 
@@ -35,12 +35,12 @@ export interface VideoJob {
  * The judging throws what is no judge's failure (a bug, a database that stays away); the queue then tries again.
  */
 export function createVideoJudge(
-  means: JudgingMeans,
+  dependencies: JudgingDependencies,
 ): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
-  const sessions = keepSessions(means);
-  const loadFrame = keepFrames(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
+  const sessions = createSessions(dependencies);
+  const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
-    sessions.during(job.runId, async (opening) => {
+    sessions.withSession(job.runId, async (opening) => {
       const { runId, videoId, jobId } = job;
       const [session, begun, runVideo] = await Promise.all([
         opening,
@@ -51,13 +51,13 @@ export function createVideoJudge(
         await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
-      await judgeVideo(session, { ...means, loadFrame }, runVideo, job, shutdown);
+      await judgeVideo(session, { ...dependencies, loadFrame }, runVideo, job, shutdown);
     });
 }
 
 async function judgeVideo(
   session: RunSession,
-  { requests, loadFrame }: { requests: RequestsUnderWay; loadFrame: LoadFrame },
+  { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
   { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
   { runId, videoId, jobId }: VideoJob,
   shutdown: AbortSignal,
@@ -67,8 +67,8 @@ async function judgeVideo(
   const raterId = run.rater.id;
   const input = suiteInput(video, frameSet, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = stepKeeper(session, requests, videoId, AbortSignal.any([signal, pausing]));
-  const asking = keepTrack(
+  const steps = createStepRecorder(session, requests, videoId, AbortSignal.any([signal, pausing]));
+  const asking = trackAsks(
     askJudge({
       judge: session.judge,
       versions: session.versions,
@@ -129,7 +129,7 @@ function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
 }
 
 /** Knows which asks are under way. */
-function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
+function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
   const underWay = new Set<Promise<unknown>>();
   return {
     ask(prompt, call) {
@@ -149,9 +149,9 @@ function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
  * Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply.
  * @param stop aborted when no further call is to be made
  */
-function stepKeeper(
+function createStepRecorder(
   { run, recorded }: RunSession,
-  requests: RequestsUnderWay,
+  requests: InFlightRequests,
   videoId: string,
   stop: AbortSignal,
 ) {
@@ -167,7 +167,7 @@ function stepKeeper(
       prompt,
       unit,
     }: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>): Promise<RecordedReply | null> {
-      const found = await requests.seek({ requestHash, runId, videoId, prompt, unit }, stop);
+      const found = await requests.lookUp({ requestHash, runId, videoId, prompt, unit }, stop);
       if (!found) return null;
       replayed.set(`${prompt} ${unit}`, found);
       return found;

@@ -4,18 +4,18 @@ import { AppError } from '@/lib/errors';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
-import { type Budget, shareBudgetOf } from './budget/budget';
-import { tellUsedUp } from './budget/schema';
+import { type Budget, openBudget } from './budget/budget';
+import { describeUsedUp } from './budget/schema';
 import { dearestCalls } from './budget/store';
-import { expectCosts, withUse } from './budget/use';
+import { expectCosts, withUsage } from './budget/usage';
 import { pauseRun } from './control.store';
-import type { RequestsUnderWay } from './requests/under-way';
+import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { findPromptVersions } from './steps.store';
 import { findRun, type RunToJudge, runState } from './store';
 
 /** How often a worker looks whether a run was cancelled or paused. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /** So many calls of a run that fail one after another are no accident. */
 const FAILURES_IN_A_ROW = 10;
@@ -28,7 +28,7 @@ export interface JudgeInUse {
 }
 
 /** What judging needs that the queue does not carry. */
-export interface JudgingMeans {
+export interface JudgingDependencies {
   suiteById(id: string): Suite;
   /** The judge as it was when the run began, ready to be asked. */
   judgeOf(run: RunToJudge, suite: Suite): Promise<JudgeInUse>;
@@ -37,7 +37,7 @@ export interface JudgingMeans {
   /** The name of the worker that judges. */
   workerId(): string;
   /** What it asks just now. */
-  requests: RequestsUnderWay;
+  requests: InFlightRequests;
 }
 
 /** A run as one worker works for it: what all its videos share. */
@@ -60,7 +60,7 @@ export interface RunSession {
 /** The sessions of one worker. */
 export interface Sessions {
   /** Works on a run with its session, which videos of the same run share; with null when the run stands still. */
-  during<Result>(
+  withSession<Result>(
     runId: string,
     work: (session: Promise<RunSession | null>) => Promise<Result>,
   ): Promise<Result>;
@@ -74,7 +74,7 @@ interface OpenSession {
 }
 
 /** Keeps one session a run for as long as videos of it are under way. */
-export function keepSessions(means: JudgingMeans): Sessions {
+export function createSessions(dependencies: JudgingDependencies): Sessions {
   const sessions = new Map<string, OpenSession>();
 
   const enter = (runId: string): OpenSession => {
@@ -86,14 +86,14 @@ export function keepSessions(means: JudgingMeans): Sessions {
       if (sessions.get(runId) === opened) sessions.delete(runId);
     };
     over.signal.addEventListener('abort', forget);
-    const session = openSession(runId, means, over.signal, forget);
+    const session = openSession(runId, dependencies, over.signal, forget);
     const opened: OpenSession = { session, over, users: 0 };
     sessions.set(runId, opened);
     return opened;
   };
 
   return {
-    async during(runId, work) {
+    async withSession(runId, work) {
       const entered = enter(runId);
       entered.users += 1;
       try {
@@ -118,16 +118,16 @@ function reasonToWait(error: unknown): string {
  */
 async function openSession(
   runId: string,
-  means: JudgingMeans,
+  dependencies: JudgingDependencies,
   over: AbortSignal,
   onStandstill: () => void,
 ): Promise<RunSession | null> {
   const run = await retryWhileDatabaseIsDown(() => findRun(runId));
   if (run?.state !== 'running') return null;
-  const suite = means.suiteById(run.suite);
+  const suite = dependencies.suiteById(run.suite);
   const [inUse, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
-      means.judgeOf(run, suite).catch(reasonToWait),
+      dependencies.judgeOf(run, suite).catch(reasonToWait),
       findPromptVersions(run.prompts, suite),
       run.budget === null ? new Map<string, number>() : dearestCalls(runId),
     ]),
@@ -140,14 +140,14 @@ async function openSession(
   const { judge, parameters } = inUse;
   const cancelled = new AbortController();
   const pausing = new AbortController();
-  const standStill = (how: AbortController, reason: string) => {
+  const halt = (how: AbortController, reason: string) => {
     onStandstill();
     how.abort(new Error(reason));
   };
   let paused = Promise.resolve();
   const pauseSelf = (reason: string): Promise<void> => {
     if (!pausing.signal.aborted) {
-      standStill(pausing, reason);
+      halt(pausing, reason);
       paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason));
     }
     return paused;
@@ -157,18 +157,21 @@ async function openSession(
   const budget: Budget | null =
     run.budget === null
       ? null
-      : shareBudgetOf({ runId, workerId: means.workerId(), budget: run.budget }, (spent, next) => {
-          const reason = tellUsedUp(run.budget ?? 0, spent, next.likely);
-          pauseSelf(reason).catch((error: unknown) => console.error(error));
-        });
-  const look = async () => {
+      : openBudget(
+          { runId, workerId: dependencies.workerId(), budget: run.budget },
+          (spent, next) => {
+            const reason = describeUsedUp(run.budget ?? 0, spent, next.likely);
+            pauseSelf(reason).catch((error: unknown) => console.error(error));
+          },
+        );
+  const poll = async () => {
     const state = await runState(runId);
-    if (state === 'cancelled') standStill(cancelled, 'The run was cancelled');
-    if (state === 'paused') standStill(pausing, 'The run pauses');
+    if (state === 'cancelled') halt(cancelled, 'The run was cancelled');
+    if (state === 'paused') halt(pausing, 'The run pauses');
     await budget?.tidy();
   };
   // A look that fails changes nothing: the next one comes in a second, and the judging itself needs the database too.
-  const timer = setInterval(() => look().catch(() => undefined), LOOK_MS);
+  const timer = setInterval(() => poll().catch(() => undefined), POLL_MS);
   const leave = () => {
     clearInterval(timer);
     budget?.close().catch((error: unknown) => console.error(error));
@@ -181,7 +184,7 @@ async function openSession(
   const note = async (call: CallRecord) => {
     const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
     inARow = failed ? inARow + 1 : 0;
-    if (call.hopeless) await pauseSelf(call.detail ?? 'The judge cannot be asked.');
+    if (call.fatal) await pauseSelf(call.detail ?? 'The judge cannot be asked.');
     if (inARow >= FAILURES_IN_A_ROW) {
       await pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
     }
@@ -198,21 +201,21 @@ async function openSession(
         await budget?.reserve(callId, expectation.of(request), stops);
         try {
           const said = await judge.reply(request);
-          const record = parameters ? withUse(said, request, parameters) : said;
+          const record = parameters ? withUsage(said, request, parameters) : said;
           if (record.cost !== null) expectation.learn(request, record.cost);
           budget?.paid(callId, record.cost ?? 0);
           // Noted before the call's place is free for another.
           await note(record);
           return { ...record, callId };
         } catch (error) {
-          budget?.settle(callId);
+          budget?.release(callId);
           throw error;
         }
       },
     },
     versions,
-    limits: means.limitsOf(run.judgeId, parameters),
-    recorded: (callId) => budget?.settle(callId),
+    limits: dependencies.limitsOf(run.judgeId, parameters),
+    recorded: (callId) => budget?.release(callId),
     cancelled: cancelled.signal,
     pausing: pausing.signal,
     paused: () => paused,

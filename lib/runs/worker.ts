@@ -8,19 +8,19 @@ import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/sc
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { createVideoJudge } from './judge-video';
 import { endVideo } from './judging.store';
+import { createSemaphore } from './limits/semaphore';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
-import { openSlots } from './limits/slots';
-import { keepRequests } from './requests/under-way';
+import { createInFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
-import type { JudgingMeans } from './session';
+import type { JudgingDependencies } from './session';
 import {
   NewerDatabase,
   registerWorker,
-  releaseAbandoned,
+  releaseJobsOfDeadWorkers,
   removeWorker,
   requireKnownDatabase,
-  showLife,
+  sendHeartbeat,
 } from './workers/store';
 
 /**
@@ -33,7 +33,7 @@ const VIDEOS_AT_ONCE = 32;
 const QUEUE_CONNECTIONS = 10;
 
 /** How often a worker shows that it lives, and looks for jobs of workers that do not. */
-const LIFE_MS = 3000;
+const HEARTBEAT_MS = 3000;
 
 /** How long to wait before starting anew when the queue breaks down. */
 const BREAKDOWN_WAIT_MS = 2000;
@@ -46,7 +46,8 @@ const CLEAN_UP = 'clean-up';
 const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
 /** What a worker needs. */
-export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf' | 'workerId' | 'requests'> {
+export interface WorkerDependencies
+  extends Omit<JudgingDependencies, 'limitsOf' | 'workerId' | 'requests'> {
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
@@ -60,12 +61,12 @@ export interface RunningWorker {
 }
 
 /** Works on the queue until stopped. A database that goes away is waited for. */
-export function startWorker(means: WorkerMeans): RunningWorker {
+export function startWorker(dependencies: WorkerDependencies): RunningWorker {
   const stopping = new AbortController();
   const promise = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await work(means, stopping.signal);
+        await work(dependencies, stopping.signal);
       } catch (error) {
         if (error instanceof NewerDatabase) throw error;
         console.error('The queue broke down and is taken up again:', error);
@@ -86,12 +87,12 @@ export function startWorker(means: WorkerMeans): RunningWorker {
  * Works under one name until stopped, or until others take this worker for dead and have its jobs.
  * @throws {NewerDatabase} when it does not know the database, which may change under it
  */
-async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
-  await retryWhileDatabaseIsDown(() => requireKnownDatabase(means.migrations));
+async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Promise<void> {
+  await retryWhileDatabaseIsDown(() => requireKnownDatabase(dependencies.migrations));
   const lost = new AbortController();
   const limits = new Map<string, SharedLimits>();
-  const own = openSlots(availableParallelism());
-  const local: CallLimits = { ...unlimited, hold: own.hold };
+  const own = createSemaphore(availableParallelism());
+  const local: CallLimits = { ...unlimited, acquire: own.acquire };
   let name = '';
   let registered: Promise<void> | undefined;
 
@@ -103,8 +104,13 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     limits.set(judgeId, shared);
     return shared;
   };
-  const requests = keepRequests(() => name);
-  const judgeVideo = createVideoJudge({ ...means, limitsOf, workerId: () => name, requests });
+  const requests = createInFlightRequests(() => name);
+  const judgeVideo = createVideoJudge({
+    ...dependencies,
+    limitsOf,
+    workerId: () => name,
+    requests,
+  });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;
@@ -149,28 +155,28 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     lost.abort(reason);
     await leave();
   };
-  const live = async () => {
+  const beat = async () => {
     await registered;
     if (lost.signal.aborted) return;
     try {
-      await requireKnownDatabase(means.migrations);
+      await requireKnownDatabase(dependencies.migrations);
     } catch (error) {
       if (!(error instanceof NewerDatabase)) throw error;
       await lose(error);
       return;
     }
-    if (!(await showLife(name))) {
+    if (!(await sendHeartbeat(name))) {
       await lose(new Error('This worker was taken for dead, and others have its videos'));
       return;
     }
-    await releaseAbandoned(name);
+    await releaseJobsOfDeadWorkers(name);
     await requests.tidy();
   };
   const timer = setInterval(
-    () => live().catch((error: unknown) => console.error('The database does not answer:', error)),
-    LIFE_MS,
+    () => beat().catch((error: unknown) => console.error('The database does not answer:', error)),
+    HEARTBEAT_MS,
   );
-  live().catch((error: unknown) => console.error(error));
+  beat().catch((error: unknown) => console.error(error));
   try {
     await runner.promise;
   } finally {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { explainBroken } from './broken';
 import { type Completion, readCompletion } from './completion';
-import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-words';
+import { explainConnectionFailure } from './connection-failure';
+import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-body';
+import { explainErrorResponse, type NamedEndpoint, quotable, type Refusal } from './error-response';
 import { joinEventStream, looksLikeStream } from './event-stream';
 import type { Exchanged } from './exchange';
-import { explainFault, type Named, quotable, type Refusal } from './faults';
 import { parseJson } from './json';
 
 /** What came of a request for a chat completion. */
@@ -13,30 +13,33 @@ export type Answer =
   | { state: 'failed'; refusal: Refusal };
 
 /** Reads what came of an HTTP request: a chat completion, or why it is none. */
-export function readAnswer(exchanged: Exchanged, endpoint: Named): Answer {
+export function readAnswer(exchanged: Exchanged, endpoint: NamedEndpoint): Answer {
   if (exchanged.state !== 'answered') {
-    return { state: 'failed', refusal: explainBroken(exchanged, endpoint) };
+    return { state: 'failed', refusal: explainConnectionFailure(exchanged, endpoint) };
   }
   const { status, headers, body } = exchanged;
   if (status >= 200 && status < 300) return readBody(status, headers, body.trim(), endpoint);
   const { message, code } = readErrorBody(body);
-  return { state: 'failed', refusal: explainFault({ status, message, code, headers }, endpoint) };
+  return {
+    state: 'failed',
+    refusal: explainErrorResponse({ status, message, code, headers }, endpoint),
+  };
 }
 
 function readBody(
   status: number,
   headers: IncomingHttpHeaders,
   body: string,
-  endpoint: Named,
+  endpoint: NamedEndpoint,
 ): Answer {
-  const unfit = (detail: string, passing = false): Answer => {
-    const common = { status, message: '', retryAfterMs: null, hopeless: false };
-    return { state: 'failed', refusal: { ...common, reason: 'unreachable', detail, passing } };
+  const unfit = (detail: string, transient = false): Answer => {
+    const common = { status, message: '', retryAfterMs: null, fatal: false };
+    return { state: 'failed', refusal: { ...common, reason: 'unreachable', detail, transient } };
   };
   const failed = (error: unknown): Answer => {
     const words = readErrorValue(error);
     const fault = { ...words, status: words.status ?? 200, headers };
-    return { state: 'failed', refusal: explainFault(fault, endpoint) };
+    return { state: 'failed', refusal: explainErrorResponse(fault, endpoint) };
   };
   const beginning = () => `It begins: ${quotable(body.slice(0, 100_000), endpoint, 120)}`;
 

@@ -35,7 +35,7 @@ const colourPrompt: Prompt = {
 const QUESTION =
   'Which colour is this picture? Reply with JSON only, in this form: { "colour": "…" }. When you see no picture, the colour is "none".';
 
-const CHECK_PATIENCE = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
+const CHECK_RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
 
 /**
  * Tries an endpoint out as a judge: asks for its models, and shows it one tiny red picture. Says in sentences what is
@@ -51,7 +51,7 @@ export async function testEndpoint(judge: {
   }
   const listed = await listModels(endpoint);
   const models = Array.isArray(listed) ? listed : null;
-  if (listed && 'hopeless' in listed && (listed.status === null || listed.status === 401)) {
+  if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
     // Where nothing answers, or the key is wrong, a call would find out the same, only later.
     return { usable: false, findings: [listed.detail], models };
   }
@@ -60,7 +60,7 @@ export async function testEndpoint(judge: {
     ...judge.parameters,
     timeoutSeconds: Math.min(judge.parameters.timeoutSeconds, 60),
   });
-  const record = await endpointJudge(endpoint, parameters, CHECK_PATIENCE).reply({
+  const record = await endpointJudge(endpoint, parameters, CHECK_RETRY_POLICY).reply({
     prompt: colourPrompt,
     call: {
       unit: 'video',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RESPONSE_FORMATS, type ResponseFormat } from '../schema';
-import { type Refusal, refusesFormat, refusesTokenName } from './faults';
+import { type Refusal, refusesFormat, refusesTokenName } from './error-response';
 
 /** Which wording of a request an endpoint's model takes. */
 export interface Dialect {

@@ -10,10 +10,10 @@ import { readReply } from '../replies/read';
 import { judgeParametersSchema, unlimited } from '../schema';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
-import type { Patience } from './patience';
+import type { RetryPolicy } from './retry-policy';
 
 const KEY = 'sk-test-0123456789abcdef';
-const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
+const QUICK: RetryPolicy = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
 
 /** How a server may write back what it was sent: `Bearer KEY`. */
 const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
@@ -39,9 +39,9 @@ async function closedAddress(): Promise<string> {
   return closed.baseUrl;
 }
 
-function judge(model: string, parameters = {}, patience = QUICK) {
+function judge(model: string, parameters = {}, retryPolicy = QUICK) {
   const endpoint = { baseUrl: fake.baseUrl, model, apiKey: KEY };
-  return endpointJudge(endpoint, judgeParametersSchema.parse(parameters), patience);
+  return endpointJudge(endpoint, judgeParametersSchema.parse(parameters), retryPolicy);
 }
 
 describe('a call', () => {
@@ -151,13 +151,13 @@ describe('trouble that passes', () => {
   it('is not waited out for longer than there is patience', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 3600 });
     const record = await judge('fake-vlm').reply(judgeRequest());
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
   });
 
   it('is no longer waited out when the run pauses', async () => {
     const controller = new AbortController();
-    const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
-    const waiting = judge('fake-vlm:server-error', {}, patience).reply(
+    const retryPolicy = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
+    const waiting = judge('fake-vlm:server-error', {}, retryPolicy).reply(
       judgeRequest({ pausing: controller.signal }),
     );
     setTimeout(() => controller.abort(new Error('paused')), 50);
@@ -250,8 +250,8 @@ describe('a call that hangs', () => {
 
   it('ends at once while it waits to try again', async () => {
     const controller = new AbortController();
-    const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
-    const waiting = judge('fake-vlm:server-error', {}, patience).reply(
+    const retryPolicy = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
+    const waiting = judge('fake-vlm:server-error', {}, retryPolicy).reply(
       judgeRequest({ signal: controller.signal }),
     );
     setTimeout(() => controller.abort(new Error('cancelled')), 50);

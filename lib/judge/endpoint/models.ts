@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { redactorOf } from '../redaction';
-import { explainBroken } from './broken';
+import { explainConnectionFailure } from './connection-failure';
 import type { Endpoint } from './endpoint';
-import { readErrorBody } from './error-words';
+import { readErrorBody } from './error-body';
+import { explainErrorResponse, type Refusal } from './error-response';
 import { exchange } from './exchange';
-import { explainFault, type Refusal } from './faults';
 import { parseJson } from './json';
 
 const DEADLINE_MS = 10_000;
@@ -30,11 +30,11 @@ export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal
   const { baseUrl, apiKey } = endpoint;
   const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;
   const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
-  if (exchanged.state !== 'answered') return explainBroken(exchanged, endpoint);
+  if (exchanged.state !== 'answered') return explainConnectionFailure(exchanged, endpoint);
   const { status, headers, body } = exchanged;
   if (status >= 300) {
     const { message, code } = readErrorBody(body);
-    return explainFault({ status, message, code, headers }, endpoint);
+    return explainErrorResponse({ status, message, code, headers }, endpoint);
   }
   const listed = listSchema.safeParse(parseJson(body));
   return listed.success ? listed.data.map(redactorOf(apiKey)) : null;

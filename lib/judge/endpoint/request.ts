@@ -74,7 +74,7 @@ function dataUrlOf(jpeg: Uint8Array): DataUrl {
 }
 
 /** Stands in JSON where a picture goes; nobody who writes a prompt or a reply can know it. */
-const HOLE = randomUUID();
+const IMAGE_MARK = randomUUID();
 
 /** A body as JSON in UTF-8. Pictures are put in as the bytes they are: as text they would be looked through each time. */
 export function writeJson(body: unknown): Uint8Array[] {
@@ -82,9 +82,9 @@ export function writeJson(body: unknown): Uint8Array[] {
   const text = JSON.stringify(body, (_name, value: unknown) => {
     if (!(value instanceof DataUrl)) return value;
     pictures.push(value.bytes);
-    return HOLE;
+    return IMAGE_MARK;
   });
-  return text.split(HOLE).flatMap((piece, index) => {
+  return text.split(IMAGE_MARK).flatMap((piece, index) => {
     const picture = pictures[index];
     return picture ? [Buffer.from(piece), picture] : [Buffer.from(piece)];
   });

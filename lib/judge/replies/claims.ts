@@ -1,5 +1,5 @@
 import type { Fields, Scale } from './shape';
-import { sameValue, sayValue, type Value } from './values';
+import { formatValue, sameValue, type Value } from './values';
 
 /** What a reply says in one place about one entry. */
 export interface Claim {
@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /** What the claims about one entry come to. */
-export type Settled =
+export type Resolved =
   | { state: 'read'; score: number | null; words: Fields }
   | { state: 'missing'; why: string };
 
@@ -19,7 +19,7 @@ export type Settled =
  * Settles what a reply says about one entry. Claims that say the same are one; those that differ are none, and neither
  * are numbers that are no score on the scale.
  */
-export function settleClaims(all: readonly Claim[], scale: Scale): Settled {
+export function resolveClaims(all: readonly Claim[], scale: Scale): Resolved {
   const firm = all.filter(({ weak }) => !weak);
   const claims = firm.length > 0 ? firm : all;
   const [first] = claims;
@@ -28,12 +28,12 @@ export function settleClaims(all: readonly Claim[], scale: Scale): Settled {
     ({ value }, index) => claims.findIndex((other) => sameValue(other.value, value)) === index,
   );
   if (distinct.length > 1) {
-    const said = distinct.slice(0, 4).map(({ value }) => sayValue(value));
+    const said = distinct.slice(0, 4).map(({ value }) => formatValue(value));
     return { state: 'missing', why: `several answers that differ: ${said.join(', ')}` };
   }
   const { value } = first;
   if (value.kind === 'unfit') {
-    return { state: 'missing', why: `${sayValue(value)} is no score ${sayScale(scale)}` };
+    return { state: 'missing', why: `${formatValue(value)} is no score ${formatScale(scale)}` };
   }
   if (value.kind === 'abstained' && !scale.nullable) {
     return { state: 'missing', why: 'no score is given' };
@@ -47,6 +47,6 @@ function weightOf({ rationale }: Fields): number {
   return typeof rationale === 'string' ? rationale.length : 0;
 }
 
-function sayScale({ minimum, maximum, whole }: Scale): string {
+function formatScale({ minimum, maximum, whole }: Scale): string {
   return `in ${whole ? 'whole numbers ' : ''}from ${minimum} to ${maximum}`;
 }

@@ -1,11 +1,11 @@
-import { Tries } from '../tries';
+import { AttemptLimiter } from '../attempt-limiter';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Who tries to sign in to what. */
-export interface SignInTry {
+export interface SignInAttempt {
   /** The e-mail address that was entered, in small letters; there need be no such account. */
   email: string;
   /** Where the request comes from; null where that is not known. */
@@ -15,7 +15,7 @@ export interface SignInTry {
 }
 
 /** One account from one place. */
-const fromOnePlace = new Tries({
+const fromOnePlace = new AttemptLimiter({
   free: 10,
   firstWaitMs: 6 * SECOND,
   longestWaitMs: 15 * MINUTE,
@@ -23,7 +23,7 @@ const fromOnePlace = new Tries({
 });
 
 /** One account from everywhere, so that many addresses help nobody to guess. */
-const ofOneAccount = new Tries({
+const ofOneAccount = new AttemptLimiter({
   free: 20,
   firstWaitMs: SECOND,
   longestWaitMs: 15 * MINUTE,
@@ -31,7 +31,7 @@ const ofOneAccount = new Tries({
 });
 
 /** All accounts from one address, so that one password is not tried on everybody. */
-const ofOneAddress = new Tries({
+const ofOneAddress = new AttemptLimiter({
   free: 50,
   firstWaitMs: SECOND,
   longestWaitMs: MINUTE,
@@ -39,10 +39,14 @@ const ofOneAddress = new Tries({
 });
 
 /** What limits a try: a browser that is known is limited by its own tries alone, so that no stranger keeps it out. */
-function limitsOf({ email, address, knownBrowser }: SignInTry): [tries: Tries, key: string][] {
+function limitsOf({
+  email,
+  address,
+  knownBrowser,
+}: SignInAttempt): [tries: AttemptLimiter, key: string][] {
   if (knownBrowser !== null)
     return [[fromOnePlace, JSON.stringify([email, 'known', knownBrowser])]];
-  const everywhere: [Tries, string] = [ofOneAccount, email];
+  const everywhere: [AttemptLimiter, string] = [ofOneAccount, email];
   if (address === null) return [everywhere];
   return [
     [fromOnePlace, JSON.stringify([email, 'from', address])],
@@ -52,7 +56,7 @@ function limitsOf({ email, address, knownBrowser }: SignInTry): [tries: Tries, k
 }
 
 /** Counts a try, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
-export function countSignIn(attempt: SignInTry): number {
+export function countSignIn(attempt: SignInAttempt): number {
   const limits = limitsOf(attempt);
   const wait = Math.max(...limits.map(([tries, key]) => tries.waitOf(key)));
   if (wait === 0) for (const [tries, key] of limits) tries.count(key);
@@ -60,7 +64,7 @@ export function countSignIn(attempt: SignInTry): number {
 }
 
 /** Takes a try back that went well, and forgets those from the same place. What others tried stays counted. */
-export function acceptSignIn(attempt: SignInTry): void {
+export function acceptSignIn(attempt: SignInAttempt): void {
   for (const [tries, key] of limitsOf(attempt)) {
     if (tries === fromOnePlace) tries.forget(key);
     else tries.uncount(key);

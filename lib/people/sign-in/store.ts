@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedSecret } from '@/lib/secret';
 import { PASSWORD_LENGTH } from '../schema';
-import { acceptSignIn, countSignIn, type SignInTry } from './limits';
+import { acceptSignIn, countSignIn, type SignInAttempt } from './limits';
 
 /** By which the identity provider of the settings is known in addresses and tables. */
 export const OIDC_PROVIDER = 'oidc';
@@ -207,7 +207,7 @@ const KNOWN_BROWSER = 'framejury.known-browser';
 const knownBrowserSchema = z.tuple([z.string(), z.string()]);
 
 /** Who tries to sign in by password. */
-async function tryOf(context: SignInContext): Promise<SignInTry> {
+async function tryOf(context: SignInContext): Promise<SignInAttempt> {
   // What is no address at all is refused by the endpoint itself.
   const entered = z.object({ email: z.string() }).safeParse(context.body);
   const email = entered.data?.email.toLowerCase() ?? '';

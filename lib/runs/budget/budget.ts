@@ -5,7 +5,7 @@ import type { ExpectedCost } from './share';
 import { dropLease, lowerLease, type Spent, takeLease } from './store';
 
 /** How often is looked whether other workers' calls have cost less than was set apart for them. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** A run's budget as one worker keeps to it. */
 export interface Budget {
@@ -18,7 +18,7 @@ export interface Budget {
   /** Learns what a call has cost; that stays set apart until the call is on record. */
   paid(callId: string, cost: number): void;
   /** Learns that a call is on record, or that it was not made. */
-  settle(callId: string): void;
+  release(callId: string): void;
   /** Gives back what is set apart for calls to come, when none came for a while; called from time to time. */
   tidy(): Promise<void>;
   /** Gives everything back. */
@@ -37,7 +37,7 @@ interface Waiting {
  * calls as wait, so that a call costs hardly a question to the database as long as much is left.
  * @param onUsedUp told when no call can be made any more, and none is under way in any worker
  */
-export function shareBudgetOf(
+export function openBudget(
   { runId, workerId, budget }: { runId: string; workerId: string; budget: number },
   onUsedUp: (spent: Spent, next: ExpectedCost) => void,
 ): Budget {
@@ -84,7 +84,7 @@ export function shareBudgetOf(
       if (part.granted.length < asked.length) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          setTimeout(resolve, LOOK_MS);
+          setTimeout(resolve, POLL_MS);
         });
       }
     }
@@ -140,7 +140,7 @@ export function shareBudgetOf(
     paid(callId, cost) {
       if (held.has(callId)) held.set(callId, cost);
     },
-    settle(callId) {
+    release(callId) {
       held.delete(callId);
       wake();
     },

@@ -6,7 +6,7 @@ const USED_UP = 'The budget of ';
  * @param spent what the run has cost, and whether some of that is our own estimate
  * @param next what the next call is likely to cost
  */
-export function tellUsedUp(
+export function describeUsedUp(
   budget: number,
   spent: { cost: number; estimated: boolean },
   next: number,

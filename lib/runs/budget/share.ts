@@ -7,7 +7,7 @@ export interface ExpectedCost {
 }
 
 /** How a run's budget stands when a worker asks for a part of it. */
-export interface BudgetStanding {
+export interface BudgetState {
   budget: number;
   /** What calls on record have cost. */
   spent: number;
@@ -40,7 +40,7 @@ const TOLERANCE = 1e-9;
  * overspent.
  */
 export function shareBudget(
-  { budget, spent, others, held }: BudgetStanding,
+  { budget, spent, others, held }: BudgetState,
   asking: readonly ExpectedCost[],
 ): BudgetPart {
   const tolerance = budget * TOLERANCE;

@@ -1,9 +1,9 @@
 import 'server-only';
 import pLimit from 'p-limit';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
-import { openSlots } from './slots';
+import { hasRates, waitForRate } from './rate-limit';
+import { createSemaphore } from './semaphore';
 import { claimShare, dropShare } from './store';
-import { awaitTurn, hasRates } from './turns';
 
 /** How often a worker that uses a judge says how much, and learns what its part is. */
 const CLAIM_MS = 500;
@@ -38,22 +38,25 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
   // One claim after another, and none while the part is given back.
   const inOrder = pLimit(1);
   // One request takes its turn after another.
-  const turns = openSlots(1);
-  const slots = openSlots(0, { onWait: () => begin(), onYield: () => claimSoon(0) });
+  const oneAtATime = createSemaphore(1);
+  const semaphore = createSemaphore(0, {
+    onWait: () => begin(),
+    onSurplusReleased: () => claimSoon(0),
+  });
 
   async function claim(): Promise<void> {
-    const { holds, wanted } = slots;
+    const { reserved, wanted } = semaphore;
     if (wanted > 0) usedAt = performance.now();
     if (performance.now() - usedAt > IDLE_MS) {
       stop();
       return dropShare(judgeId, workerId);
     }
-    const use = { limit: limits.concurrency, holds, wanted };
+    const use = { limit: limits.concurrency, reserved, wanted };
     const { places, isShort } = await claimShare(judgeId, workerId, use);
     if (!claims) return;
-    slots.resize(places);
+    semaphore.resize(places);
     // What ended meanwhile is still on record as held.
-    if (slots.holds < holds) claimSoon(0);
+    if (semaphore.reserved < reserved) claimSoon(0);
     else if (isShort) claimSoon(SHORT_CLAIM_MS);
   }
 
@@ -82,15 +85,15 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
     clearTimeout(sooner);
     claims = undefined;
     sooner = undefined;
-    slots.resize(0);
+    semaphore.resize(0);
   }
 
   begin();
   return {
-    hold: slots.hold,
-    async turn(tokens, signal) {
+    acquire: semaphore.acquire,
+    async throttle(tokens, signal) {
       if (!hasRates(limits)) return () => undefined;
-      return turns.hold(() => awaitTurn(judgeId, () => limits, tokens, signal), signal);
+      return oneAtATime.acquire(() => waitForRate(judgeId, () => limits, tokens, signal), signal);
     },
     change(next) {
       limits = next;

@@ -21,7 +21,7 @@ async function lockJudge(db: Prisma.TransactionClient, judgeId: string): Promise
 }
 
 /** What a worker is told of its part in a judge's calls. */
-export interface Claimed {
+export interface ClaimedShare {
   /** How many calls it may have under way: begun ones beyond it come to their end, and others take their places. */
   places: number;
   /** Whether it wants more, and has a right to more, than others have given back yet. */
@@ -30,14 +30,14 @@ export interface Claimed {
 
 /**
  * Claims a worker's part of the calls that a judge may have under way at once. A worker that has more than its fair part
- * keeps what it `holds` on record until its calls beyond that have ended, and is to claim again then.
- * @param use `holds`: the most calls that it may have under way until it has read the answer
+ * keeps what it `reserved` on record until its calls beyond that have ended, and is to claim again then.
+ * @param use `reserved`: the most calls that it may have under way until it has read the answer
  */
 export async function claimShare(
   judgeId: string,
   workerId: string,
-  use: { limit: number; holds: number; wanted: number },
-): Promise<Claimed> {
+  use: { limit: number; reserved: number; wanted: number },
+): Promise<ClaimedShare> {
   return database().$transaction(async (db) => {
     await lockJudge(db, judgeId);
     const others = await db.$queryRaw<(Sharer & { slots: number })[]>`
@@ -48,7 +48,7 @@ export async function claimShare(
     const places = Math.max(0, Math.min(fair, free));
     await db.$executeRaw`
       INSERT INTO "JudgeShare" ("judgeId", "workerId", slots, wanted)
-      VALUES (${judgeId}::uuid, ${workerId}, ${Math.max(places, use.holds)}, ${use.wanted})
+      VALUES (${judgeId}::uuid, ${workerId}, ${Math.max(places, use.reserved)}, ${use.wanted})
       ON CONFLICT ("judgeId", "workerId") DO UPDATE SET slots = excluded.slots, wanted = excluded.wanted`;
     return { places, isShort: places < Math.min(fair, use.wanted) };
   });
@@ -60,14 +60,14 @@ export async function dropShare(judgeId: string, workerId: string): Promise<void
 }
 
 /** A turn that was taken, or how long to wait before asking for one again, in milliseconds. */
-export type Turn = { state: 'taken'; id: bigint } | { state: 'wait'; ms: number };
+export type Admission = { state: 'admitted'; id: bigint } | { state: 'wait'; ms: number };
 
 /** Takes the turn to make one request of about so many tokens, if that is within the judge's rates now. */
-export async function takeTurn(
+export async function admitRequest(
   judgeId: string,
   tokens: number,
   rates: Pick<JudgeParameters, 'requestsPerMinute' | 'tokensPerMinute'>,
-): Promise<Turn> {
+): Promise<Admission> {
   const { requestsPerMinute, tokensPerMinute } = rates;
   // A request that is larger than all that a minute allows has a minute to itself.
   const charged = Math.min(tokens, tokensPerMinute ?? tokens);
@@ -91,11 +91,11 @@ export async function takeTurn(
       INSERT INTO "JudgeTurn" ("judgeId", tokens, at)
       VALUES (${judgeId}::uuid, ${charged}, clock_timestamp()) RETURNING id`;
     if (!row) throw new Error('an insert returns its row');
-    return { state: 'taken', id: row.id };
+    return { state: 'admitted', id: row.id };
   });
 }
 
 /** Puts the tokens that a request really took in place of their estimate. */
-export async function countTurn(id: bigint, tokens: number): Promise<void> {
+export async function correctTokens(id: bigint, tokens: number): Promise<void> {
   await database().judgeTurn.updateMany({ where: { id }, data: { tokens } });
 }

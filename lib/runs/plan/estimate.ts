@@ -7,8 +7,8 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Pixels of an image to a token: about what today's vision models take (one patch of 28 × 28 is 784). */
 const PIXELS_PER_TOKEN = 750;
 
-/** What a hole is taken to be filled with, in tokens. */
-const TOKENS_PER_HOLE = 100;
+/** What a placeholder is taken to be filled with, in tokens. */
+const TOKENS_PER_VARIABLE = 100;
 
 /** How long a reply is taken to be, in tokens. */
 export const TOKENS_PER_REPLY = 300;
@@ -29,7 +29,7 @@ export function callTokens(
   images: readonly { width: number; height: number }[],
 ): number {
   const pictures = images.reduce((sum, image) => sum + imageTokens(image), 0);
-  return textTokens(prompt.text.length) + prompt.variables.length * TOKENS_PER_HOLE + pictures;
+  return textTokens(prompt.text.length) + prompt.variables.length * TOKENS_PER_VARIABLE + pictures;
 }
 
 /** The calls of one prompt in a plan, and the tokens that they take in by the rule. */

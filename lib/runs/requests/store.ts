@@ -12,7 +12,7 @@ export interface FoundReply extends RecordedReply {
 }
 
 /** A request whose reply is sought, and for which place. */
-export interface SoughtReply {
+export interface ReplyLookup {
   requestHash: string;
   runId: string;
   videoId: string;
@@ -26,10 +26,10 @@ export interface SoughtReply {
  * What came of looking for a reply: it is on record; it, or what is missing of it, is to be asked for by the one who
  * looked; another asks just now.
  */
-export type Sought =
+export type LookupResult =
   | { state: 'found'; reply: FoundReply }
   | { state: 'to-ask'; partly: FoundReply | null }
-  | { state: 'under-way' };
+  | { state: 'in-flight' };
 
 const missingSchema = z.array(missingEntrySchema).nullable();
 
@@ -39,8 +39,8 @@ const missingSchema = z.array(missingEntrySchema).nullable();
  * until {@link endRequests}. Rows are written in the order of
  * their keys, so that two workers never wait for each other.
  */
-export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]> => {
-  const column = <Name extends keyof SoughtReply>(name: Name) => sought.map((each) => each[name]);
+export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<LookupResult[]> => {
+  const column = <Name extends keyof ReplyLookup>(name: Name) => sought.map((each) => each[name]);
   type Row = Omit<FoundReply, 'stepId'> & { place: bigint; stepId: bigint | null; begun: boolean };
   const rows = await database().$queryRaw<Row[]>`
     WITH sought AS MATERIALIZED (
@@ -65,14 +65,14 @@ export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]
     FROM sought LEFT JOIN found USING (place) LEFT JOIN begun
       ON begun."requestHash" = sought.hash AND begun."workerId" = sought.worker`;
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-  return sought.map((_each, index): Sought => {
+  return sought.map((_each, index): LookupResult => {
     const row = byPlace.get(index + 1);
     if (!row) throw new Error('every request that is sought has a row');
     const { stepId, reply, rawReply, here } = row;
     const missing = missingSchema.parse(row.missing);
     const known = stepId === null ? null : { stepId, reply, rawReply, missing, here };
     if (known && missing === null) return { state: 'found', reply: known };
-    return row.begun ? { state: 'to-ask', partly: known } : { state: 'under-way' };
+    return row.begun ? { state: 'to-ask', partly: known } : { state: 'in-flight' };
   });
 });
 

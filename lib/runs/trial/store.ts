@@ -3,7 +3,6 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
-import { unitsOf } from '@/lib/judge/asked';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
@@ -18,9 +17,10 @@ import {
   type Suite,
   type SuiteInput,
 } from '@/lib/judge/suite';
+import { unitsOf } from '@/lib/judge/units';
 import { readFrameSetRow } from '@/lib/video/store';
-import { openSlots } from '../limits/slots';
-import { awaitTurn, hasRates } from '../limits/turns';
+import { hasRates, waitForRate } from '../limits/rate-limit';
+import { createSemaphore } from '../limits/semaphore';
 import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
 import { findVideosToJudge, inputOf } from '../store';
@@ -29,7 +29,7 @@ import type { TrialCall, TrialPlan, TrialReport, TrialRequest } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
 
 /** A person waits for the reply: a call is tried again less often, and sooner, than in a run. */
-const PATIENCE = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
+const RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
 
 /** What a request asks to be tried, with all that it names. */
 interface Prepared {
@@ -65,7 +65,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
     throw new AppError(422, `“${original.purpose}” is not asked about ${request.unit}.`, 'unit');
   }
   const judge = judgeFacts.endpoint
-    ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, PATIENCE)
+    ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, RETRY_POLICY)
     : baselineJudge(suite.baseline);
   return { judgeFacts, judge, version, input, candidates, call: call ?? null };
 }
@@ -180,9 +180,9 @@ export async function tryVersion(
 function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
   if (kind === 'baseline') return unlimited;
   return {
-    hold: openSlots(1).hold,
-    turn: async (tokens, signal) =>
-      hasRates(parameters) ? awaitTurn(id, () => parameters, tokens, signal) : () => undefined,
+    acquire: createSemaphore(1).acquire,
+    throttle: async (tokens, signal) =>
+      hasRates(parameters) ? waitForRate(id, () => parameters, tokens, signal) : () => undefined,
   };
 }
 

@@ -36,7 +36,7 @@ export async function registerWorker(id: string): Promise<void> {
 }
 
 /** Shows that a worker still lives. @returns false when others took it for dead, and have its jobs now */
-export async function showLife(id: string): Promise<boolean> {
+export async function sendHeartbeat(id: string): Promise<boolean> {
   return (await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() WHERE id = ${id}`) > 0;
 }
 
@@ -61,7 +61,7 @@ export async function removeWorker(id: string): Promise<void> {
  * Gives the jobs of dead workers back to the queue: of those that have not shown life for a while, and of those on this
  * machine whose process is gone. A video that so many workers died of that the queue has given it up, has failed.
  */
-export async function releaseAbandoned(ownId: string): Promise<void> {
+export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
   const db = database();
   const others = await db.$queryRaw<{ id: string; host: string; process: number; late: boolean }[]>`
     SELECT id, host, process, "seenAt" < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS late

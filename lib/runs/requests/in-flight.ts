@@ -1,19 +1,19 @@
 import 'server-only';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
-import { endRequests, type FoundReply, type SoughtReply, seekReply } from './store';
+import { endRequests, type FoundReply, lookUpReply, type ReplyLookup } from './store';
 
 /** How often a worker looks for replies that others are asking for. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** The requests that a worker has under way: equal ones, its own or another worker's, wait for their replies. */
-export interface RequestsUnderWay {
+export interface InFlightRequests {
   /**
    * Looks a reply up, and waits while anybody asks an equal request.
    * @returns a whole reply; or a partly read one or none, when the caller is to ask for what is missing, and to call
    *   {@link end} in whatever way that ends
    * @throws the signal's reason when it is aborted before
    */
-  seek(sought: Omit<SoughtReply, 'workerId'>, stop: AbortSignal): Promise<FoundReply | null>;
+  lookUp(sought: Omit<ReplyLookup, 'workerId'>, stop: AbortSignal): Promise<FoundReply | null>;
   /**
    * Tells that a request has ended.
    * @param isOnRecord whether its reply is on record; else the next one who waits asks
@@ -27,7 +27,7 @@ export interface RequestsUnderWay {
 }
 
 /** Keeps the requests that the worker of a name has under way. */
-export function keepRequests(workerId: () => string): RequestsUnderWay {
+export function createInFlightRequests(workerId: () => string): InFlightRequests {
   const open = new Map<string, { ended: Promise<void>; end(): void }>();
   /** Requests whose replies are on record: those since the last tidying, and those before. */
   let fresh: string[] = [];
@@ -55,13 +55,13 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
       setTimeout(() => {
         nextLook = undefined;
         resolve();
-      }, LOOK_MS);
+      }, POLL_MS);
     });
     return nextLook;
   };
 
   return {
-    async seek(sought, stop) {
+    async lookUp(sought, stop) {
       const { requestHash } = sought;
       while (true) {
         const equal = open.get(requestHash);
@@ -72,7 +72,7 @@ export function keepRequests(workerId: () => string): RequestsUnderWay {
       try {
         while (true) {
           const seeking = { ...sought, workerId: workerId() };
-          const result = await retryWhileDatabaseIsDown(() => seekReply(seeking), stop);
+          const result = await retryWhileDatabaseIsDown(() => lookUpReply(seeking), stop);
           if (result.state === 'to-ask') return result.partly;
           if (result.state === 'found') {
             closeHere(requestHash);

@@ -1,7 +1,7 @@
 /** Places for calls: as many are under way as there are places, the others wait in the order in which they came. */
-export interface Slots {
+export interface Semaphore {
   /** The most calls that may be under way until the places are set anew: places, or calls under way beyond them. */
-  readonly holds: number;
+  readonly reserved: number;
   /** Calls under way or waiting. */
   readonly wanted: number;
   /** Sets the number of places; calls that are under way beyond it come to their end. */
@@ -10,19 +10,19 @@ export interface Slots {
    * Runs a call when there is a place.
    * @throws the signal's reason when it is aborted before
    */
-  hold<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  acquire<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
 /** Who is told how places are used. */
-export interface SlotsWatcher {
+export interface SemaphoreObserver {
   /** A call has to wait. */
   onWait?(): void;
   /** A call has ended that was one too many for the places there are. */
-  onYield?(): void;
+  onSurplusReleased?(): void;
 }
 
 /** Opens places for calls. */
-export function openSlots(places: number, watcher: SlotsWatcher = {}): Slots {
+export function createSemaphore(places: number, watcher: SemaphoreObserver = {}): Semaphore {
   let size = places;
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -51,7 +51,7 @@ export function openSlots(places: number, watcher: SlotsWatcher = {}): Slots {
     });
 
   return {
-    get holds() {
+    get reserved() {
       return Math.max(size, underWay);
     },
     get wanted() {
@@ -61,7 +61,7 @@ export function openSlots(places: number, watcher: SlotsWatcher = {}): Slots {
       size = next;
       admit();
     },
-    async hold(task, signal) {
+    async acquire(task, signal) {
       signal.throwIfAborted();
       if (underWay < size) {
         underWay += 1;
@@ -74,7 +74,7 @@ export function openSlots(places: number, watcher: SlotsWatcher = {}): Slots {
         return await task();
       } finally {
         underWay -= 1;
-        if (underWay >= size) watcher.onYield?.();
+        if (underWay >= size) watcher.onSurplusReleased?.();
         admit();
       }
     },

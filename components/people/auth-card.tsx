@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What stands alone on a page before one is somebody: a heading, a sentence, a form. */
-export function Threshold({
+export function AuthCard({
   title,
   description,
   children,

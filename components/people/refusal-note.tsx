@@ -1,18 +1,18 @@
 import type { Refusal } from '@/components/ui/server-action';
 
 /** What an action refused, unless it stands at one of the form's fields. */
-export function FaultNote({
-  fault,
+export function RefusalNote({
+  refusal,
   fields = [],
 }: {
-  fault: Refusal | null;
+  refusal: Refusal | null;
   /** The fields that show their own. */
   fields?: readonly string[];
 }) {
-  if (!fault || (fault.field !== null && fields.includes(fault.field))) return null;
+  if (!refusal || (refusal.field !== null && fields.includes(refusal.field))) return null;
   return (
     <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-      {fault.message}
+      {refusal.message}
     </p>
   );
 }

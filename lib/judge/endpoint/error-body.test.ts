@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { growsLinearly } from '@/lib/testing/growth';
-import { readErrorBody } from './error-words';
-import { explainFault, refusesFormat } from './faults';
+import { readErrorBody } from './error-body';
+import { explainErrorResponse, refusesFormat } from './error-response';
 
 const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
 
@@ -82,7 +82,7 @@ const REFUSED_FORMATS: [server: string, status: number, body: string, words: str
 ];
 
 const refusal = (status: number, body: string) =>
-  explainFault({ status, headers: {}, ...statusless(body) }, endpoint);
+  explainErrorResponse({ status, headers: {}, ...statusless(body) }, endpoint);
 
 function statusless(body: string) {
   const { message, code } = readErrorBody(body);
@@ -131,8 +131,8 @@ describe('a refusal of a setting', () => {
   ])('says what to change: %s', (body, status, remedy) => {
     expect(refusal(status, body)).toMatchObject({
       detail: expect.stringContaining(remedy),
-      passing: false,
-      hopeless: true,
+      transient: false,
+      fatal: true,
     });
   });
 });

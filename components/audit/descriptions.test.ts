@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actionWords, differencesOf } from './words';
+import { describeAction, differencesOf } from './descriptions';
 
 describe('the audit in words', () => {
   it('reads actions', () => {
-    expect(actionWords('api-key.made')).toBe('api key made');
-    expect(actionWords('answer.cannot_tell')).toBe('answer: cannot tell');
+    expect(describeAction('api-key.made')).toBe('api key made');
+    expect(describeAction('answer.cannot_tell')).toBe('answer: cannot tell');
   });
 
   it('shows of a change only what differs', () => {

@@ -1,7 +1,7 @@
-import type { Refusal } from './faults';
+import type { Refusal } from './error-response';
 
 /** How a call that was told to come back later does so. */
-export interface Patience {
+export interface RetryPolicy {
   /** HTTP requests per call, the first included. */
   tries: number;
   /** The first wait; each further one is twice as long, and shortened by chance so that calls do not return together. */
@@ -11,27 +11,27 @@ export interface Patience {
 }
 
 /** How long to wait before trying again, in milliseconds; null when there is no point, or no patience left. */
-export function waitBefore(
+export function waitBeforeRetry(
   refusal: Refusal,
   waitsSoFar: number,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): number | null {
-  if (!refusal.passing || waitsSoFar + 1 >= patience.tries) return null;
+  if (!refusal.transient || waitsSoFar + 1 >= retryPolicy.tries) return null;
   const { retryAfterMs } = refusal;
-  if (retryAfterMs !== null && retryAfterMs > patience.longestWaitMs) return null;
-  const longest = Math.min(patience.firstWaitMs * 2 ** waitsSoFar, patience.longestWaitMs);
+  if (retryAfterMs !== null && retryAfterMs > retryPolicy.longestWaitMs) return null;
+  const longest = Math.min(retryPolicy.firstWaitMs * 2 ** waitsSoFar, retryPolicy.longestWaitMs);
   const jittered = longest * (0.5 + Math.random() / 2);
-  return retryAfterMs === null ? jittered : retryAfterMs + Math.random() * patience.firstWaitMs;
+  return retryAfterMs === null ? jittered : retryAfterMs + Math.random() * retryPolicy.firstWaitMs;
 }
 
 /** What ends a wait: the run is cancelled, or pauses. */
-export interface WaitEnds {
+export interface WaitSignals {
   signal: AbortSignal;
   pausing?: AbortSignal;
 }
 
 /** Waits; throws a signal’s reason when it is aborted meanwhile, or was before. */
-export async function pause(ms: number, { signal, pausing }: WaitEnds): Promise<void> {
+export async function pause(ms: number, { signal, pausing }: WaitSignals): Promise<void> {
   const ends = [signal, ...(pausing ? [pausing] : [])];
   for (const end of ends) end.throwIfAborted();
   await new Promise<void>((resolve) => {
@@ -47,34 +47,34 @@ export async function pause(ms: number, { signal, pausing }: WaitEnds): Promise<
 }
 
 /** The time that an endpoint has asked to be left in peace, which all calls of this process keep to. */
-export interface Quiet {
+export interface Cooldown {
   /** The endpoint asks for no call in the next milliseconds. */
-  ask(ms: number): void;
+  extend(ms: number): void;
   /** Waits until a call may be made. */
-  passed(ends: WaitEnds): Promise<void>;
+  wait(ends: WaitSignals): Promise<void>;
 }
 
-const quiets = new Map<string, Quiet>();
+const cooldowns = new Map<string, Cooldown>();
 
 /** The quiet of one model at one endpoint, with one key; the same for all that ask in this process. */
-export function quietOf(endpoint: {
+export function cooldownOf(endpoint: {
   baseUrl: string;
   model: string;
   apiKey: string | null;
-}): Quiet {
+}): Cooldown {
   const name = JSON.stringify([endpoint.baseUrl, endpoint.model, endpoint.apiKey]);
-  const known = quiets.get(name) ?? createQuiet();
-  quiets.set(name, known);
+  const known = cooldowns.get(name) ?? createCooldown();
+  cooldowns.set(name, known);
   return known;
 }
 
-function createQuiet(): Quiet {
+function createCooldown(): Cooldown {
   let until = 0;
   return {
-    ask(ms) {
+    extend(ms) {
       until = Math.max(until, performance.now() + ms);
     },
-    async passed(ends) {
+    async wait(ends) {
       for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
         await pause(left, ends);
       }

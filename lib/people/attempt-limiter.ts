@@ -1,5 +1,5 @@
 /** How often something may be tried in vain. */
-export interface TryRule {
+export interface AttemptRule {
   /** Tries that wait for nothing. */
   free: number;
   /** The wait after those, in milliseconds; each further try doubles it. */
@@ -14,11 +14,11 @@ export interface TryRule {
 const MOST_KEYS = 100_000;
 
 /** Counts tries by key (an account, an address) and makes those who fail again and again wait, longer each time. */
-export class Tries {
+export class AttemptLimiter {
   private readonly known = new Map<string, { count: number; latest: number }>();
 
   constructor(
-    private readonly rule: TryRule,
+    private readonly rule: AttemptRule,
     private readonly now: () => number = () => Date.now(),
   ) {}
 

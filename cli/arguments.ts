@@ -6,7 +6,7 @@ import { Trouble } from '@/scripts/trouble.mjs';
  * @param help the command that says more, for the message when they make no sense
  * @throws {Trouble} for an unknown option, or one without its value
  */
-export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(
+export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   options: Options,
   help: string,

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@/lib/audit/schema';
 
 /** An action as people read it: `api-key.made` → “api key made”, `answer.cannot_tell` → “answer: cannot tell”. */
-export function actionWords(action: string): string {
+export function describeAction(action: string): string {
   const [thing = '', verb = ''] = action.split('.');
   const words = (text: string) => text.replace(/[-_]/g, ' ');
   return thing === 'answer' ? `answer: ${words(verb)}` : `${words(thing)} ${words(verb)}`;

@@ -1,7 +1,7 @@
 import { formatJson, parseJson } from './json';
 
 /** What an endpoint says in the body of an error. */
-export interface ErrorWords {
+export interface ErrorBody {
   /** Its own words; empty when there are none. */
   message: string;
   /** Its code for the error (`insufficient_quota`); null when it gives none. */
@@ -25,7 +25,7 @@ const DEEPEST = 8;
 const MOST_WORDS = 8;
 
 /** Reads the body of an error whatever its shape: JSON of any make, a web page, or plain text. */
-export function readErrorBody(body: string): ErrorWords {
+export function readErrorBody(body: string): ErrorBody {
   const text = body.trim();
   const value = parseStructure(text);
   if (value === undefined) {
@@ -35,7 +35,7 @@ export function readErrorBody(body: string): ErrorWords {
 }
 
 /** Reads an error that has been parsed. */
-export function readErrorValue(value: unknown): ErrorWords {
+export function readErrorValue(value: unknown): ErrorBody {
   const found = [...new Set(wordsIn(value, 0).map((words) => words.trim()))].filter(Boolean);
   const entry = entriesOf(Array.isArray(value) ? value[0] : value);
   const inner = entriesOf(entry.error);

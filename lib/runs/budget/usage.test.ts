@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type JudgeRequest, judgeParametersSchema } from '@/lib/judge/schema';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { expectCosts, withUse } from './use';
+import { expectCosts, withUsage } from './usage';
 
 const parameters = judgeParametersSchema.parse({ inputPrice: 2, outputPrice: 10, maxTokens: 1000 });
 const [prompt] = smallSuite.prompts;
@@ -25,30 +25,30 @@ const silent = { ...said, inputTokens: null, outputTokens: null, cost: null };
 
 describe('what a call took', () => {
   it('is as the endpoint tells', () => {
-    expect(withUse(said, request, parameters)).toBe(said);
+    expect(withUsage(said, request, parameters)).toBe(said);
   });
 
   it('is an estimate where the endpoint does not tell', () => {
-    const record = withUse({ ...silent, rawReply: 'r'.repeat(400) }, request, parameters);
+    const record = withUsage({ ...silent, rawReply: 'r'.repeat(400) }, request, parameters);
     expect(record).toMatchObject({ inputTokens: 200, outputTokens: 100, estimated: true });
     expect(record.cost).toBeCloseTo((200 * 2 + 100 * 10) / 1e6);
     const again = { rawReply: 'x'.repeat(300), message: 'y'.repeat(100) };
-    const corrected = withUse(silent, { ...request, correction: again }, parameters);
+    const corrected = withUsage(silent, { ...request, correction: again }, parameters);
     expect(corrected.inputTokens).toBe(300);
   });
 
   it('is counted for a call that timed out, and not for one that was turned away', () => {
-    const late = withUse({ ...silent, reason: 'timed-out', detail: 'late' }, request, parameters);
+    const late = withUsage({ ...silent, reason: 'timed-out', detail: 'late' }, request, parameters);
     expect(late).toMatchObject({ inputTokens: 200, outputTokens: 0, estimated: true });
     const away = { ...silent, reason: 'unreachable' as const, detail: 'HTTP 429' };
-    expect(withUse(away, request, parameters)).toBe(away);
+    expect(withUsage(away, request, parameters)).toBe(away);
   });
 
   it('holds replies that were lost on the way', () => {
-    const record = withUse({ ...said, lostReplies: 2 }, request, parameters);
+    const record = withUsage({ ...said, lostReplies: 2 }, request, parameters);
     expect(record).toMatchObject({ inputTokens: 500, outputTokens: 610, estimated: true });
     const gone = { ...silent, reason: 'unreachable' as const, detail: 'cut', lostReplies: 1 };
-    expect(withUse(gone, request, parameters)).toMatchObject({
+    expect(withUsage(gone, request, parameters)).toMatchObject({
       inputTokens: 200,
       outputTokens: 300,
     });
@@ -56,7 +56,7 @@ describe('what a call took', () => {
 
   it('has no cost without prices', () => {
     const unpriced = judgeParametersSchema.parse({});
-    expect(withUse({ ...silent, rawReply: 'r' }, request, unpriced)).toMatchObject({
+    expect(withUsage({ ...silent, rawReply: 'r' }, request, unpriced)).toMatchObject({
       inputTokens: 200,
       cost: null,
       estimated: true,

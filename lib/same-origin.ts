@@ -16,7 +16,7 @@ export function publicAddress(): URL {
  * header comes from no browser.
  * @throws {AppError} 403
  */
-export function requireOwnSite(headers: Headers): void {
+export function requireSameOrigin(headers: Headers): void {
   const host = headers.get('host');
   const name = host?.replace(/:\d+$/, '').toLowerCase();
   if (name !== undefined && ![...LOOPBACK, publicAddress().hostname].includes(name)) {

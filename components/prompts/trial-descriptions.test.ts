@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JudgeFacts, judgeParametersSchema } from '@/lib/judge/schema';
 import type { TrialCall, TrialPlan } from '@/lib/runs/trial/schema';
-import { costWords, judgeWords, planWords } from './trial-words';
+import { describeCost, describeJudge, describePlan } from './trial-descriptions';
 
 const judge: JudgeFacts = {
   id: 'j',
@@ -53,37 +53,37 @@ const call: TrialCall = {
 
 describe('what a trial will take', () => {
   it('is said with the calls that it needs first, their tokens and their cost', () => {
-    expect(planWords(plan, judge)).toBe(
+    expect(describePlan(plan, judge)).toBe(
       '2 calls (1 of them needed first) · about 1.6K tokens in, 600 out · about 0.0092\u00a0USD',
     );
   });
 
   it('is one call where all that it needs is on record', () => {
     const known = { ...plan, calls: 1, needs: [{ ...need, known: true }] };
-    expect(planWords(known, judge)).toMatch(/^1 call · /);
+    expect(describePlan(known, judge)).toMatch(/^1 call · /);
   });
 
   it('is nothing by the built-in judge, nor about a clip that is not asked about', () => {
-    expect(planWords({ ...plan, estimate: null }, baseline)).toContain('free of charge');
-    expect(planWords({ ...plan, unit: null }, judge)).toContain('not asked about this clip');
+    expect(describePlan({ ...plan, estimate: null }, baseline)).toContain('free of charge');
+    expect(describePlan({ ...plan, unit: null }, judge)).toContain('not asked about this clip');
   });
 });
 
 describe('what a trial took', () => {
   it('leaves out what was on record', () => {
     const replayed = { ...call, replayed: true, cost: null, inputTokens: null, outputTokens: null };
-    expect(costWords([replayed, call], judge)).toBe(
+    expect(describeCost([replayed, call], judge)).toBe(
       '1 call · 1,000 tokens in, 20 out · 0.250\u00a0USD · 1.5 s',
     );
   });
 
   it('says what the endpoint did not report', () => {
     const silent = { ...call, cost: null, inputTokens: null, outputTokens: null };
-    expect(costWords([silent], judge)).toContain('tokens not reported · no price known');
+    expect(describeCost([silent], judge)).toContain('tokens not reported · no price known');
   });
 });
 
 it('a judge is shown with its prices, and why it cannot be asked', () => {
-  expect(judgeWords(judge)).toBe('a-vlm · 2.00 in, 10.00\u00a0USD out a million tokens');
-  expect(judgeWords({ ...judge, unready: 'It needs a model.' })).toBe('It needs a model.');
+  expect(describeJudge(judge)).toBe('a-vlm · 2.00 in, 10.00\u00a0USD out a million tokens');
+  expect(describeJudge({ ...judge, unready: 'It needs a model.' })).toBe('It needs a model.');
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Tries } from './tries';
+import { AttemptLimiter } from './attempt-limiter';
 
 const RULE = { free: 3, firstWaitMs: 1000, longestWaitMs: 60_000, forgetMs: 3_600_000 };
 
 /** Tries under a clock of their own. */
 function clocked() {
   const clock = { now: 0 };
-  const tries = new Tries(RULE, () => clock.now);
+  const tries = new AttemptLimiter(RULE, () => clock.now);
   return { clock, tries };
 }
 

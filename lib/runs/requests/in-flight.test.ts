@@ -8,7 +8,7 @@ import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { pauseRun } from '../control.store';
 import { registerWorker, removeWorker } from '../workers/store';
-import { endRequests, seekReply } from './store';
+import { endRequests, lookUpReply } from './store';
 
 freshDatabase();
 
@@ -188,15 +188,15 @@ describe('a request under way', () => {
       unit: 'video',
     };
     const seek = (requestHash: string, workerId: string) =>
-      seekReply({ ...place, requestHash, workerId });
+      lookUpReply({ ...place, requestHash, workerId });
     expect(await Promise.all([seek('b', 'one'), seek('a', 'one')])).toEqual([
       { state: 'to-ask', partly: null },
       { state: 'to-ask', partly: null },
     ]);
-    expect(await seek('a', 'another')).toEqual({ state: 'under-way' });
+    expect(await seek('a', 'another')).toEqual({ state: 'in-flight' });
     expect(await seek('a', 'one')).toEqual({ state: 'to-ask', partly: null });
     await endRequests('another', ['a']);
-    expect(await seek('a', 'another')).toEqual({ state: 'under-way' });
+    expect(await seek('a', 'another')).toEqual({ state: 'in-flight' });
     await endRequests('one', ['a']);
     expect(await seek('a', 'another')).toEqual({ state: 'to-ask', partly: null });
   });
@@ -228,7 +228,7 @@ describe('looking for replies', () => {
       unit: 'video',
       workerId: 'looking',
     }));
-    await Promise.all(sought.map(seekReply));
+    await Promise.all(sought.map(lookUpReply));
     await vi.waitFor(
       async () => expect((await scans()).byIndex).toBeGreaterThan(before.byIndex + 30),
       {

@@ -3,7 +3,7 @@ import { redactorOf } from '../redaction';
 import type { UnscoredReason } from '../verdict';
 
 /** An HTTP request that was answered with an error. */
-export interface Fault {
+export interface ErrorResponse {
   /** Of the answer; for an error within an answer of status 200 the status that it names, or else 200. */
   status: number;
   /** The endpoint's own words. */
@@ -23,15 +23,15 @@ export interface Refusal {
   /** The endpoint's own words; free of keys. */
   message: string;
   /** Whether it may well succeed later. */
-  passing: boolean;
+  transient: boolean;
   /** Whether every request would be refused for the same reason until a person does something. */
-  hopeless: boolean;
+  fatal: boolean;
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
   retryAfterMs: number | null;
 }
 
 /** What sentences about an endpoint name, and the key that none may hold. */
-export interface Named {
+export interface NamedEndpoint {
   baseUrl: string;
   model: string;
   apiKey: string | null;
@@ -40,7 +40,11 @@ export interface Named {
 const LONGEST_MESSAGE = 500;
 
 /** What an endpoint wrote, as a sentence may quote it: without keys, on one line, not too long. */
-export function quotable(text: string, { apiKey }: Named, longest = LONGEST_MESSAGE): string {
+export function quotable(
+  text: string,
+  { apiKey }: NamedEndpoint,
+  longest = LONGEST_MESSAGE,
+): string {
   const words = withoutKeys(text, apiKey).replace(/\s+/g, ' ').trim();
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
@@ -52,57 +56,57 @@ function withoutKeys(text: string, apiKey: string | null): string {
 }
 
 /** Says what an answer with an error means. */
-export function explainFault(fault: Fault, endpoint: Named): Refusal {
+export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoint): Refusal {
   const message = quotable(fault.message, endpoint);
   const { status, code, headers } = fault;
-  const common = { status, message, retryAfterMs: readRetryAfter(headers), hopeless: false };
-  const unreachable = (sentence: string, passing: boolean): Refusal => ({
+  const common = { status, message, retryAfterMs: readRetryAfter(headers), fatal: false };
+  const unreachable = (sentence: string, transient: boolean): Refusal => ({
     ...common,
     reason: 'unreachable',
     detail: message ? `${sentence}: ${message}` : `${sentence}.`,
-    passing,
+    transient,
   });
-  const hopeless = (sentence: string) => ({ ...unreachable(sentence, false), hopeless: true });
+  const fatal = (sentence: string) => ({ ...unreachable(sentence, false), fatal: true });
   const moderated = status === 403 && /moderation|flagged/i.test(message);
   if (moderated || /content_filter|content_policy|moderation/.test(code ?? '')) {
     return {
       ...common,
       reason: 'refused',
       detail: `The provider declines: ${message}`,
-      passing: false,
+      transient: false,
     };
   }
   if (status >= 300 && status < 400) {
     const place = headers.location ? ` to ${whereTo(headers.location, endpoint)}` : ' elsewhere';
     const detail = `The endpoint sends calls on${place} (${status}). The base URL must be the address that answers.`;
-    return { ...hopeless(''), detail };
+    return { ...fatal(''), detail };
   }
-  if (status === 401) return hopeless('The endpoint does not accept the key (401)');
-  if (status === 402) return hopeless('The endpoint’s quota is used up (402)');
-  if (status === 403) return hopeless('The endpoint denies access (403)');
+  if (status === 401) return fatal('The endpoint does not accept the key (401)');
+  if (status === 402) return fatal('The endpoint’s quota is used up (402)');
+  if (status === 403) return fatal('The endpoint denies access (403)');
   if (status === 404) {
     const sentence = `The endpoint has no model “${endpoint.model}”, or the base URL is wrong (404)`;
-    return hopeless(sentence);
+    return fatal(sentence);
   }
-  if (status === 405) return hopeless('The base URL is none that takes calls (405)');
+  if (status === 405) return fatal('The base URL is none that takes calls (405)');
   if (status === 413) return unreachable('The request is too large for the endpoint (413)', false);
   // One that says when to come back means the quota of a minute, whatever it calls that.
   const usedUp = /quota|billing|credit/.test(`${code} ${message}`.toLowerCase());
   if (status === 429 && usedUp && common.retryAfterMs === null) {
-    return hopeless('The endpoint’s quota is used up (429)');
+    return fatal('The endpoint’s quota is used up (429)');
   }
   if (status === 429) return unreachable('The endpoint limits the rate of calls (429)', true);
   if (status === 408 || status >= 500) {
     return unreachable(`The endpoint is in trouble (${status})`, status !== 501);
   }
   const unwanted = unwantedSetting(status, message);
-  if (unwanted) return { ...hopeless(unwanted), hopeless: true };
+  if (unwanted) return { ...fatal(unwanted), fatal: true };
   if (status === 200) return unreachable('The endpoint answers with an error (200)', false);
   return unreachable(`The endpoint does not take the request (${status})`, false);
 }
 
 /** Where a redirect leads, without what its query may carry. */
-function whereTo(location: string, endpoint: Named): string {
+function whereTo(location: string, endpoint: NamedEndpoint): string {
   if (!URL.canParse(location, endpoint.baseUrl)) return quotable(location, endpoint, 100);
   const { origin, pathname } = new URL(location, endpoint.baseUrl);
   return quotable(`${origin}${pathname}`, endpoint, 200);

@@ -21,7 +21,7 @@ function isCharged({ reason, rawReply }: CallRecord): boolean {
  * A call's record with what it took. Where the endpoint does not tell, that is our own estimate: of the input by the rule
  * of thumb, of the output a token for four characters. Replies that were lost on the way are added: they were paid for.
  */
-export function withUse(
+export function withUsage(
   record: CallRecord,
   request: JudgeRequest,
   parameters: JudgeParameters,

@@ -1,5 +1,5 @@
+import { type NamedEndpoint, quotable, type Refusal } from './error-response';
 import { type Exchanged, LONGEST_ANSWER } from './exchange';
-import { type Named, quotable, type Refusal } from './faults';
 
 /** What went wrong with a connection before an answer began, by Node's code. */
 const UNREACHED: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
 };
 
 /** What only a person can mend. */
-const UNREACHABLE: Readonly<Record<string, string>> = {
+const FATAL: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an issuer that is not known here.',
@@ -28,16 +28,16 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 };
 
 /** Says what a request means that was answered not at all, or not to the end. */
-export function explainBroken(
+export function explainConnectionFailure(
   exchanged: Exclude<Exchanged, { state: 'answered' }>,
-  endpoint: Named,
+  endpoint: NamedEndpoint,
 ): Refusal {
   const common = {
     reason: 'unreachable',
     status: null,
     message: '',
-    passing: false,
-    hopeless: false,
+    transient: false,
+    fatal: false,
     retryAfterMs: null,
   } as const;
   if (exchanged.state === 'timed-out') {
@@ -62,18 +62,18 @@ export function explainBroken(
         ? `it cannot be decompressed (${message})`
         : 'the connection was closed before its end';
     const detail = `The endpoint’s answer broke off: ${how}.`;
-    return { ...common, status, message, passing: true, detail };
+    return { ...common, status, message, transient: true, detail };
   }
   const { host } = new URL(endpoint.baseUrl);
-  const hopeless = UNREACHABLE[code];
-  if (hopeless) {
-    const detail = `${host} cannot be reached: ${hopeless}`;
-    return { ...common, message, hopeless: true, detail };
+  const fatal = FATAL[code];
+  if (fatal) {
+    const detail = `${host} cannot be reached: ${fatal}`;
+    return { ...common, message, fatal: true, detail };
   }
   if (code.startsWith('HPE_')) {
     const other = endpoint.baseUrl.startsWith('https:') ? '' : ' Does it want https://?';
     return { ...common, message, detail: `${host} answers, but not in HTTP.${other}` };
   }
   const detail = `${host} cannot be reached: ${UNREACHED[code] ?? message}`;
-  return { ...common, message, passing: true, detail };
+  return { ...common, message, transient: true, detail };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { explainFault } from './faults';
-import { quietOf, waitBefore } from './patience';
+import { explainErrorResponse } from './error-response';
+import { cooldownOf, waitBeforeRetry } from './retry-policy';
 
 const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
-const PATIENCE = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+const RETRY_POLICY = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
 const ends = { signal: new AbortController().signal };
 
 function refusal(status: number, headers: Record<string, string> = {}, message = 'no') {
-  return explainFault({ status, message, code: null, headers }, endpoint);
+  return explainErrorResponse({ status, message, code: null, headers }, endpoint);
 }
 
 describe('Retry-After', () => {
@@ -24,17 +24,17 @@ describe('Retry-After', () => {
   });
 
   it('is waited for in full, and a little longer so that calls do not return together', () => {
-    const wait = waitBefore(refusal(429, { 'retry-after': '7' }), 0, PATIENCE);
+    const wait = waitBeforeRetry(refusal(429, { 'retry-after': '7' }), 0, RETRY_POLICY);
     expect(wait).toBeGreaterThanOrEqual(7000);
     expect(wait).toBeLessThanOrEqual(7500);
   });
 
   it('keeps all calls to the endpoint quiet', async () => {
     const began = performance.now();
-    quietOf(endpoint).ask(60);
-    await quietOf({ ...endpoint }).passed(ends);
+    cooldownOf(endpoint).extend(60);
+    await cooldownOf({ ...endpoint }).wait(ends);
     expect(performance.now() - began).toBeGreaterThanOrEqual(55);
-    await quietOf({ ...endpoint, model: 'another' }).passed(ends);
+    await cooldownOf({ ...endpoint, model: 'another' }).wait(ends);
   });
 });
 
@@ -45,11 +45,11 @@ describe('growing waits', () => {
       [1, 1000],
       [3, 4000],
     ] as const) {
-      const wait = waitBefore(refusal(500), waits, PATIENCE);
+      const wait = waitBeforeRetry(refusal(500), waits, RETRY_POLICY);
       expect(wait).toBeGreaterThanOrEqual(longest / 2);
       expect(wait).toBeLessThanOrEqual(longest);
     }
-    expect(waitBefore(refusal(500), 4, PATIENCE)).toBeNull();
+    expect(waitBeforeRetry(refusal(500), 4, RETRY_POLICY)).toBeNull();
   });
 });
 
@@ -61,7 +61,7 @@ describe('going on', () => {
     [404, 'No such model'],
     [429, 'You exceeded your current quota'],
   ])('has no point after %i (%s)', (status, message) => {
-    expect(refusal(status, {}, message)).toMatchObject({ hopeless: true, passing: false });
+    expect(refusal(status, {}, message)).toMatchObject({ fatal: true, transient: false });
   });
 
   it.each([
@@ -70,18 +70,18 @@ describe('going on', () => {
     [500, 'Oh'],
     [503, 'Busy'],
   ])('has one after %i (%s)', (status, message) => {
-    expect(refusal(status, {}, message).hopeless).toBe(false);
+    expect(refusal(status, {}, message).fatal).toBe(false);
   });
 
   it('has one after a used-up quota of a minute, which says when to come back', () => {
     const minute = refusal(429, { 'retry-after': '30' }, 'You exceeded your current quota');
-    expect(minute).toMatchObject({ hopeless: false, passing: true });
+    expect(minute).toMatchObject({ fatal: false, transient: true });
   });
 
   it('has one after a picture that was flagged', () => {
     expect(refusal(403, {}, 'Your input was flagged')).toMatchObject({
       reason: 'refused',
-      hopeless: false,
+      fatal: false,
     });
   });
 });

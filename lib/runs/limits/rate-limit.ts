@@ -1,30 +1,33 @@
 import 'server-only';
-import { pause } from '@/lib/judge/endpoint/patience';
+import { pause } from '@/lib/judge/endpoint/retry-policy';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
-import { countTurn, takeTurn } from './store';
+import { admitRequest, correctTokens } from './store';
 
 /** How many requests and tokens a minute a judge allows. */
 export type Rates = Pick<JudgeParameters, 'requestsPerMinute' | 'tokensPerMinute'>;
 
 /**
- * Waits until one more request is within a judge's rates, see {@link CallLimits.turn}.
+ * Waits until one more request is within a judge's rates, see {@link CallLimits.throttle}.
  * @param rates as they are each time that it looks: they may change while it waits
  */
-export async function awaitTurn(
+export async function waitForRate(
   judgeId: string,
   rates: () => Rates,
   tokens: number,
   signal: AbortSignal,
-): ReturnType<CallLimits['turn']> {
+): ReturnType<CallLimits['throttle']> {
   while (true) {
-    const turn = await retryWhileDatabaseIsDown(() => takeTurn(judgeId, tokens, rates()), signal);
-    if (turn.state === 'wait') {
-      await pause(turn.ms, { signal });
+    const admission = await retryWhileDatabaseIsDown(
+      () => admitRequest(judgeId, tokens, rates()),
+      signal,
+    );
+    if (admission.state === 'wait') {
+      await pause(admission.ms, { signal });
       continue;
     }
     return (really) => {
-      countTurn(turn.id, really).catch((error: unknown) =>
+      correctTokens(admission.id, really).catch((error: unknown) =>
         console.error('Tokens could not be counted', error),
       );
     };

@@ -9,7 +9,7 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import type { TrialCall, TrialPlan } from '@/lib/runs/trial/schema';
 
 /** What a judge is, and what it takes for its calls. */
-export function judgeWords({ kind, unready, model, parameters }: JudgeFacts): string {
+export function describeJudge({ kind, unready, model, parameters }: JudgeFacts): string {
   if (unready) return unready;
   if (kind === 'baseline') return 'Measures pixels on this machine, free of charge.';
   const { inputPrice, outputPrice, currency } = parameters;
@@ -19,7 +19,10 @@ export function judgeWords({ kind, unready, model, parameters }: JudgeFacts): st
 }
 
 /** What a trial will take. */
-export function planWords({ unit, calls, needs, estimate }: TrialPlan, judge: JudgeFacts): string {
+export function describePlan(
+  { unit, calls, needs, estimate }: TrialPlan,
+  judge: JudgeFacts,
+): string {
   if (unit === null) {
     return 'This prompt is not asked about this clip: it has nothing that the prompt needs, such as a generation prompt.';
   }
@@ -36,12 +39,12 @@ export function planWords({ unit, calls, needs, estimate }: TrialPlan, judge: Ju
 }
 
 /** A call by purpose and unit. */
-export function callWords({ purpose, label }: { purpose: string; label: string }): string {
+export function describeCall({ purpose, label }: { purpose: string; label: string }): string {
   return `${purpose} (${label})`;
 }
 
 /** What a trial really took. */
-export function costWords(
+export function describeCost(
   calls: readonly TrialCall[],
   { kind, parameters }: Pick<JudgeFacts, 'kind' | 'parameters'>,
 ): string {

@@ -6,7 +6,7 @@ const THINKING_ENDS = new RegExp(String.raw`^[\s\S]*[<\[◁]/${THOUGHT}[>\]▷]`
  * What a reply says: without the thinking that some models put before it, with full-width signs as ASCII and every line
  * ended by a line feed.
  */
-export function spokenPart(text: string): string {
+export function withoutThinking(text: string): string {
   const spoken = text
     .replace(/^\uFEFF/, '')
     .replace(THINKING_ENDS, '')
@@ -39,7 +39,7 @@ const ABSTENTION = new RegExp(`^(?:${ABSTAINING})(?:/\\d+)?\\.?(?:\\s*[(:;,–�
 
 /** Whether a whole text, or a field of one, says that the judge cannot tell; a reason may follow. */
 export function abstains(text: string): boolean {
-  return ABSTENTION.test(bare(text));
+  return ABSTENTION.test(stripMarks(text));
 }
 
 const DECLINING =
@@ -68,6 +68,6 @@ export function edges(leading: string, trailing = leading): RegExp {
 const EDGES = edges('[\\s*_"\'`]');
 
 /** A text without surrounding spaces, quotes and emphasis. */
-export function bare(text: string): string {
+export function stripMarks(text: string): string {
   return text.replace(EDGES, '');
 }

@@ -45,7 +45,7 @@ export function unitsOf(input: Pictured): ListedUnit[] {
 }
 
 /** Every question with every unit of its kind, in the order of the questions and then of time. */
-export function askedOf(
+export function askedCells(
   questions: readonly Question[],
   units: readonly ListedUnit[],
 ): { unit: UnitName; question: string }[] {
@@ -61,7 +61,7 @@ export function askedOf(
  * video though it is asked of parts, since scores made elsewhere may know no parts.
  * @param judged where the judge answered
  */
-export function placesOf(
+export function scoredCells(
   suite: Suite,
   input: SuiteInput,
   judged: readonly { unit: string; question: string }[],
@@ -72,5 +72,5 @@ export function placesOf(
   const ofWhole = suite.questions
     .filter(({ id, unit }) => unit !== 'video' && said.has(id))
     .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
-  return [...askedOf(suite.questions, unitsOf(input)), ...ofWhole];
+  return [...askedCells(suite.questions, unitsOf(input)), ...ofWhole];
 }
