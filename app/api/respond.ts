@@ -63,6 +63,20 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw new AppError(422, message, issue?.path.join('.') || null);
 }
 
+/**
+ * Reads a request's query by its schema.
+ * @param more values that come from elsewhere, such as the path
+ * @throws {AppError} 422 that names the field at fault
+ */
+export function parseQuery<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  more: object = {},
+) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return parseInput(schema, { ...query, ...more });
+}
+
 /** Where in the input the character zero is, as a path with dots; null when it is nowhere. */
 function fieldWithZero(input: unknown, path: readonly string[] = []): string | null {
   if (typeof input === 'string') return input.includes('\0') ? path.join('.') : null;

@@ -16,7 +16,7 @@ import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
-import { MEASURED } from './measured';
+import { MeasuredList } from './measured-list';
 
 /** The built-in judge: what it measures, and that it abstains from the rest. */
 export function BaselineCard({ judge }: { judge: JudgeFacts }) {
@@ -36,14 +36,7 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
           guesses. Its check-up says how far it can be trusted: its thresholds were set on some of
           the known-answer clips, and on the others it does worse.
         </p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
-          {MEASURED.map(([what, how]) => (
-            <div key={what} className="contents">
-              <dt className="font-medium">{what}</dt>
-              <dd className="text-muted">{how}</dd>
-            </div>
-          ))}
-        </dl>
+        <MeasuredList />
       </div>
     </article>
   );

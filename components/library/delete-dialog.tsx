@@ -1,10 +1,10 @@
 'use client';
 
-import { RefusalNote } from '@/components/people/refusal-note';
-import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import type { LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 

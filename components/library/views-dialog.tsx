@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { RefusalNote } from '@/components/people/refusal-note';
-import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { libraryKeys } from '@/lib/library/queries';
 import type { SavedView } from '@/lib/library/schema';
 import type { ViewActions } from './actions';

@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { useApiKeys } from '@/lib/people/queries';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
 import { usePerson } from './person-context';
-import { RefusalNote } from './refusal-note';
 import { ROLE_DESCRIPTIONS } from './role-descriptions';
-import { useSubmit } from './use-submit';
 import { WithdrawKeys } from './withdraw-keys';
 
 /** One's own account: name, password, API keys. */

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, useApiKeys } from '@/lib/people/queries';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
-import { RefusalNote } from './refusal-note';
-import { useSubmit } from './use-submit';
 
 /** The keys with which scripts act for one. */
 export function ApiKeys({

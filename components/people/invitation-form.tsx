@@ -3,10 +3,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
-import { RefusalNote } from './refusal-note';
-import { useSubmit } from './use-submit';
 import { WithdrawKeys } from './withdraw-keys';
 
 /** Properties of {@link InvitationForm}. */

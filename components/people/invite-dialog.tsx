@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { ROLES, type Role } from '@/lib/people/schema';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
-import { RefusalNote } from './refusal-note';
 import { ROLE_DESCRIPTIONS } from './role-descriptions';
-import { useSubmit } from './use-submit';
 
 /** Properties of {@link InviteDialog}. */
 export interface InviteDialogProps {

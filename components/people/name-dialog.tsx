@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
-import { RefusalNote } from './refusal-note';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '@/components/ui/use-submit';
 
 /** Properties of {@link NameDialog}. */
 export interface NameDialogProps {

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Page } from '@/components/ui/page';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
+import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
 import { InvitationTable } from './invitation-table';
 import { InviteDialog } from './invite-dialog';
-import { RefusalNote } from './refusal-note';
-import { useSubmit } from './use-submit';
 
 /** Who has an account and who is invited, and what they may do. */
 export function PeopleView(actions: PeopleActions) {

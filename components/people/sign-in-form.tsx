@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 
 /** Properties of {@link SignInForm}. */
 export interface SignInFormProps {
@@ -86,11 +87,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {fault && (
-          <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-            {fault}
-          </p>
-        )}
+        <RefusalNote refusal={fault} />
         <Button type="submit" variant="primary" pending={pending}>
           Sign in
         </Button>

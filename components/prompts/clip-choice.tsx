@@ -6,7 +6,7 @@ import { WithheldNote } from '@/components/queues/withheld-note';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useTrialClips } from '@/lib/runs/trial/queries';
+import { useTrialClips } from '@/lib/runs/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 
 /** Properties of {@link ClipChoice}. */

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { type ImportReport, importReportSchema } from '@/lib/judge/prompt-versions/schema';
 import { readJson } from '@/lib/request';
 import { MappingList } from './mapping-list';
@@ -115,11 +116,7 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
           </Select>
         </Field>
       )}
-      {fault && (
-        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {fault}
-        </p>
-      )}
+      <RefusalNote refusal={fault} />
       {report && (
         <>
           <p className="text-muted text-xs">

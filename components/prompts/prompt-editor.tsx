@@ -2,10 +2,10 @@
 
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
-import { reached } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
 import { mapPublishedNotation } from '@/lib/judge/prompt-text';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
@@ -39,8 +39,7 @@ export function PromptEditor({
   onSaved,
   onCancel,
 }: PromptEditorProps) {
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
+  const { pending, refusal, errorOf, run } = useSubmit();
   const box = useRef<HTMLTextAreaElement>(null);
   const check = checkDraft(
     draft,
@@ -59,9 +58,7 @@ export function PromptEditor({
   };
 
   const save = async () => {
-    setPending(true);
-    setRefusal(null);
-    const result = await reached(
+    const saved = await run(() =>
       savePromptVersion({
         prompt: promptId,
         text: draft.text,
@@ -70,9 +67,7 @@ export function PromptEditor({
         parentHash: parent.hash,
       }),
     );
-    setPending(false);
-    if (result.ok) onSaved(result.hash, result.isNew);
-    else setRefusal(result);
+    if (saved) onSaved(saved.hash, saved.isNew);
   };
 
   return (
@@ -155,7 +150,7 @@ export function PromptEditor({
       <Field
         label="Note"
         hint="What is different about this version, in a few words."
-        error={refusal?.field === 'note' ? refusal.message : undefined}
+        error={errorOf('note')}
       >
         <Input
           required

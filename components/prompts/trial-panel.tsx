@@ -7,7 +7,7 @@ import { Field, Select } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { useTrialPlan } from '@/lib/runs/trial/queries';
+import { useTrialPlan } from '@/lib/runs/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 import { ClipChoice } from './clip-choice';
 import { describeJudge, describePlan } from './trial-descriptions';

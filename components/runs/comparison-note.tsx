@@ -1,7 +1,7 @@
 'use client';
 
 import { formatCount, formatRough } from '@/components/ui/numbers';
-import { useComparison } from '@/lib/runs/comparison/queries';
+import { useComparison } from '@/lib/runs/queries';
 
 /** What the run takes per clip, beside what asking each question by itself would. */
 export function ComparisonNote({ runId, state }: { runId: string; state: string }) {

@@ -9,11 +9,12 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema } from '@/lib/judge/suite';
-import { usePlan } from '@/lib/runs/plan/queries';
+import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
@@ -168,11 +169,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       {chosen.length > 0 && (
         <PlanNote plan={planned} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}
-      {refusal && refusal.field !== 'budget' && (
-        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalNote refusal={refusal} fields={['budget']} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useRunRecord } from '@/lib/runs/record/queries';
+import { useRunRecord } from '@/lib/runs/queries';
 import type { RunRecord as Recorded } from '@/lib/runs/record/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useSpread, useVideoSpread } from '@/lib/runs/repeats/queries';
+import { useSpread, useVideoSpread } from '@/lib/runs/queries';
 import type { QuestionSpread } from '@/lib/runs/repeats/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 

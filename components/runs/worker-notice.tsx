@@ -1,7 +1,7 @@
 'use client';
 
 import { Unplug } from 'lucide-react';
-import { useWorkers } from '@/lib/runs/workers/queries';
+import { useWorkers } from '@/lib/runs/queries';
 
 /** Says that no worker runs and what to do about it, for as long as that is so; stands wherever judging is followed or begun. */
 export function WorkerNotice() {

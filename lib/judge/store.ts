@@ -202,7 +202,7 @@ function parseInput(input: unknown): EndpointInput {
   const parsed = endpointInputSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError(422, `${issue?.path.join('.')}: ${issue?.message}`);
+  throw new AppError(422, issue?.message ?? 'The judge is not as expected.', issue?.path.join('.'));
 }
 
 async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>): Promise<Row> {

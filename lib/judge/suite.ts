@@ -59,7 +59,12 @@ export interface CallName {
   unit: UnitName;
 }
 
-/** A call that a suite means to make. */
+/** What a prompt's calls are for, as pages name its step; its id where the suite no longer has it. */
+export function purposeOf({ prompts }: Pick<Suite, 'prompts'>, prompt: string): string {
+  return prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
+}
+
+/** A call that a suite plans to make. */
 export interface PlannedCall extends CallName {
   /** The planned calls whose replies it waits for itself; what these wait for in turn, they say. */
   needs: readonly CallName[];

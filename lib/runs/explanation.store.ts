@@ -2,22 +2,18 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Explanation, Suite } from '@/lib/judge/suite';
+import { type Explanation, purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Step } from '@/prisma/generated/client';
 import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
 import { currencyOf, findRunVideo, suiteInput } from './store';
 
 const sentFramesSchema = z.array(sentFrameSchema);
 
-function stepRecord(
-  step: Step,
-  purposes: ReadonlyMap<string, string>,
-  currency: string,
-): StepRecord {
+function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
   return {
     id: String(step.id),
     prompt: step.prompt,
-    purpose: purposes.get(step.prompt) ?? step.prompt,
+    purpose: purposeOf(suite, step.prompt),
     promptHash: step.promptHash,
     unit: step.unit,
     attempt: step.attempt,
@@ -62,7 +58,7 @@ export async function explainCell(
     where: { runId, videoId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
     orderBy: { id: 'asc' },
   });
-  const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
+
   const currency = currencyOf(runVideo.run.judgeFacts);
   const answer = suite
     .answers(evidence, input)
@@ -75,7 +71,7 @@ export async function explainCell(
       const latest = made.at(-1);
       // What was read of an earlier reply still counts: only the rest was asked for again.
       const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
-      return latest ? [latest, ...parts].map((one) => stepRecord(one, purposes, currency)) : [];
+      return latest ? [latest, ...parts].map((one) => stepRecord(one, suite, currency)) : [];
     }),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { purposeOf, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import {
   RUN_PAGE_SIZE,
   type RunPageRequest,
@@ -278,10 +278,7 @@ function inOrder(steps: readonly StepSum[], suite: Suite): StepProgress[] {
   const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
   return steps
     .toSorted((one, other) => place(one.prompt) - place(other.prompt))
-    .map((step) => ({
-      ...step,
-      purpose: suite.prompts[place(step.prompt)]?.purpose ?? step.prompt,
-    }));
+    .map((step) => ({ ...step, purpose: purposeOf(suite, step.prompt) }));
 }
 
 /**

@@ -87,7 +87,19 @@ export async function findVideosToJudge({
   });
 }
 
-/** Makes room for thousands of videos times ten repeats, which the usual five seconds do not. */
+type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
+
+/**
+ * A video that was found with its frames.
+ * @throws {AppError} 404 when it was not found, 422 when it has no frames
+ */
+export function requireFrames(found: VideoToJudge | undefined, videoId: string) {
+  const { video, frameSet } = found ?? missing('video', videoId);
+  if (frameSet) return { video, frameSet };
+  throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+}
+
+/** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
 const ORDER_TIMEOUT_MS = 120_000;
 
 /**
@@ -109,9 +121,7 @@ export async function createRun(
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
   const chosen = request.videoIds.map((id) => {
-    const { video, frameSet } = found.get(id) ?? missing('video', id);
-    if (!frameSet)
-      throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+    const { video, frameSet } = requireFrames(found.get(id), id);
     const input = suiteInput(video, frameSet, request.settings);
     return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
   });

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson, visitUnquoted } from '../json';
 import { type Completion, readCompletion } from './completion';
 import { explainConnectionFailure } from './connection-failure';
 import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-body';
 import { explainErrorResponse, type NamedEndpoint, quotable, type Refusal } from './error-response';
 import { joinEventStream, looksLikeStream } from './event-stream';
 import type { Exchanged } from './exchange';
-import { parseJson } from './json';
 
 /** What came of a request for a chat completion. */
 export type Answer =
@@ -84,14 +84,10 @@ function readBody(
 function endsEarly(text: string): boolean {
   if (!/^[[{]/.test(text)) return false;
   let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted && character === '\\') at += 1;
-    else if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === '{' || character === '[') depth += 1;
+  const isQuoted = visitUnquoted(text, (character) => {
+    if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-  }
-  return quoted || depth > 0;
+    return false;
+  });
+  return isQuoted || depth > 0;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatJson } from './json';
+import { formatJson } from '../json';
 
 /** A chat completion, whatever dress it came in. */
 export interface Completion {

@@ -1,4 +1,4 @@
-import { formatJson, parseJson } from './json';
+import { formatJson, parseJson } from '../json';
 
 /** What an endpoint says in the body of an error. */
 export interface ErrorBody {

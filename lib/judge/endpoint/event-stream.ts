@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from './json';
+import { parseJson } from '../json';
 
 /** What a stream of events comes to. */
 export type JoinedStream =

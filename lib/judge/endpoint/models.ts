@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { parseJson } from '../json';
 import { redactorOf } from '../redaction';
 import { explainConnectionFailure } from './connection-failure';
 import type { Endpoint } from './endpoint';
 import { readErrorBody } from './error-body';
 import { explainErrorResponse, type Refusal } from './error-response';
 import { exchange } from './exchange';
-import { parseJson } from './json';
 
 const DEADLINE_MS = 10_000;
 

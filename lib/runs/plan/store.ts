@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { purposeOf, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
@@ -95,7 +95,7 @@ function planCalls(
     calls: inOrder.reduce((sum, { calls }) => sum + calls, 0),
     prompts: inOrder.map(({ prompt, calls }) => ({
       prompt,
-      purpose: suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt,
+      purpose: purposeOf(suite, prompt),
       calls,
     })),
     estimates: endpoints.map(

@@ -3,6 +3,7 @@ import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
 import { UNSCORED_REASONS, verdictSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 import { runEstimateSchema } from '../plan/schema';
+import { stepRecordSchema } from '../schema';
 
 /** What is tried: a text, stored as a version or not, on one unit of a clip, by one judge. */
 export const trialRequestSchema = newVersionSchema
@@ -17,14 +18,10 @@ export const trialRequestSchema = newVersionSchema
 /** See {@link trialRequestSchema}. */
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
-/** What a call is, in words for a page. */
-const calledSchema = z.object({
-  prompt: z.string(),
-  purpose: z.string(),
-  unit: z.string(),
-  /** What the unit is called. */
-  label: z.string(),
-});
+/** A call and what pages call it. */
+const calledSchema = stepRecordSchema
+  .pick({ prompt: true, purpose: true, unit: true })
+  .extend({ /** The name of the unit on pages. */ label: z.string() });
 
 /** What is sent for the call that is tried: its text in two parts, between which the frames stand. */
 const sentSchema = z.object({
@@ -57,24 +54,24 @@ export const trialPlanSchema = z.object({
 /** See {@link trialPlanSchema}. */
 export type TrialPlan = z.infer<typeof trialPlanSchema>;
 
+/** The fields of a step that a trial shows as well. */
+export const trialStepSchema = stepRecordSchema
+  .pick({ attempt: true, replayed: true, rawReply: true, detail: true, latencyMs: true })
+  .extend(
+    stepRecordSchema.pick({
+      inputTokens: true,
+      cachedTokens: true,
+      outputTokens: true,
+      cost: true,
+    }).shape,
+  )
+  .extend({ /** How many HTTP requests it took. */ tries: z.number() });
+
 /** One exchange of a trial. */
-const trialCallSchema = calledSchema.extend({
-  /** Whether it is the call that is tried; the others are needed for it. */
+const trialCallSchema = trialStepSchema.extend({
+  ...calledSchema.shape,
+  /** Whether it is the call under trial; the others are needed for it. */
   isTried: z.boolean(),
-  attempt: z.number(),
-  /** Whether the reply was on record, so that nothing was asked. */
-  replayed: z.boolean(),
-  rawReply: z.string().nullable(),
-  /** Null when answered, else what went wrong. */
-  detail: z.string().nullable(),
-  inputTokens: z.number().nullable(),
-  cachedTokens: z.number().nullable(),
-  outputTokens: z.number().nullable(),
-  /** In the judge's currency; null when no price is known. */
-  cost: z.number().nullable(),
-  latencyMs: z.number(),
-  /** HTTP requests that it took. */
-  tries: z.number(),
 });
 
 /** See {@link trialCallSchema}. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
@@ -13,6 +13,7 @@ import {
   type CallName,
   isSameCall,
   neededFor,
+  purposeOf,
   requestSettingsSchema,
   type Suite,
   type SuiteInput,
@@ -23,9 +24,9 @@ import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
 import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
-import { findVideosToJudge, inputOf } from '../store';
+import { findVideosToJudge, inputOf, requireFrames } from '../store';
 import { readingOf } from './reading';
-import type { TrialCall, TrialPlan, TrialReport, TrialRequest } from './schema';
+import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
 
 /** A person waits for the reply: a call is tried again less often, and sooner, than in a run. */
@@ -52,10 +53,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
   const [found] = await findVideosToJudge({ videoIds: [request.videoId] });
-  const { video, frameSet } = found ?? missing('video', request.videoId);
-  if (!frameSet) {
-    throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
-  }
+  const { video, frameSet } = requireFrames(found, request.videoId);
   // Settings that a run has when nobody chooses any.
   const input = inputOf(video, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
@@ -159,7 +157,7 @@ export async function tryVersion(
       report: {
         sent: sent && { ...sent, frames: [...sent.frames] },
         calls: steps.map((step) => ({
-          ...exchangeOf(step),
+          ...trialStepSchema.parse(step),
           ...describeCall(step, suite, labelOf),
           isTried: isSameCall(step, call),
         })),
@@ -204,25 +202,5 @@ function labelsOf(input: SuiteInput): (unit: string) => string {
 }
 
 function describeCall({ prompt, unit }: CallName, suite: Suite, labelOf: (unit: string) => string) {
-  const purpose = suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
-  return { prompt, purpose, unit, label: labelOf(unit) };
-}
-
-function exchangeOf(
-  step: StepRecord,
-): Omit<TrialCall, 'prompt' | 'purpose' | 'unit' | 'label' | 'isTried'> {
-  const { attempt, replayed, rawReply, detail, latencyMs, tries, cost } = step;
-  const { inputTokens, cachedTokens, outputTokens } = step;
-  return {
-    attempt,
-    replayed,
-    rawReply,
-    detail,
-    inputTokens,
-    cachedTokens,
-    outputTokens,
-    cost,
-    latencyMs,
-    tries,
-  };
+  return { prompt, purpose: purposeOf(suite, prompt), unit, label: labelOf(unit) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
 import { blindVideos } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
@@ -17,8 +17,7 @@ const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() }
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id: raterId } = person;
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { id, question } = parseInput(requestSchema, { ...query, ...(await params) });
+    const { id, question } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
     const blind = await blindVideos(raterId, suite);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Refusal, reached } from '@/components/ui/server-action';
+import { type Refusal, reached } from './server-action';
 
 /** A server action under way, and what it refused. */
 export interface Submit {
