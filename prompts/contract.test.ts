@@ -16,6 +16,7 @@ import {
   Unanswered,
 } from '@/lib/judge/suite';
 import { askedCells, unitsOf } from '@/lib/judge/units';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -24,22 +25,16 @@ const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
 );
 
 /** A video of three key frames, whose neighbouring clusters share their boundary frame. */
-function input(generationPrompt: string | null): SuiteInput {
-  const frames = Array.from({ length: 7 }, (_, position) => ({
-    position,
-    at: position / 2,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  }));
-  const clusters = [
-    { keyFrame: 1, frames: [0, 1, 2] },
-    { keyFrame: 3, frames: [2, 3, 4] },
-    { keyFrame: 5, frames: [4, 5, 6] },
-  ];
-  const settings = { blindToPrompt: false, tellGenerated: true };
-  return { generationPrompt, duration: 3.5, frames, clusters, settings };
-}
+const input = (generationPrompt: string | null) =>
+  suiteInput(
+    [0, 0.5, 1, 1.5, 2, 2.5, 3],
+    [
+      { keyFrame: 1, frames: [0, 1, 2] },
+      { keyFrame: 3, frames: [2, 3, 4] },
+      { keyFrame: 5, frames: [4, 5, 6] },
+    ],
+    { generationPrompt, duration: 3.5 },
+  );
 
 function fixture(id: string): string {
   const [suite = '', name = ''] = id.split('/');

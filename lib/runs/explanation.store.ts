@@ -36,8 +36,8 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
 }
 
 /**
- * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
- * step on the way, with those before it whose replies were partly read.
+ * Explains the judge's verdict on one question about one unit: its evidence and, for each step that led to it, the
+ * latest call together with earlier ones whose replies were partly read.
  * @throws {AppError} 404 when the run did not judge the video
  */
 export async function explainCell(
@@ -69,14 +69,14 @@ export async function explainCell(
     steps: explanation.calls.flatMap(({ prompt, unit }) => {
       const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
       const latest = made.at(-1);
-      // What was read of an earlier reply still counts: only the rest was asked for again.
+      // What was read of an earlier reply still counts: only the missing entries were asked for again.
       const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
       return latest ? [latest, ...parts].map((one) => stepRecord(one, suite, currency)) : [];
     }),
   };
 }
 
-/** What a run remembers of a judge whose scores were made elsewhere. */
+/** The judge's facts of a run whose scores were imported. */
 const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
 
 function nothingBehind(file: string): Explanation {

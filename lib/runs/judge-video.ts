@@ -14,10 +14,10 @@ import { createSessions, type JudgingDependencies, type RunSession } from './ses
 import { recordStep } from './steps.store';
 import { findVideoToJudge, suiteInput } from './store';
 
-/** The first calls are to be out before the frames of the next are read. */
+/** The delay before frames are read ahead, so that the first calls go out before. */
 const READ_AHEAD_MS = 30;
 
-/** So much of the frames that were used last is kept; in base64, as they are sent, they take another four thirds of it. */
+/** The size of the frame cache; the base64 of its frames, as they are sent, takes another four thirds. */
 const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** One video of a run, and the job that is to judge it. */
@@ -29,10 +29,11 @@ export interface VideoJob {
 }
 
 /**
- * Makes what judges videos of runs, one after another or several at once. For each video it gathers evidence, derives
- * answers and scores, and stores all of it. Replies that the run, or any other, already has are not asked for again.
- * A video whose run is cancelled or pauses meanwhile is given back.
- * The judging throws what is no judge's failure (a bug, a database that stays away); the queue then tries again.
+ * Returns a function that judges one video of a run; several may be judged at once. It gathers evidence, derives
+ * answers and scores, and stores all of it. Replies that are on record, of this run or another, are not asked for
+ * again. A video whose run is cancelled or paused meanwhile is given back to the queue.
+ * The function throws only when the failure is not the judge's (a bug, a database that stays away); the queue then
+ * tries again.
  */
 export function createVideoJudge(
   dependencies: JudgingDependencies,
@@ -103,11 +104,11 @@ async function judgeVideo(
       }),
     );
   } catch (error) {
-    // A pause lets the other calls of the video come to their end, and they are on record before it goes back.
+    // A pause lets the other calls of the video end; they must be on record before the video is given back.
     await asking.ended();
     if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
     await steps.written();
-    // Given back before, it would be taken up again at once.
+    // Given back before the pause is on record, the video would be taken up again at once.
     await session.paused();
     await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
   }
@@ -115,20 +116,20 @@ async function judgeVideo(
 
 type LoadFrame = (hash: string) => Promise<Uint8Array>;
 
-/** Loads frames; with the first one that a call wants come those that the next ones will carry. */
+/** Loads frames; the first one that a call wants starts reading the frames of the next calls. */
 function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
   let begun = false;
   return (hash) => {
     if (!begun) {
       begun = true;
-      // One that is missing is missed by the call that carries it.
+      // An error counts only when a call wants the frame.
       setTimeout(() => void Promise.allSettled(hashes.map(load)), READ_AHEAD_MS);
     }
     return load(hash);
   };
 }
 
-/** Knows which asks are under way. */
+/** Keeps track of the asks under way. */
 function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
   const underWay = new Set<Promise<unknown>>();
   return {
@@ -146,7 +147,7 @@ function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
 }
 
 /**
- * Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply.
+ * Records the steps of one video, looks replies up, and notes the calls that ended without a usable reply.
  * @param stop aborted when no further call is to be made
  */
 function createStepRecorder(
@@ -158,7 +159,7 @@ function createStepRecorder(
   const runId = run.id;
   const unusable = new Map<string, UnscoredReason>();
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
-  /** Writes of steps, by the hash of the request; those that fail say with what. */
+  /** Writes of steps by request hash; a failed write resolves to its error. */
   const writes = new Map<string, Promise<{ error: unknown } | null>>();
   setMaxListeners(0, stop);
   return {
@@ -174,19 +175,19 @@ function createStepRecorder(
     },
     async record(step: StepRecord): Promise<void> {
       const place = `${step.prompt} ${step.unit}`;
-      // A judge that cannot tell has answered: asking again would change nothing.
+      // An abstention is an answer: asking again would change nothing.
       if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);
       const origin = step.replayed ? replayed.get(place) : undefined;
-      // A reply that this very place already has is on record; one from elsewhere is noted as taken over.
+      // A reply that this video of this run already has is on record; one from elsewhere is recorded as replayed.
       if (origin?.here) return;
       const callId = step.callId ?? randomUUID();
       const replayOfId = origin?.stepId ?? null;
       const write = retryWhileDatabaseIsDown(() =>
         recordStep({ runId, videoId, callId, step, replayOfId }),
       ).finally(() => recorded(callId));
-      // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
-      // must come after it in the record.
+      // What waits for this reply need not wait for the disk. A failed call may be followed by a second attempt, which
+      // must come later in the record.
       if (step.reason !== null) return write;
       writes.set(
         step.replayed ? place : step.requestHash,
@@ -196,18 +197,18 @@ function createStepRecorder(
         ),
       );
     },
-    /** Lets those go on who wait for an equal request: its reply is on record, or they are to ask themselves. */
+    /** Wakes those who wait for an equal request: they take the reply from the record, or ask themselves. */
     ended(requestHash: string): void {
       const write = writes.get(requestHash) ?? Promise.resolve({ error: 'there is no reply' });
       void write.then((failure) => requests.end(requestHash, failure === null));
     },
-    /** Waits until all is on record. @throws what kept a step from it */
+    /** Waits until all steps are on record. @throws the error of a write that failed */
     async written(): Promise<void> {
       for (const failure of await Promise.all(writes.values())) if (failure) throw failure.error;
     },
     /** Whether a call ended without a usable reply. */
     isIncomplete: () => unusable.size > 0,
-    /** Whether one did because the judge could not be reached. */
+    /** Whether a call did because the judge could not be reached. */
     isUnreached: () =>
       [...unusable.values()].some((reason) => reason === 'unreachable' || reason === 'timed-out'),
   };

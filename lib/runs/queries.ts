@@ -21,10 +21,10 @@ import { workersSchema } from './workers/schema';
 /** How often a page asks again while something is being judged. */
 const WHILE_JUDGING_MS = 1000;
 
-/** How often where that is dear: all runs, or a run over more videos than fit on a page. */
+/** The same where the query is expensive: all runs, or a run with more videos than fit on a page. */
 const WHILE_JUDGING_MUCH_MS = 3000;
 
-/** Under which keys what is read about runs is kept. */
+/** Query keys of everything about runs. */
 export const runKeys = {
   all: ['runs'] as const,
   one: (id: string) => [...runKeys.all, id] as const,
@@ -38,7 +38,7 @@ export const runKeys = {
   workers: ['workers'] as const,
 };
 
-/** All runs, latest first; asked again while one goes on. */
+/** All runs, latest first; polled while one goes on. */
 export function useRuns() {
   return useQuery({
     queryKey: runKeys.all,
@@ -48,7 +48,7 @@ export function useRuns() {
   });
 }
 
-/** One run with the progress of the wanted videos; asked again until it has come to its end. */
+/** One run with the progress of the wanted videos; polled until it has ended. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
     queryKey: runKeys.page(runId, wanted),
@@ -78,7 +78,7 @@ function explanationQuery(runId: string, videoId: string, unit: string, question
   });
 }
 
-/** What stands behind one cell of a video's review; not asked for unless `enabled`. */
+/** The explanation of one cell of a video's review; fetched only while `enabled`. */
 export function useExplanation(
   runId: string,
   videoId: string,
@@ -89,7 +89,7 @@ export function useExplanation(
   return useQuery({ ...explanationQuery(runId, videoId, unit, question), enabled });
 }
 
-/** Reads what stands behind a cell before it is looked at. */
+/** Prefetches the explanation of a cell. */
 export function prefetchExplanation(
   client: QueryClient,
   runId: string,
@@ -100,7 +100,7 @@ export function prefetchExplanation(
   return client.prefetchQuery(explanationQuery(runId, videoId, unit, question));
 }
 
-/** The calls that a run would make, and what they would take; the last answer stays while another is reckoned. */
+/** The plan of a run; the previous plan stays while another is computed. */
 export function usePlan(request: PlanRequest) {
   return useQuery({
     queryKey: runKeys.plan(request),
@@ -109,7 +109,7 @@ export function usePlan(request: PlanRequest) {
   });
 }
 
-/** What a run takes per video, beside the naive way; read again when `state` changes. */
+/** A run compared with the naive way; fetched again when `state` changes. */
 export function useComparison(runId: string, state: string) {
   return useQuery({
     queryKey: runKeys.comparison(runId, state),
@@ -118,7 +118,7 @@ export function useComparison(runId: string, state: string) {
   });
 }
 
-/** All that a run was made with; read once it is asked for. */
+/** The record of a run; fetched once `wanted`. */
 export function useRunRecord(runId: string, wanted: boolean) {
   return useQuery({
     queryKey: runKeys.record(runId),
@@ -127,12 +127,12 @@ export function useRunRecord(runId: string, wanted: boolean) {
   });
 }
 
-/** How often the spread of repeats is read again while one of them runs. */
+/** The polling interval of the spread while a repeat runs. */
 const WHILE_REPEATING_MS = 5000;
 
 /**
- * How far the repeats of a run agree, question by question; asked again while one of them goes on.
- * @param states those of all repeats
+ * The agreement of a run's repeats, by question; polled while one of them goes on.
+ * @param states of all repeats
  */
 export function useSpread(runId: string, states: readonly RunProgress['state'][]) {
   return useQuery({
@@ -144,7 +144,7 @@ export function useSpread(runId: string, states: readonly RunProgress['state'][]
   });
 }
 
-/** How far the repeats of a run agree on one question, video by video. */
+/** The agreement of a run's repeats on one question, by video. */
 export function useVideoSpread(runId: string, question: string) {
   return useQuery({
     queryKey: runKeys.repeats(runId, 'question', question),
@@ -155,10 +155,10 @@ export function useVideoSpread(runId: string, question: string) {
   });
 }
 
-/** How often it is asked whether a worker is alive. */
+/** The polling interval of the workers' state. */
 const WORKERS_MS = 5000;
 
-/** Whether anybody judges what is to be judged, as of a few seconds ago. */
+/** Whether a worker is alive, as of a few seconds ago. */
 export function useWorkers() {
   return useQuery({
     queryKey: runKeys.workers,
@@ -167,7 +167,7 @@ export function useWorkers() {
   });
 }
 
-/** Under which keys what can be tried is kept. */
+/** Query keys of trials. */
 const trialKeys = {
   clips: (suite: string, search: string) => ['trial', 'clips', suite, search] as const,
   plan: (request: TrialRequest | null) => ['trial', 'plan', request] as const,
@@ -187,7 +187,7 @@ export function useTrialClips(suite: string, search: string) {
   });
 }
 
-/** What a trial would send and take; not asked while it is null. The last answer stays while another is reckoned. */
+/** The plan of a trial; not fetched while the request is null. The previous plan stays while another is computed. */
 export function useTrialPlan(request: TrialRequest | null) {
   return useQuery({
     queryKey: trialKeys.plan(request),

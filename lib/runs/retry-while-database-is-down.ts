@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 
-/** For how long a database that is down is waited for. */
+/** The longest outage that is waited for. */
 const LONGEST_OUTAGE_MS = 5 * 60_000;
 
 const FIRST_WAIT_MS = 100;
@@ -26,10 +26,10 @@ function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
- * Does work with the database, and repeats it for as long as the database cannot be reached, up to five minutes: the
- * database may be restarting, or the network be down. The work must be safe to repeat.
- * @throws whatever the work throws for any other reason; its last error after five minutes; the signal's reason when it
- *   is aborted by the time an attempt fails
+ * Repeats database work while the database cannot be reached (it restarts, the network is down), for up to five
+ * minutes. The work must be safe to repeat.
+ * @throws any other error of the work at once; its last error after five minutes; the signal's reason when it is
+ *   aborted by the time an attempt fails
  */
 export function retryWhileDatabaseIsDown<Result>(
   work: () => Promise<Result>,

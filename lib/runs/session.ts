@@ -14,52 +14,54 @@ import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { findPromptVersions } from './steps.store';
 import { findRun, type RunToJudge, runState } from './store';
 
-/** How often a worker looks whether a run was cancelled or paused. */
+/** How often a worker checks whether a run was cancelled or paused. */
 const POLL_MS = 1000;
 
-/** So many calls of a run that fail one after another are no accident. */
+/** A run pauses after so many failed calls in a row. */
 const FAILURES_IN_A_ROW = 10;
 
 /** A judge as a run uses it. */
 export interface JudgeInUse {
   judge: Judge;
-  /** Null for a judge on this very machine, which need not be shared with other workers. */
+  /** Null for a judge on this machine, which need not be shared with other workers. */
   parameters: JudgeParameters | null;
 }
 
-/** What judging needs that the queue does not carry. */
+/** Dependencies of judging that a job does not carry. */
 export interface JudgingDependencies {
   suiteById(id: string): Suite;
   /** The judge as it was when the run began, ready to be asked. */
   judgeOf(run: RunToJudge, suite: Suite): Promise<JudgeInUse>;
-  /** What holds back calls to a judge, over all videos and workers. */
+  /** The limits of calls to a judge, over all videos and workers. */
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
   /** The name of the worker that judges. */
   workerId(): string;
-  /** What it asks just now. */
+  /** The requests that it has in flight. */
   requests: InFlightRequests;
 }
 
-/** A run as one worker works for it: what all its videos share. */
+/** One worker's work on a run: what all videos of the run share. */
 export interface RunSession {
   run: RunToJudge;
   suite: Suite;
   judge: Judge;
   versions: ReadonlyMap<string, Prompt>;
   limits: CallLimits;
-  /** Told when a call is on record. */
+  /** Called when a call is on record. */
   recorded(callId: string): void;
   /** Aborted when a person cancels the run. */
   cancelled: AbortSignal;
-  /** Aborted when the run pauses; also by itself, when going on has no point or its budget is used up. */
+  /** Aborted when the run pauses, by a person or by itself (going on has no point, or its budget is used up). */
   pausing: AbortSignal;
-  /** Ends when a pause by itself is on record; at once where there is none. */
+  /** Resolves when a pause that the run made by itself is on record; at once if there is none. */
   paused(): Promise<void>;
 }
 
 /** The sessions of one worker. */
 export interface Sessions {
-  /** Works on a run with its session, which videos of the same run share; with null when the run stands still. */
+  /**
+   * Calls `work` with the session of a run, which its videos share, or with null when the run is paused or cancelled.
+   */
   withSession<Result>(
     runId: string,
     work: (session: Promise<RunSession | null>) => Promise<Result>,
@@ -73,7 +75,7 @@ interface OpenSession {
   users: number;
 }
 
-/** Keeps one session a run for as long as videos of it are under way. */
+/** Keeps one session per run while videos of it are under way. */
 export function createSessions(dependencies: JudgingDependencies): Sessions {
   const sessions = new Map<string, OpenSession>();
 
@@ -81,7 +83,7 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
     const known = sessions.get(runId);
     if (known) return known;
     const over = new AbortController();
-    // The run's next video finds out anew how things stand.
+    // The run's next video opens a session anew.
     const forget = () => {
       if (sessions.get(runId) === opened) sessions.delete(runId);
     };
@@ -106,7 +108,7 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
   };
 }
 
-/** What keeps a judge from being used, in words; any other error is a bug and thrown. */
+/** Why a judge cannot be used, in a sentence; rethrows any other error, which is a bug. */
 function reasonToWait(error: unknown): string {
   if (error instanceof AppError) return error.message;
   throw error;
@@ -114,7 +116,7 @@ function reasonToWait(error: unknown): string {
 
 /**
  * @param over aborted when the session is no longer needed
- * @param onStandstill called when the run does not go on
+ * @param onStandstill called when the run is paused or cancelled
  */
 async function openSession(
   runId: string,
@@ -170,7 +172,7 @@ async function openSession(
     if (state === 'paused') halt(pausing, 'The run pauses');
     await budget?.tidy();
   };
-  // A look that fails changes nothing: the next one comes in a second, and the judging itself needs the database too.
+  // A failed check does no harm: the next comes in a second.
   const timer = setInterval(() => poll().catch(() => undefined), POLL_MS);
   const leave = () => {
     clearInterval(timer);
@@ -180,7 +182,7 @@ async function openSession(
   if (over.aborted) leave();
 
   let inARow = 0;
-  /** Learns how a call ended: the run pauses by itself when going on has no point. */
+  /** Counts failures; the run pauses by itself when going on has no point. */
   const note = async (call: CallRecord) => {
     const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
     inARow = failed ? inARow + 1 : 0;
@@ -204,7 +206,7 @@ async function openSession(
           const record = parameters ? withUsage(said, request, parameters) : said;
           if (record.cost !== null) expectation.learn(request, record.cost);
           budget?.paid(callId, record.cost ?? 0);
-          // Noted before the call's place is free for another.
+          // Awaited before the call's permit is free for another call.
           await note(record);
           return { ...record, callId };
         } catch (error) {

@@ -24,43 +24,46 @@ import {
 } from './workers/store';
 
 /**
- * Videos under way at once in one process. Calls are held back per judge; there are to be enough videos for them, since
- * the calls about one wait for each other.
+ * Videos judged at once in one process. Many, since the calls about one video wait for each other; calls are limited
+ * per judge.
  */
 const VIDEOS_AT_ONCE = 32;
 
-/** The queue's own connections: what it asks is short. */
+/** The queue's own database connections; its queries are short. */
 const QUEUE_CONNECTIONS = 10;
 
-/** How often a worker shows that it lives, and looks for jobs of workers that do not. */
+/** How often a worker sends its heartbeat and looks for jobs of dead workers. */
 const HEARTBEAT_MS = 3000;
 
-/** How long to wait before starting anew when the queue breaks down. */
+/** The wait before a restart after the queue has broken down. */
 const BREAKDOWN_WAIT_MS = 2000;
 
-/** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
+/** After so many errors that are not a judge's, a job has failed for good. */
 const MOST_FAULTS = 5;
 
-/** The job that throws away what was sent and never entered, and when it is done: once an hour, by one worker. */
+/** The job that deletes unfinished uploads; once an hour, by one worker. */
 const CLEAN_UP = 'clean-up';
 const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
-/** What a worker needs. */
+/** Dependencies of a worker. */
 export interface WorkerDependencies
   extends Omit<JudgingDependencies, 'limitsOf' | 'workerId' | 'requests'> {
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
 
-/** A worker that works. */
+/** A started worker. */
 export interface RunningWorker {
-  /** Ends when the worker was stopped; rejects with a {@link NewerDatabase} when the database is no longer its. */
+  /**
+   * Resolves when the worker has stopped; rejects with {@link NewerDatabase} when the database was migrated by a newer
+   * version.
+   */
   promise: Promise<void>;
-  /** Takes no more videos, and gives back those under way. */
+  /** Stops: takes no more videos and gives those under way back. */
   stop(): Promise<void>;
 }
 
-/** Works on the queue until stopped. A database that goes away is waited for. */
+/** Works on the queue until stopped; waits for a database that is down. */
 export function startWorker(dependencies: WorkerDependencies): RunningWorker {
   const stopping = new AbortController();
   const promise = (async () => {
@@ -84,8 +87,8 @@ export function startWorker(dependencies: WorkerDependencies): RunningWorker {
 }
 
 /**
- * Works under one name until stopped, or until others take this worker for dead and have its jobs.
- * @throws {NewerDatabase} when it does not know the database, which may change under it
+ * Works under one name until stopped, or until other workers take it for dead and its jobs are theirs.
+ * @throws {NewerDatabase} when the database was migrated by a newer version
  */
 async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Promise<void> {
   await retryWhileDatabaseIsDown(() => requireKnownDatabase(dependencies.migrations));
@@ -119,7 +122,7 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     try {
       await judgeVideo({ runId, videoId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
-      // Only the last attempt is the end: an earlier verdict of “failed” would stop the queue's own retry.
+      // Only the last attempt marks the video as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
       console.error(error);
       const stateReason = error instanceof Error ? error.message : String(error);

@@ -5,24 +5,17 @@ import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import type { SuiteInput } from '@/lib/judge/suite';
 import { said } from '@/lib/testing/small-run';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { hallucination } from '.';
 
-const input: SuiteInput = {
-  generationPrompt: 'A cup falls from a table',
-  duration: 3,
-  frames: [0, 0.5, 1, 2, 3].map((at, position) => ({
-    position,
-    at,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  })),
-  clusters: [
+const input = suiteInput(
+  [0, 0.5, 1, 2, 3],
+  [
     { keyFrame: 1, frames: [0, 1, 2] },
     { keyFrame: 3, frames: [2, 3, 4] },
   ],
-  settings: { blindToPrompt: false, tellGenerated: true },
-};
+  { generationPrompt: 'A cup falls from a table' },
+);
 
 /** As they have been on record since version 2 of the suite. A change here would pay again for every reply on record. */
 const HASHES: Readonly<Record<string, string>> = {

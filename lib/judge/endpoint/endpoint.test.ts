@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { describe, expect, it } from 'vitest';
+import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById } from '@/prompts';
 import { askJudge, type StepRecord } from '../ask';
 import { readReply } from '../replies/read';
@@ -22,15 +24,7 @@ const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
   ['in base64', (sent) => Buffer.from(sent).toString('base64')],
 ];
 
-let fake: FakeEndpoint;
-
-beforeAll(async () => {
-  fake = await startFakeEndpoint();
-});
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
+const fake = await freshFakeEndpoint();
 
 /** The base URL of a server that has just been closed. */
 async function closedAddress(): Promise<string> {
@@ -260,23 +254,13 @@ describe('a call that hangs', () => {
 });
 
 describe('a whole video', () => {
-  const frames = Array.from({ length: 4 }, (_, position) => ({
-    position,
-    at: position,
-    hash: String(position).repeat(64),
-    width: 32,
-    height: 18,
-  }));
-  const input = {
-    generationPrompt: 'A cup falls',
-    duration: 4,
-    frames,
-    clusters: [
+  const input = suiteInput(
+    [0, 1, 2, 3],
+    [
       { keyFrame: 0, frames: [0, 1, 2] },
       { keyFrame: 3, frames: [2, 3] },
     ],
-    settings: { blindToPrompt: false, tellGenerated: true },
-  };
+  );
 
   async function gather(model: string) {
     const steps: StepRecord[] = [];

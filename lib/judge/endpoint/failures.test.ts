@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { describe, expect, it } from 'vitest';
 import { ERROR_SHAPES } from '@/e2e/fake-endpoint/traits';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { judgeRequest } from '@/lib/testing/judge-requests';
 import { readReply } from '../replies/read';
 import { judgeParametersSchema } from '../schema';
@@ -13,15 +13,7 @@ import type { RetryPolicy } from './retry-policy';
 const KEY = 'sk-test-0123456789abcdef';
 const QUICK: RetryPolicy = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
 
-let fake: FakeEndpoint;
-
-beforeAll(async () => {
-  fake = await startFakeEndpoint();
-});
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
+const fake = await freshFakeEndpoint();
 
 function ask(model: string, parameters = {}, baseUrl = fake.baseUrl, apiKey: string = KEY) {
   const judge = endpointJudge(

@@ -7,7 +7,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeVideos } from '@/lib/testing/stored';
 import { resumeRun } from '../control.store';
 import { readRun } from '../progress.store';
 import { registerWorker, removeWorker } from '../workers/store';
@@ -42,13 +42,6 @@ function priced(name: string, tells: boolean) {
     },
   };
   return { judge, costs };
-}
-
-async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1)
-    videoIds.push(await storeVideo(`${name} ${index}`));
-  return videoIds;
 }
 
 /** Judges the videos of a run by so many workers at once. */

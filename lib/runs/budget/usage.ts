@@ -3,23 +3,24 @@ import type { CallRecord, JudgeParameters, JudgeRequest } from '@/lib/judge/sche
 import { priceTokens, TOKENS_PER_REPLY, textTokens } from '../plan/estimate';
 import type { ExpectedCost } from './share';
 
-/** Providers may count so many times the tokens that the rule of thumb does, of images above all. */
+/** The factor by which a provider may count more tokens than the rule of thumb, above all for images. */
 const CAUTION = 3;
 
-/** What a request sends, in tokens, by the rule of thumb. */
+/** The input tokens of a request, by the rule of thumb. */
 function inputTokensOf({ text, call, correction }: JudgeRequest): number {
   const repeated = correction ? correction.rawReply.length + correction.message.length : 0;
   return estimateTokens(text.before.length + text.after.length + repeated, call.frames);
 }
 
-/** Whether an endpoint will have charged for a call: whatever it took in and did not turn away. */
+/** Whether an endpoint will have charged for a call, which it does unless it refused it. */
 function isCharged({ reason, rawReply }: CallRecord): boolean {
   return reason !== 'unreachable' || rawReply !== null;
 }
 
 /**
- * A call's record with what it took. Where the endpoint does not tell, that is our own estimate: of the input by the rule
- * of thumb, of the output a token for four characters. Replies that were lost on the way are added: they were paid for.
+ * Adds tokens and cost to a call's record. Where the endpoint does not report them they are our own estimate: input by
+ * the rule of thumb, output at four characters a token. Replies that were lost on the way are added, since they were
+ * paid for.
  */
 export function withUsage(
   record: CallRecord,
@@ -39,24 +40,24 @@ export function withUsage(
   return { ...record, inputTokens, outputTokens, cost, estimated: true };
 }
 
-/** What is known of a run's calls, to expect of the next ones what they cost. */
+/** Expects what a run's next calls cost, from the calls so far. */
 export interface CostExpectation {
   of(request: JudgeRequest): ExpectedCost;
-  /** Learns what a call has cost. */
+  /** Takes the cost of a call into account. */
   learn(request: JudgeRequest, cost: number): void;
 }
 
 /**
- * Expects of a call what the dearest call of its prompt has cost, for as much as it sends. A prompt that was not asked
- * yet costs at most what {@link CAUTION} allows and the longest reply; the rule of thumb is what it is likely to cost.
+ * Expects a call to cost what the dearest call of its prompt did, per input token. A prompt that was not asked yet is
+ * likely to cost what the rule of thumb says; its upper bound is {@link CAUTION} times that and the longest reply.
  * @param parameters null where there are no prices: then nothing is known before the first call
- * @param dearest the most that a call of each prompt has cost in the run before
+ * @param dearest the cost of the dearest call of each prompt in the run before
  */
 export function expectCosts(
   parameters: JudgeParameters | null,
   dearest: ReadonlyMap<string, number>,
 ): CostExpectation {
-  /** Of each prompt, the most that a token by the rule of thumb has cost. */
+  /** By prompt, the highest cost so far of one input token (by the rule of thumb). */
   const rates = new Map<string, number>();
   const size = (request: JudgeRequest) => inputTokensOf(request) + TOKENS_PER_REPLY;
   return {

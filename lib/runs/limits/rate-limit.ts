@@ -9,7 +9,7 @@ export type Rates = Pick<JudgeParameters, 'requestsPerMinute' | 'tokensPerMinute
 
 /**
  * Waits until one more request is within a judge's rates, see {@link CallLimits.throttle}.
- * @param rates as they are each time that it looks: they may change while it waits
+ * @param rates returns the current rates, which may change while a call waits
  */
 export async function waitForRate(
   judgeId: string,
@@ -34,7 +34,7 @@ export async function waitForRate(
   }
 }
 
-/** Whether a judge's requests are counted at all. */
+/** Whether a judge has rate limits at all. */
 export function hasRates({ requestsPerMinute, tokensPerMinute }: Rates): boolean {
   return requestsPerMinute !== null || tokensPerMinute !== null;
 }

@@ -1,27 +1,28 @@
-/** Places for calls: as many are under way as there are places, the others wait in the order in which they came. */
+/** A counting semaphore: at most so many calls at once as it has permits; the others wait first come, first served. */
 export interface Semaphore {
-  /** The most calls that may be under way until the places are set anew: places, or calls under way beyond them. */
+  /**
+   * The most calls that can be under way before the next resize: the permits, or the calls under way if there are more.
+   */
   readonly reserved: number;
-  /** Calls under way or waiting. */
+  /** Calls under way and waiting. */
   readonly wanted: number;
-  /** Sets the number of places; calls that are under way beyond it come to their end. */
+  /** Sets the number of permits; surplus calls under way come to their end. */
   resize(places: number): void;
   /**
-   * Runs a call when there is a place.
+   * Runs a task when there is a permit.
    * @throws the signal's reason when it is aborted before
    */
   acquire<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
-/** Who is told how places are used. */
+/** Callbacks of a semaphore. */
 export interface SemaphoreObserver {
   /** A call has to wait. */
   onWait?(): void;
-  /** A call has ended that was one too many for the places there are. */
+  /** A call ended that was beyond the permits. */
   onSurplusReleased?(): void;
 }
 
-/** Opens places for calls. */
 export function createSemaphore(places: number, watcher: SemaphoreObserver = {}): Semaphore {
   let size = places;
   let underWay = 0;

@@ -5,7 +5,7 @@ import type { Judge, JudgeRequest } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { testWorker } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeVideo, storeVideos } from '@/lib/testing/stored';
 import { pauseRun } from '../control.store';
 import { registerWorker, removeWorker } from '../workers/store';
 import { endRequests, lookUpReply } from './store';
@@ -30,13 +30,6 @@ function slowJudge(
     },
   };
   return { judge, calls };
-}
-
-async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1)
-    videoIds.push(await storeVideo(`${name} ${index}`));
-  return videoIds;
 }
 
 const statesOf = async (runId: string) => {

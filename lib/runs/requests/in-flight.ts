@@ -2,34 +2,34 @@ import 'server-only';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { endRequests, type FoundReply, lookUpReply, type ReplyLookup } from './store';
 
-/** How often a worker looks for replies that others are asking for. */
+/** The polling interval for replies that others are asking for. */
 const POLL_MS = 100;
 
-/** The requests that a worker has under way: equal ones, its own or another worker's, wait for their replies. */
+/** A worker's requests in flight. Equal requests, of this worker or another, wait for their replies. */
 export interface InFlightRequests {
   /**
    * Looks a reply up, and waits while anybody asks an equal request.
-   * @returns a whole reply; or a partly read one or none, when the caller is to ask for what is missing, and to call
-   *   {@link end} in whatever way that ends
+   * @returns a whole reply; otherwise a partly read one or null: the caller then asks for what is missing, and must
+   *   call {@link end} however that ends
    * @throws the signal's reason when it is aborted before
    */
   lookUp(sought: Omit<ReplyLookup, 'workerId'>, stop: AbortSignal): Promise<FoundReply | null>;
   /**
-   * Tells that a request has ended.
-   * @param isOnRecord whether its reply is on record; else the next one who waits asks
+   * Ends a request in flight.
+   * @param isOnRecord whether its reply is on record; if not, the next one who waits asks
    */
   end(requestHash: string, isOnRecord: boolean): void;
   /**
-   * Forgets requests whose replies are on record since the last time, to be called every few seconds. Until then they
-   * count as under way: a look that began before the reply was there would else find neither.
+   * Forgets requests whose replies came on record before the last call; to be called every few seconds. They count as
+   * in flight until then, because a lookup that began before the reply was there would otherwise see neither.
    */
   tidy(): Promise<void>;
 }
 
-/** Keeps the requests that the worker of a name has under way. */
+/** Creates the register of requests in flight for the worker of a name. */
 export function createInFlightRequests(workerId: () => string): InFlightRequests {
   const open = new Map<string, { ended: Promise<void>; end(): void }>();
-  /** Requests whose replies are on record: those since the last tidying, and those before. */
+  /** Requests whose replies are on record: since the last tidying, and before it. */
   let fresh: string[] = [];
   let kept: string[] = [];
   let nextLook: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export function createInFlightRequests(workerId: () => string): InFlightRequests
     retryWhileDatabaseIsDown(() => endRequests(workerId(), requestHashes)).catch((error: unknown) =>
       console.error('Requests could not be ended', error),
     );
-  /** All who wait look at once, which is one question to the database. */
+  /** All who wait look at the same time, with one query. */
   const untilNextLook = () => {
     nextLook ??= new Promise((resolve) => {
       setTimeout(() => {
@@ -103,7 +103,7 @@ export function createInFlightRequests(workerId: () => string): InFlightRequests
   };
 }
 
-/** Waits for a promise that never fails; throws the signal's reason when that is aborted before. */
+/** Waits for a promise that never rejects; throws the signal's reason when that is aborted before. */
 async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   let leave = () => {};

@@ -29,18 +29,18 @@ import { readingOf } from './reading';
 import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
 
-/** A person waits for the reply: a call is tried again less often, and sooner, than in a run. */
+/** Fewer tries and shorter waits than in a run, since a person waits for the reply. */
 const RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
 
-/** What a request asks to be tried, with all that it names. */
+/** A trial request with everything it names. */
 interface Prepared {
   judgeFacts: JudgeForRun;
   judge: Judge;
   version: Prompt;
   input: SuiteInput;
-  /** The calls of the prompt under trial, in order. */
+  /** The calls of the tried prompt, in order. */
   candidates: readonly CallName[];
-  /** The one that is tried; null where the suite does not ask the prompt about the clip. */
+  /** The tried call; null where the suite does not ask the prompt about the clip. */
   call: CallName | null;
 }
 
@@ -54,7 +54,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const judgeFacts = await judgeForRun(request.judgeId);
   const [found] = await findVideosToJudge({ videoIds: [request.videoId] });
   const { video, frameSet } = requireFrames(found, request.videoId);
-  // Settings that a run has when nobody chooses any.
+  // With the default settings of a run.
   const input = inputOf(video, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =
@@ -69,8 +69,8 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
 }
 
 /**
- * What trying a version would send, and what it would take: nothing is asked.
- * @throws {AppError} as {@link tryVersion}, but for a prompt that is not asked about the clip
+ * The plan of a trial; asks nothing.
+ * @throws {AppError} as {@link tryVersion}, except for a prompt that is not asked about the clip
  */
 export async function planTrial(request: TrialRequest, suite: Suite): Promise<TrialPlan> {
   const { judge, version, input, candidates, call } = await prepare(request, suite);
@@ -107,27 +107,27 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   };
 }
 
-/** What came of trying a version, and what it took of whom. */
+/** The result of a trial, with what it used for the audit. */
 export interface Tried {
   report: TrialReport;
   hash: string;
   judge: Pick<JudgeForRun, 'kind' | 'name'>;
   /** The call that was tried. */
   call: CallName;
-  /** Exchanges that were begun with the judge, those that failed or were cut short included. */
+  /** The number of exchanges begun with the judge, failed and aborted ones included. */
   calls: number;
   /** Null when no price is known for any of them. */
   cost: number | null;
 }
 
-/** Who has a trial under way in this process. */
+/** The people with a trial under way in this process. */
 const trying = new Set<string>();
 
 /**
- * Tries a version on one clip: asks the judge, and keeps nothing. One call at a time is made for a person, within the
- * judge's rates.
- * @param personId who tries it
- * @param signal ends the trial with what there is by then
+ * Tries a version on one clip: asks the judge, and stores nothing. Calls are made one at a time, within the judge's
+ * rates.
+ * @param personId the person who tries it
+ * @param signal ends the trial early, with the result so far
  * @throws {AppError} 404, 409 and 422 as {@link prepare}; 409 while the person has another trial under way; 422 where
  *   the suite does not ask the prompt about the clip
  */
@@ -174,7 +174,7 @@ export async function tryVersion(
   }
 }
 
-/** One call at a time, and no more a minute than the judge allows to all who ask it. */
+/** One call at a time, within the judge's rates over all who ask it. */
 function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
   if (kind === 'baseline') return unlimited;
   return {

@@ -2,30 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedReply } from '@/lib/judge/ask';
 import { composePrompt, type Prompt, parsePrompt } from '@/lib/judge/prompt';
 import { type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
-import type { SuiteInput } from '@/lib/judge/suite';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { readingOf } from './reading';
 import { previewTrial, runTrial, type Trial } from './trial';
 
 const FIRST = 'key-frame@0.500';
 
-const input: SuiteInput = {
-  generationPrompt: null,
-  duration: 2,
-  frames: [0, 0.5, 1, 1.5].map((at, position) => ({
-    position,
-    at,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  })),
-  clusters: [
+const input = suiteInput(
+  [0, 0.5, 1, 1.5],
+  [
     { keyFrame: 1, frames: [0, 1] },
     { keyFrame: 3, frames: [2, 3] },
   ],
-  settings: { blindToPrompt: false, tellGenerated: true },
-};
+  { generationPrompt: null },
+);
 
 function versionOf(id: string, text: string): Prompt {
   const prompt = smallSuite.prompts.find((one) => one.id === id);
