@@ -1,9 +1,9 @@
-/** Milliseconds for which work goes on before it lets others have their turn. */
+/** The milliseconds of work between two yields. */
 const TURN_MS = 5;
 
 /**
- * For work that goes on for long in a process that has to answer meanwhile: await what this returns after each small
- * piece. It costs next to nothing until a turn is over; then whatever waits is done first.
+ * For long work in a process that must stay responsive: await the returned function after each small piece. It yields
+ * to the event loop only when enough time has passed, and costs next to nothing otherwise.
  */
 export function eventLoopYielder(): () => Promise<void> | undefined {
   let began = performance.now();

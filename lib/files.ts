@@ -8,7 +8,7 @@ import { dataPath } from './env';
 /** What the store keeps: uploaded videos and extracted frames, each under the SHA-256 of its bytes. */
 export type FileKind = 'videos' | 'frames';
 
-/** Whom folders and files of the data folder are for: our own user alone. */
+/** The mode of folders in the data folder: for our own user only. */
 export const OWN_FOLDER = 0o700;
 export const OWN_FILE = 0o600;
 
@@ -22,7 +22,7 @@ export async function sizeAt(file: string): Promise<number | null> {
   return (await unlessAbsent(stat(file)))?.size ?? null;
 }
 
-/** What comes of work on a file, or null when the file is not there. */
+/** The result of work on a file, or null when the file does not exist. */
 async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
   return await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -35,12 +35,12 @@ export function fileSize(kind: FileKind, hash: string): Promise<number | null> {
   return sizeAt(place(kind, hash));
 }
 
-/** Writes a file that appears whole or not at all, and its folder where that is missing. */
+/** Writes a file atomically, and creates its folder if it is missing. */
 export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
   const write = () => writeFile(draft, bytes, { mode: OWN_FILE });
   try {
-    // The folder is there nearly always.
+    // The folder nearly always exists.
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });

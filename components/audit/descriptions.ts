@@ -7,14 +7,14 @@ export function describeAction(action: string): string {
   return thing === 'answer' ? `answer: ${words(verb)}` : `${words(thing)} ${words(verb)}`;
 }
 
-/** One thing that changed; null where it was or became nothing. */
+/** A changed value; null where there was or is none. */
 export interface Difference {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What a line says changed: of an entry that tells before and after, only what differs. */
+/** The changes that a line tells; of an entry with before and after only the differences. */
 export function differencesOf({
   before,
   after,

@@ -37,7 +37,7 @@ export interface JudgeCheckUpProps extends CheckUpActions {
   suite: string;
 }
 
-/** The page of one judge: what it is, and how it fares on clips whose true answers are known. */
+/** The page of one judge: its facts, and its results on clips with known answers. */
 export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
   const checkUp = useCheckUp(judgeId);
   if (checkUp.error) return <Trouble error={checkUp.error} onRetry={() => checkUp.refetch()} />;

@@ -18,7 +18,7 @@ import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
 import { MeasuredList } from './measured-list';
 
-/** The built-in judge: what it measures, and that it abstains from the rest. */
+/** The built-in judge: what it measures and what it abstains from. */
 export function BaselineCard({ judge }: { judge: JudgeFacts }) {
   return (
     <article className="rounded-lg border bg-surface">
@@ -42,7 +42,7 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
   );
 }
 
-/** A judge whose scores were imported: it has runs and cannot be asked. */
+/** A judge of imported scores: it has runs and cannot be asked. */
 export function ImportedCard({
   judge,
   removeJudge,
@@ -86,7 +86,7 @@ export interface EndpointCardProps {
   removeJudge: JudgeActions['removeJudge'];
 }
 
-/** A model behind an endpoint: where it is, how it is called, and what can be done with it. */
+/** A model behind an endpoint: its address and parameters, and what can be done with it. */
 export function EndpointCard(props: EndpointCardProps) {
   const { judge, connection, onTest, onEdit, removeJudge } = props;
   const mayChange = useMay('admin');

@@ -30,7 +30,7 @@ export interface JudgeFormProps {
   onCancel: () => void;
 }
 
-/** Where a model is, what it is called, and how it is to be called. */
+/** The form of a model: address, name, key and the parameters of calls. */
 export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProps) {
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState<JudgeEntry>(judge ? entryOf(judge) : NEW_ENTRY);

@@ -26,13 +26,13 @@ import {
 export interface OrderEffectsProps {
   judgeId: string;
   runId: string;
-  /** How many clips of the check-up are judged so far. */
+  /** The number of clips of the check-up that are judged so far. */
   judged: number;
-  /** Which clips count, by name. */
+  /** The clips that count, by name. */
   shown: (name: string) => boolean;
 }
 
-/** How far a judge's scores depend on the order in which it is shown the frames of a call. */
+/** Shows how much a judge's scores depend on the order of the frames in a call. */
 export function OrderEffects({ judgeId, runId, judged, shown }: OrderEffectsProps) {
   const { data, error, refetch } = useOrderEffects(judgeId, runId, judged);
   if (error) return <Trouble error={error} onRetry={() => refetch()} />;
@@ -71,7 +71,7 @@ function Asked({ effects, shown }: { effects: Effects; shown: (name: string) => 
   );
 }
 
-/** The runs that are not through yet. */
+/** The runs that go on. */
 function Runs({ runs }: { runs: Effects['runs'] }) {
   const open = runs.filter(({ state, judged, clips }) => state !== 'ended' || judged < clips);
   if (open.length === 0) return null;

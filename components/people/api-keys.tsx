@@ -13,7 +13,7 @@ import { peopleKeys, useApiKeys } from '@/lib/people/queries';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
 
-/** The keys with which scripts act for one. */
+/** One's API keys, with which scripts act in one's name. */
 export function ApiKeys({
   createApiKey,
   deleteApiKey,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands alone on a page before one is somebody: a heading, a sentence, a form. */
+/** The page of somebody who is not signed in: a heading, a sentence, a form. */
 export function AuthCard({
   title,
   description,

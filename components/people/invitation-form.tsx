@@ -12,16 +12,16 @@ import { WithdrawKeys } from './withdraw-keys';
 /** Properties of {@link InvitationForm}. */
 export interface InvitationFormProps {
   token: string;
-  /** As the admin calls the person. */
+  /** The name that the admin gave the person. */
   name: string;
-  /** Whether an account gets a new password instead of being made. */
+  /** Whether it sets a new password instead of creating an account. */
   forPassword: boolean;
   /** How many API keys that account has. */
   apiKeys: number;
   acceptInvitation: AcceptInvitation;
 }
 
-/** What somebody enters who follows an invitation; signs them in. */
+/** The form behind an invitation link; signs in afterwards. */
 export function InvitationForm({ token, forPassword, ...props }: InvitationFormProps) {
   const [name, setName] = useState(forPassword ? '' : props.name);
   const [email, setEmail] = useState('');
@@ -39,7 +39,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: accepted.email, password }),
     });
-    // Whether that went well or not, the next page knows.
+    // If this fails, the next page asks to sign in.
     window.location.assign('/');
   };
 

@@ -18,7 +18,7 @@ export interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** Makes a link by which somebody can make an account. */
+/** Creates an invitation link. */
 export function InviteDialog(props: InviteDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { CopyField } from './copy-field';
 import { InvitationTable } from './invitation-table';
 import { InviteDialog } from './invite-dialog';
 
-/** Who has an account and who is invited, and what they may do. */
+/** Accounts and invitations, with their roles. */
 export function PeopleView(actions: PeopleActions) {
   const queryClient = useQueryClient();
   const people = usePeople();

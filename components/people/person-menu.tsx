@@ -16,15 +16,15 @@ import { useMay } from './person-context';
 /** Properties of {@link PersonMenu}. */
 export interface PersonMenuProps {
   person: Person;
-  /** Who else can sit here; empty where people sign in. */
+  /** The other local reviewers; empty where people sign in. */
   reviewers: readonly LocalReviewer[];
   actions: LocalReviewerActions;
 }
 
-/** Where a tab tells the others that somebody else sits here now. */
+/** The channel by which a tab tells the others that the reviewer changed. */
 const CHANGED_KEY = 'framejury.person-changed';
 
-/** Everything on the page was read for another person, so it is read anew, here and in the other tabs. */
+/** All data was fetched for another person, so it is fetched again, here and in the other tabs. */
 function startAnew(): void {
   window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   window.location.reload();
@@ -41,7 +41,7 @@ function useOtherTabs(): void {
 }
 
 async function signOut(): Promise<void> {
-  // Without the JSON content type the request is not taken.
+  // better-auth requires the JSON content type.
   await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ async function signOut(): Promise<void> {
   window.location.assign('/sign-in');
 }
 
-/** Who sits at this browser, and what concerns people: changing who it is, the account, the others, the audit. */
+/** The menu of the browser's person: switching, the account, people, the audit. */
 export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMay('reviewer');

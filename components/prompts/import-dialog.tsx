@@ -21,7 +21,7 @@ export interface ImportDialogProps {
   onImported: (report: ImportReport) => void;
 }
 
-/** Takes in a Markdown file as a new version, and says first what it will be. */
+/** Imports a Markdown file as a new version, after a preview. */
 export function ImportDialog({ open, onOpenChange, ...rest }: ImportDialogProps) {
   return (
     <Dialog
@@ -152,7 +152,7 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
   );
 }
 
-/** Whether a file says by itself which prompt it is a version of. */
+/** Whether a file has front matter that names its prompt. */
 function hasFrontMatter(markdown: string): boolean {
   return /^\uFEFF?---\r?\n/.test(markdown);
 }

@@ -8,7 +8,7 @@ import {
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { TrialCall, TrialPlan } from '@/lib/runs/trial/schema';
 
-/** What a judge is, and what it takes for its calls. */
+/** A judge's model and prices, or why it cannot be asked. */
 export function describeJudge({ kind, unready, model, parameters }: JudgeFacts): string {
   if (unready) return unready;
   if (kind === 'baseline') return 'Measures pixels on this machine, free of charge.';
@@ -18,7 +18,7 @@ export function describeJudge({ kind, unready, model, parameters }: JudgeFacts):
   return `${model} · ${prices} a million tokens`;
 }
 
-/** What a trial will take. */
+/** The estimate of a trial. */
 export function describePlan(
   { unit, calls, needs, estimate }: TrialPlan,
   judge: JudgeFacts,
@@ -43,7 +43,7 @@ export function describeCall({ purpose, label }: { purpose: string; label: strin
   return `${purpose} (${label})`;
 }
 
-/** What a trial really took. */
+/** The usage of a trial. */
 export function describeCost(
   calls: readonly TrialCall[],
   { kind, parameters }: Pick<JudgeFacts, 'kind' | 'parameters'>,

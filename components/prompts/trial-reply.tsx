@@ -11,7 +11,7 @@ import { SentParts } from './trial-sending';
 import type { RunningTrial } from './use-trial';
 import { Verbatim } from './verbatim';
 
-/** What came of a trial: how the reply was read, the reply to the letter, and what it took. */
+/** The result of a trial: the reading of the reply, the raw reply, and the usage. */
 export function TrialReply({ trial, isOfNow }: { trial: RunningTrial; isOfNow: boolean }) {
   const { report, fault, since, judge } = trial;
   return (
@@ -32,7 +32,7 @@ export function TrialReply({ trial, isOfNow }: { trial: RunningTrial; isOfNow: b
   );
 }
 
-/** Says that a judge is asked, and how long that has taken. */
+/** Shows that a judge is being asked, and for how long. */
 function Waiting({ name, since }: { name: string; since: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -98,7 +98,7 @@ function Report({
   );
 }
 
-/** How the reply was read, question by question. */
+/** The reading of the reply, question by question. */
 function Reading({ reading, needed }: { reading: TrialReading; needed: readonly TrialCall[] }) {
   if (reading.state === 'not-asked') {
     const failed = needed.find(({ detail }) => detail !== null);
@@ -161,7 +161,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
   );
 }
 
-/** What came back from one exchange, to the letter; or why nothing did. */
+/** The raw reply of one exchange; or why there is none. */
 function Reply({ call, title }: { call: TrialCall; title: string }) {
   if (call.rawReply === null) return null;
   return (

@@ -32,7 +32,7 @@ export interface JudgeDialogProps {
   onStarted?: (runId: string) => void;
 }
 
-/** Asks by which suite and judges the videos are to be judged, says what that takes, and starts the runs. */
+/** Starts runs: asks for suite, judges and options, and shows the plan. */
 export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const { videos } = rest;
   const [first] = videos;
@@ -93,7 +93,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       );
       if (!result.ok) {
         setPending(false);
-        // What has begun is not to begin twice when the button is pressed again.
+        // Runs that have begun are not begun twice when the button is pressed again.
         setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
         setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
         return;
@@ -192,7 +192,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   );
 }
 
-/** Those that the person chose; before that, a connected model that is ready, else the built-in judge. */
+/** The chosen judges; before a choice a connected model that is ready, else the built-in judge. */
 function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | null): JudgeFacts[] {
   if (ids) return ids.flatMap((id) => judges.find((judge) => judge.id === id) ?? []);
   const ready = judges.filter(({ unready, kind }) => unready === null && kind !== 'imported');
@@ -200,7 +200,7 @@ function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | nu
   return preferred ? [preferred] : [];
 }
 
-/** What the chosen judges' prices are in, where they agree; null when none costs money. */
+/** The currency of the chosen judges, where they agree; null when none costs money. */
 function currencyOf(paid: readonly JudgeFacts[]): string | null {
   const currencies = new Set(paid.map(({ parameters }) => parameters.currency));
   if (currencies.size === 0) return null;

@@ -13,14 +13,14 @@ import type { PlannedJudging, RunEstimate } from '@/lib/runs/plan/schema';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
-  /** Undefined while it is being reckoned. */
+  /** Undefined while it is being computed. */
   plan: PlannedJudging | undefined;
   error: Error | null;
   judges: readonly JudgeFacts[];
   repeats: number;
 }
 
-/** Says which calls would be made before anything is started, and what they would take. */
+/** Shows the planned calls and their estimates before anything is started. */
 export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
   return (
     <section aria-label="What will be called" className="rounded-md bg-raised px-3 py-2.5">
@@ -55,7 +55,7 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
   );
 }
 
-/** All that would be begun in a few words: calls, and what the judges with known prices cost. */
+/** All plans in a few words: calls, and the cost of judges with known prices. */
 export function summarisePlan(
   plan: PlannedJudging,
   judges: readonly JudgeFacts[],

@@ -18,7 +18,7 @@ export interface RepeatDialogProps extends Pick<RunActions, 'repeatRun'> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks whether a run that is begun like another takes over replies, or is a further repeat. */
+/** Asks how to repeat a run: reusing replies on record, or as a further repeat. */
 export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDialogProps) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -10,7 +10,7 @@ import { useSpread, useVideoSpread } from '@/lib/runs/queries';
 import type { QuestionSpread } from '@/lib/runs/repeats/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 
-/** How far the repeats of a run agree: each repeat's mean, the deviation between them, by question and then by clip. */
+/** The agreement of a run's repeats: means and deviation, by question and then by clip. */
 export function RunSpread({ run }: { run: RunProgress }) {
   const spread = useSpread(
     run.id,

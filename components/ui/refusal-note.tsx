@@ -4,11 +4,11 @@ import type { Refusal } from './server-action';
 export interface RefusalNoteProps {
   /** Null shows nothing. */
   refusal: Pick<Refusal, 'message' | 'field'> | string | null;
-  /** The fields of the form that show their refusals themselves. */
+  /** The fields of the form that show their messages themselves. */
   fields?: readonly string[];
 }
 
-/** Why an action was refused, unless a field of the form shows it. */
+/** The message of a refused action, unless a field of the form shows it. */
 export function RefusalNote({ refusal, fields = [] }: RefusalNoteProps) {
   if (!refusal) return null;
   const { message, field } =

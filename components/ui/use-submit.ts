@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Refusal, reached } from './server-action';
 
-/** A server action under way, and what it refused. */
+/** The state of a form's server action. */
 export interface Submit {
   pending: boolean;
   refusal: Refusal | null;
-  /** What is wrong with a field, for the note under it. */
+  /** The message about a field, for the note under it. */
   errorOf: (field: string) => string | undefined;
   /** Calls an action. @returns its result, or null when it refused */
   run: <Result extends object>(
@@ -13,7 +13,7 @@ export interface Submit {
   ) => Promise<({ ok: true } & Result) | null>;
 }
 
-/** Calls server actions for a form, one at a time, and keeps what they refuse. */
+/** Calls a form's server actions, one at a time, and keeps the message of a refused one. */
 export function useSubmit(): Submit {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

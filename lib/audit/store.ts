@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many lines are read at once for an export. */
 const EXPORT_PAGE = 1000;
 
-/** Writes down what a person did. */
+/** Records what a person did. */
 export async function recordChanges(
   person: { id: string; name: string },
   changes: readonly Change[],
@@ -28,7 +28,7 @@ export async function recordChanges(
   });
 }
 
-/** What was changed stands by now, so its entry must not fail for a character that the database cannot keep. */
+/** The change is stored by now, so its entry must not fail for a character that the database cannot store. */
 function storable(value: object): Prisma.InputJsonObject {
   return JSON.parse(storableJson(value));
 }
@@ -40,7 +40,7 @@ interface Row extends Omit<AuditLine, 'cursor' | 'at'> {
   at: Date;
 }
 
-/** What is kept from whoever looks: what others did to these videos. */
+/** The videos that the viewer reviews blind: what others did to them is withheld. */
 export interface Withheld {
   viewerId: string;
   videoIds: ReadonlySet<string>;

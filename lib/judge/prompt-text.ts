@@ -17,8 +17,8 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 }
 
 /**
- * What is wrong between a text and the variables that it declares: a placeholder that is no variable, and a variable that is
- * never used. One sentence each; empty when nothing is.
+ * Faults between a text and its declared variables: placeholders without a variable, and variables that are not used.
+ * One sentence each; empty when there are none.
  */
 export function findVariableFaults(text: string, variables: readonly string[]): string[] {
   const used = new Set(variablesIn(text));
@@ -32,8 +32,8 @@ export function findVariableFaults(text: string, variables: readonly string[]): 
 }
 
 /**
- * Holes as the published prompts of the suites' sources write them, with our variable for each. The same name may stand
- * in `<angle brackets>` or in `{single braces}`.
+ * Placeholders in published prompts of the suites' sources, and our variable for each. The same name may be written in
+ * `<angle brackets>` or in `{single braces}`.
  */
 const PUBLISHED_VARIABLES: Readonly<Record<string, string>> = {
   relation: 'graph',
@@ -51,7 +51,7 @@ export function ourVariable(name: string): string {
   return (Object.hasOwn(PUBLISHED_VARIABLES, name) && PUBLISHED_VARIABLES[name]) || name;
 }
 
-/** What was written otherwise in a text, and how often. */
+/** A notation that was replaced in a text, and how often. */
 export interface Mapping {
   /** As it was published, e.g. `<relation>`. */
   from: string;
@@ -61,8 +61,8 @@ export interface Mapping {
 }
 
 /**
- * Brings a text from the published notations into ours: `<relation>` and the like, `{output}` and the like, and the
- * doubled braces with which Python's format strings write single ones. A pair of tags, `<relation>…</relation>`, is no
+ * Converts a text from the published notations into ours: `<relation>` and the like, `{output}` and the like, and the
+ * doubled braces that Python's format strings use for single ones. A pair of tags, `<relation>…</relation>`, is no
  * placeholder and stays; so do doubled braces around a plain word, which are a placeholder of ours.
  */
 export function mapPublishedNotation(text: string): { text: string; mapped: Mapping[] } {

@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** What characters of base64 may stand beside a key's own: they hold some of its bits. */
+/** Characters of base64 beside a key's own, which encode some of its bits. */
 const BASE64_EDGE = '[A-Za-z0-9+/_-]';
 
 /**

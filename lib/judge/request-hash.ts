@@ -14,7 +14,7 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-/** Works a text out once for each object: those that calls share are large, and the same for every call. */
+/** Computes a text once for each object: objects that calls share are large. */
 function memoizePerObject<Thing extends object>(
   work: (thing: Thing) => string,
 ): (thing: Thing) => string {

@@ -40,7 +40,7 @@ export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 
 /** One exchange with a judge, answered or not. The names are those of the table of steps. */
 export interface CallRecord {
-  /** What the judge replied, to the letter; null when nothing came. */
+  /** The judge's reply exactly as it came; null when nothing came. */
   rawReply: string | null;
   /** Why there is no reply to read; null when there is one. */
   reason: UnscoredReason | null;
@@ -55,7 +55,10 @@ export interface CallRecord {
   cost: number | null;
   /** Whether tokens and cost are our own estimate, since the endpoint told none. */
   estimated?: boolean;
-  /** How many further replies were begun, and so paid for, but broke off before they could be read; none when left out. */
+  /**
+   * The number of further replies that broke off before they could be read, but had begun and so were paid for; none
+   * when left out.
+   */
   lostReplies?: number;
   /** The name of the call, by which it is known before it is on record. */
   callId?: string;
@@ -94,22 +97,22 @@ export interface Judge {
   reply(request: JudgeRequest): Promise<CallRecord>;
 }
 
-/** What holds calls to a judge back, over all workers where they share it. */
+/** The limits of calls to a judge, over all workers that share it. */
 export interface CallLimits {
   /**
-   * Runs a call when the judge has a place free for it.
+   * Runs a call when the judge has a permit for it.
    * @throws the signal's reason when it is aborted before
    */
   acquire<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /**
    * Waits until one more request of about so many tokens is within the judge's rates.
-   * @returns what is to be told how many tokens it really was
+   * @returns a function to call with the real number of tokens
    * @throws the signal's reason when it is aborted before
    */
   throttle(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
-/** Holds nothing back. */
+/** Limits nothing. */
 export const unlimited: CallLimits = {
   acquire: (task) => task(),
   throttle: async () => () => undefined,

@@ -152,7 +152,7 @@ export async function updateEndpointJudge(id: string, input: unknown): Promise<J
   return judgeFacts(row);
 }
 
-/** Takes a judge out of the lists; its runs stay. The name is freed for another. */
+/** Archives a judge; its runs stay. The name is free for another. */
 export async function archiveJudge(id: string): Promise<void> {
   const row = await findJudge(id);
   if (id === BASELINE_JUDGE_ID || id === ENVIRONMENT_JUDGE_ID) {
@@ -170,7 +170,7 @@ export async function archiveJudge(id: string): Promise<void> {
 }
 
 /**
- * A judge with its key.
+ * A judge with its key, ready to be asked.
  * @throws {AppError} 404; 409 when it lacks something, or its key can no longer be decrypted
  */
 export async function judgeForRun(id: string): Promise<JudgeForRun> {

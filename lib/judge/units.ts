@@ -8,7 +8,7 @@ import {
 } from './question';
 import type { Suite, SuiteInput } from './suite';
 
-/** A unit of one video, with what to call it on a page. */
+/** A unit of one video, and its name on pages. */
 export interface ListedUnit {
   unit: UnitName;
   kind: UnitKind;
@@ -57,9 +57,9 @@ export function askedCells(
 }
 
 /**
- * The units and questions of a video that the suite's formulas take: what is asked, and what the judge said of the whole
- * video though it is asked of parts, since scores made elsewhere may know no parts.
- * @param judged where the judge answered
+ * The units and questions of a video that the suite's formulas use: those that are asked, and whatever the judge said
+ * of the whole video, since imported scores may have no parts.
+ * @param judged the cells that the judge answered
  */
 export function scoredCells(
   suite: Suite,

@@ -13,7 +13,7 @@ import {
 } from './schema';
 import { signInServer } from './sign-in/store';
 
-/** What better-auth calls signing in by password. */
+/** better-auth's name for signing in by password. */
 const PASSWORD_PROVIDER = 'credential';
 
 const withSession = {
@@ -72,7 +72,7 @@ export async function createAccount(
   return { id: account.id, raterId: rater.id, name, email };
 }
 
-/** What goes with an old password. */
+/** What is withdrawn together with an old password. */
 export interface Withdrawal {
   /** How many API keys were withdrawn. */
   apiKeys: number;
@@ -102,7 +102,7 @@ export async function storePassword(
   return { apiKeys: count };
 }
 
-/** Whoever found a browser open shall not find out the password by it. */
+/** Somebody at an unattended browser must not be able to guess the password. */
 const presentPasswords = new AttemptLimiter({
   free: 5,
   firstWaitMs: 10_000,
@@ -152,7 +152,7 @@ export async function renameAccount(id: string, input: unknown): Promise<void> {
 }
 
 /**
- * Changes what a person may do. Links that they made as an admin go with that role.
+ * Changes a person's role. An admin's open links end with the role.
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function changeRole(id: string, input: unknown): Promise<void> {
@@ -188,7 +188,7 @@ async function keepingAnAdmin(
 ): Promise<void> {
   await readAccount(id);
   await database().$transaction(async (db) => {
-    // Two admins who demote each other at once wait for each other here.
+    // Two admins who demote each other at the same time wait for each other here.
     const admins = await db.$queryRaw<{ id: string }[]>`
       SELECT id FROM "Account" WHERE role = 'admin' AND "disabledAt" IS NULL ORDER BY id FOR UPDATE`;
     if (leaves && admins.length === 1 && admins[0]?.id === id) {

@@ -1,19 +1,19 @@
-/** How often something may be tried in vain. */
+/** Limits of failed attempts. */
 export interface AttemptRule {
-  /** Tries that wait for nothing. */
+  /** Attempts without a wait. */
   free: number;
-  /** The wait after those, in milliseconds; each further try doubles it. */
+  /** The wait after those, in milliseconds; doubled by each further attempt. */
   firstWaitMs: number;
-  /** The longest wait, in milliseconds: whoever is kept waiting by others is never locked out for longer. */
+  /** The longest wait, in milliseconds: an attacker can keep somebody else waiting for no longer. */
   longestWaitMs: number;
-  /** After this long without a try, in milliseconds, all are forgotten. */
+  /** After this long without an attempt, in milliseconds, all are forgotten. */
   forgetMs: number;
 }
 
 /** Beyond this many keys the oldest are forgotten. */
 const MOST_KEYS = 100_000;
 
-/** Counts tries by key (an account, an address) and makes those who fail again and again wait, longer each time. */
+/** Counts attempts by key (an account, an address); repeated failures make a key wait, longer each time. */
 export class AttemptLimiter {
   private readonly known = new Map<string, { count: number; latest: number }>();
 
@@ -22,7 +22,7 @@ export class AttemptLimiter {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** How long a key has to wait before its next try, in milliseconds; 0 when it need not. */
+  /** The milliseconds until a key's next attempt; 0 when it need not wait. */
   waitOf(key: string): number {
     const entry = this.entryOf(key);
     const { free, firstWaitMs, longestWaitMs } = this.rule;
@@ -31,7 +31,7 @@ export class AttemptLimiter {
     return Math.max(0, entry.latest + wait - this.now());
   }
 
-  /** Counts a try, before it is known how it ends: many at once count as many. */
+  /** Counts an attempt before its outcome is known, so that simultaneous ones all count. */
   count(key: string): void {
     const count = (this.entryOf(key)?.count ?? 0) + 1;
     this.known.delete(key);
@@ -43,13 +43,13 @@ export class AttemptLimiter {
     }
   }
 
-  /** Takes one try back, which was not in vain. */
+  /** Takes back a successful attempt. */
   uncount(key: string): void {
     const entry = this.known.get(key);
     if (entry) entry.count -= 1;
   }
 
-  /** Forgets all tries of a key. */
+  /** Forgets all attempts of a key. */
   forget(key: string): void {
     this.known.delete(key);
   }

@@ -7,12 +7,12 @@ import { explainErrorResponse, type NamedEndpoint, quotable, type Refusal } from
 import { joinEventStream, looksLikeStream } from './event-stream';
 import type { Exchanged } from './exchange';
 
-/** What came of a request for a chat completion. */
+/** The result of a request for a chat completion. */
 export type Answer =
   | { state: 'completed'; completion: Completion }
   | { state: 'failed'; refusal: Refusal };
 
-/** Reads what came of an HTTP request: a chat completion, or why it is none. */
+/** Reads the result of an HTTP request: a chat completion, or the reason why there is none. */
 export function readAnswer(exchanged: Exchanged, endpoint: NamedEndpoint): Answer {
   if (exchanged.state !== 'answered') {
     return { state: 'failed', refusal: explainConnectionFailure(exchanged, endpoint) };

@@ -5,7 +5,7 @@ import { type JudgeParameters, judgeParametersSchema } from '../schema';
 import { endpointJudge } from './endpoint';
 import { listModels } from './models';
 
-/** What trying an endpoint out has shown. */
+/** The result of testing an endpoint. */
 export interface EndpointReport {
   /** Whether it can judge: it answered, and saw the picture. */
   usable: boolean;
@@ -38,7 +38,7 @@ const QUESTION =
 const CHECK_RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
 
 /**
- * Tries an endpoint out as a judge: asks for its models, and shows it one tiny red picture. Says in sentences what is
+ * Tests an endpoint as a judge: asks for its models, and shows it one tiny red picture. Reports in sentences what is
  * wrong: not reachable, key refused, no such model, picture not seen.
  */
 export async function testEndpoint(judge: {
@@ -52,7 +52,7 @@ export async function testEndpoint(judge: {
   const listed = await listModels(endpoint);
   const models = Array.isArray(listed) ? listed : null;
   if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
-    // Where nothing answers, or the key is wrong, a call would find out the same, only later.
+    // A call would fail for the same reason, only later.
     return { usable: false, findings: [listed.detail], models };
   }
 

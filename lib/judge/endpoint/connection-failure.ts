@@ -1,7 +1,7 @@
 import { type NamedEndpoint, quotable, type Refusal } from './error-response';
 import { type Exchanged, LONGEST_ANSWER } from './exchange';
 
-/** What went wrong with a connection before an answer began, by Node's code. */
+/** Failures to connect, by Node's code. */
 const UNREACHED: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Is the server running?',
   ENOTFOUND: 'there is no such host.',
@@ -13,7 +13,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to the host. Is the network there?',
 };
 
-/** What only a person can mend. */
+/** Failures that only a person can fix. */
 const FATAL: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed.',
@@ -27,7 +27,7 @@ const FATAL: Readonly<Record<string, string>> = {
   ERR_INVALID_CHAR: 'the key has a character that cannot be sent. Type it again.',
 };
 
-/** Says what a request means that was answered not at all, or not to the end. */
+/** Explains a request that was not answered, or not to the end. */
 export function explainConnectionFailure(
   exchanged: Exclude<Exchanged, { state: 'answered' }>,
   endpoint: NamedEndpoint,

@@ -142,7 +142,7 @@ describe('trouble that passes', () => {
     expect(record.latencyMs).toBeGreaterThanOrEqual(1000);
   });
 
-  it('is not waited out for longer than there is patience', async () => {
+  it('is not waited for longer than the retry policy allows', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 3600 });
     const record = await judge('fake-vlm').reply(judgeRequest());
     expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });

@@ -6,7 +6,7 @@ import { recordCompletion, recordRefusal } from './record';
 import { writeBody, writeJson, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
 
-/** Where a model is, and under which name and key. */
+/** The address of a model, its name there, and the key. */
 export interface Endpoint {
   baseUrl: string;
   model: string;
@@ -52,7 +52,7 @@ export function endpointJudge(
           parameters.timeoutSeconds * 1000,
           request.signal,
         );
-        // What breaks off after it has begun is paid for.
+        // A reply that breaks off after it has begun is paid for.
         const isLost = exchanged.state === 'broken' && exchanged.status === 200;
         if (isLost || exchanged.state === 'too-long') lostReplies += 1;
         const facts = {

@@ -2,7 +2,7 @@ import { formatJson, parseJson } from '../json';
 
 /** What an endpoint says in the body of an error. */
 export interface ErrorBody {
-  /** Its own words; empty when there are none. */
+  /** Its message; empty when there is none. */
   message: string;
   /** Its code for the error (`insufficient_quota`); null when it gives none. */
   code: string | null;
@@ -11,16 +11,16 @@ export interface ErrorBody {
 }
 
 /**
- * Where servers put their words, as they are found in the wild: `{"error":{"message"}}` (OpenAI, vLLM, llama.cpp),
- * `{"error":"…"}` (LM Studio, TGI), `message` on top (older vLLM, SGLang, Mistral), `detail` (FastAPI), `errors`
- * (Cloudflare); `metadata.raw` is what OpenRouter was told by the provider behind it.
+ * Where servers put their messages: `{"error":{"message"}}` (OpenAI, vLLM, llama.cpp), `{"error":"…"}` (LM Studio,
+ * TGI), `message` on top (older vLLM, SGLang, Mistral), `detail` (FastAPI), `errors` (Cloudflare); `metadata.raw` is
+ * what OpenRouter was told by the provider behind it.
  */
 const PLACES = ['error', 'errors', 'message', 'detail', 'metadata', 'raw', 'msg'];
 
-/** Where words stand when they stand in none of {@link PLACES}. */
+/** Used where none of {@link PLACES} has a text. */
 const OTHER_PLACES = ['error_description', 'title', 'reason', 'description'];
 
-/** Bodies that nest deeper, or say more than so many things, are none that was written for people. */
+/** The deepest nesting, and the most texts, that are looked at. */
 const DEEPEST = 8;
 const MOST_WORDS = 8;
 
@@ -92,14 +92,14 @@ export function looksLikePage(text: string): boolean {
 /** How much of a web page is looked at for its words, in characters. */
 const PAGE_START = 20_000;
 
-/** What a web page is called: its title, or else its first words. */
+/** The title of a web page, or else its first words. */
 export function readPage(page: string): string {
   const start = page.slice(0, PAGE_START);
   const title = between(start, '<title', '</title');
   return unmarked(title.slice(title.indexOf('>') + 1)) || unmarked(start).slice(0, 200);
 }
 
-/** What stands between two marks, capitals or not; empty when they do not. */
+/** The text between two marks (case-insensitive); empty when they are missing. */
 function between(text: string, from: string, to: string): string {
   const low = text.toLowerCase();
   const start = low.indexOf(from);

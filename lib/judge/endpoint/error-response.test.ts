@@ -29,7 +29,7 @@ describe('Retry-After', () => {
     expect(wait).toBeLessThanOrEqual(7500);
   });
 
-  it('keeps all calls to the endpoint quiet', async () => {
+  it('holds back all calls to the endpoint', async () => {
     const began = performance.now();
     cooldownOf(endpoint).extend(60);
     await cooldownOf({ ...endpoint }).wait(ends);

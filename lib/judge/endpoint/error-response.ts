@@ -22,7 +22,7 @@ export interface Refusal {
   status: number | null;
   /** The endpoint's own words; free of keys. */
   message: string;
-  /** Whether it may well succeed later. */
+  /** Whether a retry may succeed. */
   transient: boolean;
   /** Whether every request would be refused for the same reason until a person does something. */
   fatal: boolean;
@@ -30,7 +30,7 @@ export interface Refusal {
   retryAfterMs: number | null;
 }
 
-/** What sentences about an endpoint name, and the key that none may hold. */
+/** The facts that sentences about an endpoint mention, and the key that none may contain. */
 export interface NamedEndpoint {
   baseUrl: string;
   model: string;
@@ -39,7 +39,7 @@ export interface NamedEndpoint {
 
 const LONGEST_MESSAGE = 500;
 
-/** What an endpoint wrote, as a sentence may quote it: without keys, on one line, not too long. */
+/** An endpoint's text, fit to be quoted in a sentence: without keys, on one line, not too long. */
 export function quotable(
   text: string,
   { apiKey }: NamedEndpoint,
@@ -49,13 +49,13 @@ export function quotable(
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
 
-/** Takes keys out of a text: the one that was used, however short, and whatever else looks like one. */
+/** Removes keys from a text: the one that was used, however short, and whatever else looks like one. */
 function withoutKeys(text: string, apiKey: string | null): string {
   const known = redactorOf(apiKey)(apiKey ? text.replaceAll(apiKey, '•••') : text);
   return known.replace(/\bsk-[\w*.-]{4,}|\bkey-[\w*.-]{6,}|\bBearer\s+\S{6,}/gi, '•••');
 }
 
-/** Says what an answer with an error means. */
+/** Explains an answer with an error. */
 export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoint): Refusal {
   const message = quotable(fault.message, endpoint);
   const { status, code, headers } = fault;
@@ -105,7 +105,7 @@ export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoi
   return unreachable(`The endpoint does not take the request (${status})`, false);
 }
 
-/** Where a redirect leads, without what its query may carry. */
+/** The target of a redirect, without its query, which may contain secrets. */
 function whereTo(location: string, endpoint: NamedEndpoint): string {
   if (!URL.canParse(location, endpoint.baseUrl)) return quotable(location, endpoint, 100);
   const { origin, pathname } = new URL(location, endpoint.baseUrl);
@@ -147,8 +147,8 @@ const UNWANTED =
   /unsupported|not (?:currently )?support|not permitted|not allowed|unknown|unrecognized|unexpected|only the default|extra.?(?:fields|inputs)|cannot find field/i;
 
 /**
- * Settings that a judge's page can leave out, how refusals name them, and what to do. They are never left out unasked:
- * replies would no longer be those of the settings that stand on record.
+ * Settings that can be left out on a judge's page, the words by which refusals name them, and what to do. They are
+ * never left out automatically: the replies would not be those of the settings on record.
  */
 const SETTINGS = [
   { name: /\btemperature\b/i, says: 'no such temperature', remedy: 'Empty “Temperature”' },
@@ -160,7 +160,7 @@ const SETTINGS = [
   },
 ];
 
-/** What to say where a request was refused because of a setting; null where it was not. */
+/** The message when a request was refused because of a setting; null otherwise. */
 function unwantedSetting(status: number, message: string): string | null {
   if (!ABOUT_REQUEST.has(status) || !UNWANTED.test(message)) return null;
   const setting = SETTINGS.find(({ name }) => name.test(message));

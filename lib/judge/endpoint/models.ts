@@ -22,10 +22,7 @@ const listSchema = z.union([
   modelSchema,
 ]);
 
-/**
- * The names of the models that an endpoint offers; what kept it from saying; or null when it answered with something
- * else than a list of models.
- */
+/** The models that an endpoint lists; a refusal; or null when it answered with something else than a list of models. */
 export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
   const { baseUrl, apiKey } = endpoint;
   const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;

@@ -1,16 +1,16 @@
 import type { Refusal } from './error-response';
 
-/** How a call that was told to come back later does so. */
+/** How often and when a failed call is retried. */
 export interface RetryPolicy {
   /** HTTP requests per call, the first included. */
   tries: number;
   /** The first wait; each further one is twice as long, and shortened by chance so that calls do not return together. */
   firstWaitMs: number;
-  /** A server that asks for a longer wait than this is not waited for. */
+  /** A call is not retried if its server asks for a longer wait than this. */
   longestWaitMs: number;
 }
 
-/** How long to wait before trying again, in milliseconds; null when there is no point, or no patience left. */
+/** The wait before the next try, in milliseconds; null when a retry is pointless, or the policy allows no more. */
 export function waitBeforeRetry(
   refusal: Refusal,
   waitsSoFar: number,
@@ -46,7 +46,7 @@ export async function pause(ms: number, { signal, pausing }: WaitSignals): Promi
   for (const end of ends) end.throwIfAborted();
 }
 
-/** The time that an endpoint has asked to be left in peace, which all calls of this process keep to. */
+/** The time until which an endpoint asked not to be called; all calls of this process observe it. */
 export interface Cooldown {
   /** The endpoint asks for no call in the next milliseconds. */
   extend(ms: number): void;
@@ -56,7 +56,7 @@ export interface Cooldown {
 
 const cooldowns = new Map<string, Cooldown>();
 
-/** The quiet of one model at one endpoint, with one key; the same for all that ask in this process. */
+/** The cooldown of one model at one endpoint with one key, shared by all callers in this process. */
 export function cooldownOf(endpoint: {
   baseUrl: string;
   model: string;

@@ -4,20 +4,20 @@ import { formatValue, sameValue, type Value } from './values';
 /** What a reply says in one place about one entry. */
 export interface Claim {
   value: Value;
-  /** The words that go with it, by the names of the entry's fields. */
+  /** The texts beside the score, by the names of the entry's fields. */
   words: Fields;
-  /** Whether it may be passed over where something firmer stands in another place: a number without any label. */
+  /** Whether a firmer claim in another place overrides it: a number without any label. */
   weak: boolean;
 }
 
-/** What the claims about one entry come to. */
+/** The result of the claims about one entry. */
 export type Resolved =
   | { state: 'read'; score: number | null; words: Fields }
   | { state: 'missing'; why: string };
 
 /**
- * Settles what a reply says about one entry. Claims that say the same are one; those that differ are none, and neither
- * are numbers that are no score on the scale.
+ * Resolves the claims of a reply about one entry. Claims that agree count as one; claims that differ, and numbers that
+ * are no score on the scale, give no score.
  */
 export function resolveClaims(all: readonly Claim[], scale: Scale): Resolved {
   const firm = all.filter(({ weak }) => !weak);

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Who tries to sign in to what. */
+/** An attempt to sign in. */
 export interface SignInAttempt {
   /** The e-mail address that was entered, in small letters; there need be no such account. */
   email: string;
@@ -22,7 +22,7 @@ const fromOnePlace = new AttemptLimiter({
   forgetMs: HOUR,
 });
 
-/** One account from everywhere, so that many addresses help nobody to guess. */
+/** One account from everywhere, so that an attacker gains nothing by using many addresses. */
 const ofOneAccount = new AttemptLimiter({
   free: 20,
   firstWaitMs: SECOND,
@@ -30,7 +30,7 @@ const ofOneAccount = new AttemptLimiter({
   forgetMs: 24 * HOUR,
 });
 
-/** All accounts from one address, so that one password is not tried on everybody. */
+/** All accounts from one address, against trying one password on everybody. */
 const ofOneAddress = new AttemptLimiter({
   free: 50,
   firstWaitMs: SECOND,
@@ -38,7 +38,9 @@ const ofOneAddress = new AttemptLimiter({
   forgetMs: 10 * MINUTE,
 });
 
-/** What limits a try: a browser that is known is limited by its own tries alone, so that no stranger keeps it out. */
+/**
+ * The limits of an attempt: a known browser is limited by its own attempts only, so that a stranger cannot lock it out.
+ */
 function limitsOf({
   email,
   address,
@@ -55,7 +57,7 @@ function limitsOf({
   ];
 }
 
-/** Counts a try, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
+/** Counts an attempt, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
 export function countSignIn(attempt: SignInAttempt): number {
   const limits = limitsOf(attempt);
   const wait = Math.max(...limits.map(([tries, key]) => tries.waitOf(key)));
@@ -63,7 +65,7 @@ export function countSignIn(attempt: SignInAttempt): number {
   return wait;
 }
 
-/** Takes a try back that went well, and forgets those from the same place. What others tried stays counted. */
+/** Takes a successful attempt back, and forgets those from the same place. Attempts of others stay counted. */
 export function acceptSignIn(attempt: SignInAttempt): void {
   for (const [tries, key] of limitsOf(attempt)) {
     if (tries === fromOnePlace) tries.forget(key);
@@ -71,7 +73,7 @@ export function acceptSignIn(attempt: SignInAttempt): void {
   }
 }
 
-/** Forgets what was tried with an account, which has a new password. */
+/** Forgets the attempts on an account, which has a new password. */
 export function forgetSignIns(email: string): void {
   ofOneAccount.forget(email);
 }

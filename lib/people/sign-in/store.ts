@@ -28,7 +28,7 @@ export function identityProvider() {
     clientId: FRAMEJURY_OIDC_CLIENT_ID,
     clientSecret: rest.FRAMEJURY_OIDC_CLIENT_SECRET,
     name: rest.FRAMEJURY_OIDC_NAME ?? new URL(FRAMEJURY_OIDC_ISSUER).hostname,
-    /** What somebody becomes who signs in there and has no account here; null when they are refused. */
+    /** The role of newcomers; null when they are refused. */
     newcomers: rest.FRAMEJURY_OIDC_ROLE === 'none' ? null : rest.FRAMEJURY_OIDC_ROLE,
   };
 }
@@ -206,7 +206,7 @@ const KNOWN_BROWSER = 'framejury.known-browser';
 
 const knownBrowserSchema = z.tuple([z.string(), z.string()]);
 
-/** Who tries to sign in by password. */
+/** The attempt to sign in by password. */
 async function tryOf(context: SignInContext): Promise<SignInAttempt> {
   // What is no address at all is refused by the endpoint itself.
   const entered = z.object({ email: z.string() }).safeParse(context.body);
@@ -229,7 +229,7 @@ function closed(): APIError {
 
 let signIn: ReturnType<typeof createSignIn> | undefined;
 
-/** What signs people in: made on first use. */
+/** The sign-in server (better-auth); created on first use. */
 export function signInServer(): ReturnType<typeof createSignIn> {
   signIn ??= createSignIn();
   return signIn;

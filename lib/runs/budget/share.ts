@@ -27,7 +27,7 @@ export interface BudgetPart {
   isUsedUp: boolean;
 }
 
-/** The share of what is left that is leased for calls to come; never more than ROOM_CALLS of them may cost. */
+/** The share of what is left that is leased for calls to come, but for no more than {@link ROOM_CALLS} calls. */
 const ROOM_SHARE = 1 / 8;
 const ROOM_CALLS = 64;
 
@@ -36,8 +36,8 @@ const TOLERANCE = 1e-9;
 
 /**
  * Shares out what is left of a budget. A call is granted its reservation when all calls under way may cost their upper
- * bound. A call without an upper bound is granted only while no other is under way, and reserves all that is left: the
- * budget can then be exceeded by that one call at most.
+ * bound. A call whose upper bound is more than what is left is granted only while no other is under way and its likely
+ * cost fits; it then reserves all that is left, so that the budget can be exceeded by this one call at most.
  */
 export function shareBudget(
   { budget, spent, others, held }: BudgetState,

@@ -23,6 +23,7 @@ export interface SemaphoreObserver {
   onSurplusReleased?(): void;
 }
 
+/** Creates a semaphore. */
 export function createSemaphore(places: number, watcher: SemaphoreObserver = {}): Semaphore {
   let size = places;
   let underWay = 0;

@@ -50,7 +50,7 @@ export async function planRun(
   return { coverages, sparse, frameChoices };
 }
 
-/** A video that lacks frames for a coverage, since they were never extracted; null when it has them. */
+/** The video, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
 export function sparseOf(
   { id: videoId, name, projectId }: Pick<Video, 'id' | 'name' | 'projectId'>,
   frameSet: FrameSet,

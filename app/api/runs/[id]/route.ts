@@ -9,7 +9,9 @@ import { suiteById } from '@/prompts';
 
 const requestSchema = runPageRequestSchema.extend({ id: z.uuid() });
 
-/** One run: sums over all its videos, and a page of them; without clips that the person is not to tell apart. */
+/**
+ * One run: sums over all its videos, and a page of them; without known-answer clips that the person must not recognise.
+ */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id, ...wanted } = parseQuery(request, requestSchema, await params);

@@ -15,7 +15,7 @@ const cellSchema = z.object({
   question: z.string(),
 });
 
-/** What stands behind the judge's verdict on one question about one unit of a video. */
+/** Explains the judge's verdict on one question about one unit of a video. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id, video, unit, question } = parseQuery(request, cellSchema, await params);

@@ -11,8 +11,8 @@ import { suiteById } from '@/prompts';
 const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() });
 
 /**
- * How far the repeats of a run agree, by question; with `?question=` on that one, by video. Videos that the person who
- * asks reviews blind are left out.
+ * The agreement of a run's repeats by question; with `?question=` on that one, by video. Videos that the person reviews
+ * blind are left out.
  */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
