@@ -131,7 +131,7 @@ export function EndpointCard(props: EndpointCardProps) {
         <Fact label="Temperature">{parameters.temperature ?? 'the server’s own'}</Fact>
         <Fact label="At once">{parameters.concurrency}</Fact>
         <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
-        <Fact label="Limits">{limitWords(parameters)}</Fact>
+        <Fact label="Limits">{describeLimits(parameters)}</Fact>
         <Fact label="Price per million, in · cached · out">
           {parameters.inputPrice ?? '–'} ·{' '}
           {parameters.cachedInputPrice ?? parameters.inputPrice ?? '–'} ·{' '}
@@ -146,7 +146,7 @@ export function EndpointCard(props: EndpointCardProps) {
   );
 }
 
-function limitWords({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {
+function describeLimits({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {
   const words = (limit: number | null, noun: string) =>
     limit === null ? [] : [`${formatCount(limit)} ${noun}`];
   const limits = [...words(requestsPerMinute, 'requests'), ...words(tokensPerMinute, 'tokens')];

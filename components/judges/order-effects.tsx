@@ -14,12 +14,12 @@ import { useOrderEffects } from '@/lib/check-up/queries';
 import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/check-up/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
 import {
+  describeTurnedClips,
   type OrderFigures,
   type OrderRow,
   orderRows,
   type TurnedClip,
   turnedClips,
-  turnedInWords,
 } from './order-rows';
 
 /** Properties of {@link OrderEffects}. */
@@ -197,7 +197,7 @@ function Turned({ clips }: { clips: readonly TurnedClip[] }) {
   return (
     <div className="border-t px-4 py-3">
       <h3 className="font-medium">Clips whose truth turns with the order</h3>
-      <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{turnedInWords(clips)}</p>
+      <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{describeTurnedClips(clips)}</p>
       <ul className="divide-y text-xs">
         {clips.map((clip) => (
           <li key={clip.videoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">

@@ -120,7 +120,7 @@ function largest(scores: readonly (number | null)[]): number | null {
 }
 
 /** The conclusion from these clips, in a sentence. */
-export function turnedInWords(clips: readonly TurnedClip[]): string {
+export function describeTurnedClips(clips: readonly TurnedClip[]): string {
   const scored = clips.filter(({ noticed }) => noticed !== null);
   const noticed = scored.filter((clip) => clip.noticed).length;
   if (scored.length === 0) {

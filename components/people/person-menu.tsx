@@ -21,16 +21,16 @@ export interface PersonMenuProps {
   actions: LocalReviewerActions;
 }
 
-/** The channel by which a tab tells the others that the reviewer changed. */
+/** The key in local storage by which a tab tells the others that the reviewer changed. */
 const CHANGED_KEY = 'framejury.person-changed';
 
 /** All data was fetched for another person, so it is fetched again, here and in the other tabs. */
-function startAnew(): void {
+function reloadForPerson(): void {
   window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   window.location.reload();
 }
 
-function useOtherTabs(): void {
+function useReloadFromOtherTabs(): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === CHANGED_KEY) window.location.reload();
@@ -54,10 +54,10 @@ async function signOut(): Promise<void> {
 export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMay('reviewer');
-  useOtherTabs();
+  useReloadFromOtherTabs();
   const switchTo = async (id: string) => {
     const result = await reached(actions.switchLocalReviewer(id));
-    if (result.ok) startAnew();
+    if (result.ok) reloadForPerson();
     else toast.error(result.message);
   };
   return (
@@ -136,7 +136,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
         description="For somebody else who reviews at this computer. Answers are kept apart by person."
         verb="Add and switch"
         submit={actions.addLocalReviewer}
-        onDone={startAnew}
+        onDone={reloadForPerson}
       />
     </>
   );

@@ -92,16 +92,16 @@ function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
       {estimate && (
         <>
           <p className="tabular-nums">
-            {estimateWords(estimate, repeats, judge.parameters.currency)}
+            {describeEstimate(estimate, repeats, judge.parameters.currency)}
           </p>
-          <p className="text-muted text-xs">{basisWords(estimate)}</p>
+          <p className="text-muted text-xs">{describeBasis(estimate)}</p>
         </>
       )}
     </div>
   );
 }
 
-function estimateWords(estimate: RunEstimate, repeats: number, currency: string): string {
+function describeEstimate(estimate: RunEstimate, repeats: number, currency: string): string {
   const cached = estimate.cachedTokens * repeats;
   const words = [
     `about ${formatRough(estimate.inputTokens * repeats)} tokens in${cached > 0 ? ` (${formatRough(cached)} cached)` : ''}`,
@@ -114,7 +114,7 @@ function estimateWords(estimate: RunEstimate, repeats: number, currency: string)
   return words.join(' · ');
 }
 
-function basisWords({ callsFromPast, pastCalls }: RunEstimate): string {
+function describeBasis({ callsFromPast, pastCalls }: RunEstimate): string {
   const rule =
     'by rule of thumb: a token for 4 characters or 750 pixels, 100 for each gap in a prompt, 300 for a reply';
   if (callsFromPast === 0) return `Reckoned ${rule}. No past call tells how long it takes.`;

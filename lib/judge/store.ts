@@ -230,12 +230,12 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
     model: row.model,
     hasKey: Boolean(key),
     parameters: judgeParametersSchema.parse(row.parameters),
-    unready: unreadiness(row),
+    unready: unreadyReason(row),
     warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key)) : null,
   };
 }
 
-function unreadiness(row: JudgeRow): string | null {
+function unreadyReason(row: JudgeRow): string | null {
   if (row.kind === 'baseline') return null;
   if (row.kind === 'imported') {
     return `The scores of “${row.name}” were made elsewhere and imported, so it cannot be asked.`;

@@ -157,7 +157,7 @@ export async function renameAccount(id: string, input: unknown): Promise<void> {
  */
 export async function changeRole(id: string, input: unknown): Promise<void> {
   const role = roleSchema.parse(input);
-  await keepingAnAdmin(id, role !== 'admin', async (db) => {
+  await requireRemainingAdmin(id, role !== 'admin', async (db) => {
     await db.account.update({ where: { id }, data: { role } });
     if (role !== 'admin') await withdrawLinksOf(db, id);
   });
@@ -169,7 +169,7 @@ export async function changeRole(id: string, input: unknown): Promise<void> {
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function closeAccount(id: string, closed: boolean): Promise<void> {
-  await keepingAnAdmin(id, closed, async (db) => {
+  await requireRemainingAdmin(id, closed, async (db) => {
     await db.account.update({ where: { id }, data: { disabledAt: closed ? new Date() : null } });
     if (!closed) return;
     await db.session.deleteMany({ where: { userId: id } });
@@ -181,7 +181,7 @@ async function withdrawLinksOf(db: Prisma.TransactionClient, createdById: string
   await db.invitation.deleteMany({ where: { createdById, usedAt: null } });
 }
 
-async function keepingAnAdmin(
+async function requireRemainingAdmin(
   id: string,
   leaves: boolean,
   change: (db: Prisma.TransactionClient) => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge
 import type { Suite } from '@/lib/judge/suite';
 import { type Budget, openBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
-import { dearestCalls } from './budget/store';
+import { highestCallCosts } from './budget/store';
 import { expectCosts, withUsage } from './budget/usage';
 import { pauseRun } from './control.store';
 import type { InFlightRequests } from './requests/in-flight';
@@ -109,7 +109,7 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
 }
 
 /** Why a judge cannot be used, in a sentence; rethrows any other error, which is a bug. */
-function reasonToWait(error: unknown): string {
+function reasonNotToAsk(error: unknown): string {
   if (error instanceof AppError) return error.message;
   throw error;
 }
@@ -129,9 +129,9 @@ async function openSession(
   const suite = dependencies.suiteById(run.suite);
   const [inUse, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
-      dependencies.judgeOf(run, suite).catch(reasonToWait),
+      dependencies.judgeOf(run, suite).catch(reasonNotToAsk),
       findPromptVersions(run.prompts, suite),
-      run.budget === null ? new Map<string, number>() : dearestCalls(runId),
+      run.budget === null ? new Map<string, number>() : highestCallCosts(runId),
     ]),
   );
   if (typeof inUse === 'string') {

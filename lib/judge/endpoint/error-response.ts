@@ -77,7 +77,9 @@ export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoi
     };
   }
   if (status >= 300 && status < 400) {
-    const place = headers.location ? ` to ${whereTo(headers.location, endpoint)}` : ' elsewhere';
+    const place = headers.location
+      ? ` to ${redirectTarget(headers.location, endpoint)}`
+      : ' elsewhere';
     const detail = `The endpoint sends calls on${place} (${status}). The base URL must be the address that answers.`;
     return { ...fatal(''), detail };
   }
@@ -106,7 +108,7 @@ export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoi
 }
 
 /** The target of a redirect, without its query, which may contain secrets. */
-function whereTo(location: string, endpoint: NamedEndpoint): string {
+function redirectTarget(location: string, endpoint: NamedEndpoint): string {
   if (!URL.canParse(location, endpoint.baseUrl)) return quotable(location, endpoint, 100);
   const { origin, pathname } = new URL(location, endpoint.baseUrl);
   return quotable(`${origin}${pathname}`, endpoint, 200);

@@ -106,14 +106,14 @@ async function createSignIn() {
           });
         }
         if (context.path !== '/sign-in/email') return;
-        const wait = Math.ceil(countSignIn(await tryOf(context)) / 1000);
+        const wait = Math.ceil(countSignIn(await attemptOf(context)) / 1000);
         if (wait === 0) return;
         const message = `Too many tries. Wait ${wait} s, then try again.`;
         throw new APIError('TOO_MANY_REQUESTS', { message }, { 'Retry-After': String(wait) });
       }),
       after: createAuthMiddleware(async (context) => {
         if (context.path !== '/sign-in/email' || !context.context.newSession) return;
-        const attempt = await tryOf(context);
+        const attempt = await attemptOf(context);
         acceptSignIn(attempt);
         const mark = attempt.knownBrowser ?? randomBytes(16).toString('base64url');
         const known = JSON.stringify([attempt.email, mark]);
@@ -207,7 +207,7 @@ const KNOWN_BROWSER = 'framejury.known-browser';
 const knownBrowserSchema = z.tuple([z.string(), z.string()]);
 
 /** The attempt to sign in by password. */
-async function tryOf(context: SignInContext): Promise<SignInAttempt> {
+async function attemptOf(context: SignInContext): Promise<SignInAttempt> {
   // What is no address at all is refused by the endpoint itself.
   const entered = z.object({ email: z.string() }).safeParse(context.body);
   const email = entered.data?.email.toLowerCase() ?? '';

@@ -59,7 +59,7 @@ export async function dropLease(id: string): Promise<void> {
 }
 
 /** The cost of the dearest call of each prompt in a run. */
-export async function dearestCalls(runId: string): Promise<Map<string, number>> {
+export async function highestCallCosts(runId: string): Promise<Map<string, number>> {
   const rows = await database().step.groupBy({
     by: ['prompt'],
     where: { runId, replayOfId: null, cost: { not: null } },

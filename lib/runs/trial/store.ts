@@ -108,7 +108,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
 }
 
 /** The result of a trial, with what it used for the audit. */
-export interface Tried {
+export interface TrialResult {
   report: TrialReport;
   hash: string;
   judge: Pick<JudgeForRun, 'kind' | 'name'>;
@@ -136,7 +136,7 @@ export async function tryVersion(
   suite: Suite,
   personId: string,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<TrialResult> {
   const { judgeFacts, judge, version, input, call } = await prepare(request, suite);
   if (!call) throw new AppError(422, `“${version.purpose}” is not asked about this clip.`);
   if (trying.has(personId)) {
