@@ -25,7 +25,7 @@ const WHILE_JUDGING_MS = 1000;
 const WHILE_JUDGING_MUCH_MS = 3000;
 
 /** Query keys of everything about runs. */
-export const runKeys = {
+const runKeys = {
   all: ['runs'] as const,
   one: (id: string) => [...runKeys.all, id] as const,
   page: (id: string, wanted: RunPageRequest) => [...runKeys.one(id), 'page', wanted] as const,
