@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { publicAddress, requireOwnSite } from '@/lib/own-site';
+import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 import { personOf } from '@/lib/people/store';
 
 /** What somebody may see who has not signed in: how to do so. */
@@ -42,7 +42,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
   const reads = ['GET', 'HEAD'].includes(request.method);
   try {
-    requireOwnSite(request.headers);
+    requireSameOrigin(request.headers);
     if (!requiresSignIn() || PUBLIC.test(pathname) || (reads && CODE.test(pathname))) return null;
     if (await personOf(request.headers)) return null;
   } catch (error) {

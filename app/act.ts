@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
 import { AppError, refusalOf } from '@/lib/errors';
-import { requireOwnSite } from '@/lib/own-site';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
+import { requireSameOrigin } from '@/lib/same-origin';
 
-/** What an action answers: its result, or a sentence for the person, with the form's field where one is at fault. */
+/** The answer of an action: its result, or a message with the form's field that it is about. */
 export type ActionResult<Result> =
   | ({ ok: true } & Result)
   | { ok: false; message: string; field: string | null };
@@ -16,9 +16,9 @@ export type ActionResult<Result> =
 type Work<Result> = (person: Person, record: (change: Change) => void) => Promise<Result>;
 
 /**
- * Runs an action's work for the person who asks, if they may do what needs the role. What the work hands to `record` goes
- * into the audit once it has succeeded. An {@link AppError} or a bad field becomes a sentence, anything else is a bug and
- * throws.
+ * Runs an action's work for the person who asks, if their role permits it. Changes that the work passes to `record` go
+ * into the audit once it has succeeded. An {@link AppError} or a bad field is answered as a message; anything else is a
+ * bug and throws.
  */
 export async function act<Result extends object>(
   role: Role,
@@ -34,9 +34,9 @@ export async function act<Result extends object>(
 }
 
 /**
- * Runs a reviewer's work as {@link act} does, unless somebody else than whose page sent it sits at the browser by now:
- * several people may use one, and another tab may have changed to somebody else. That is refused about the field “person”.
- * @param authorId whose page it is
+ * Like {@link act} for a reviewer, but refused when the browser's reviewer is no longer the one whose page sent it:
+ * several people may share a browser, and another tab may have switched. The message is about the field “person”.
+ * @param authorId the person whose page it is
  */
 export async function actFor<Result extends object>(
   authorId: unknown,
@@ -50,12 +50,12 @@ export async function actFor<Result extends object>(
   });
 }
 
-/** Runs the work of an action that is open to everybody, with troubles as in {@link act}: only for becoming somebody. */
+/** Like {@link act} without a role, for actions that sign somebody in or create an account. */
 export async function actAsNobody<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<ActionResult<Result>> {
   try {
-    requireOwnSite(await headers());
+    requireSameOrigin(await headers());
     return { ok: true, ...(await work()) };
   } catch (error) {
     if (error instanceof z.ZodError) {

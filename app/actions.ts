@@ -71,7 +71,7 @@ async function beginRun(
   return { runId };
 }
 
-/** Makes the project of the known-answer clips where it is missing, so that they can be taken in. */
+/** Creates the project of the known-answer clips if it is missing, so that they can be imported. */
 export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>> {
   return act('admin', async (_person, record) => {
     const { id, name, isNew } = await openKnownAnswerProject();
@@ -83,8 +83,8 @@ export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>
 }
 
 /**
- * Begins a check-up: has the judge answer about all known-answer clips that are in.
- * @param orders in which it is shown the frames besides, each in a run of its own
+ * Begins a check-up: runs over all known-answer clips that are imported.
+ * @param orders further frame orders, each in a run of its own
  */
 export async function startCheckUp(
   judgeId: string,
@@ -98,13 +98,13 @@ export async function startCheckUp(
       beginRun({ ...clips, settings, judgeId } satisfies RunRequest, person, record);
     const begun = await begin(clips.settings);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
-    // After the run in order of time, whose replies to calls with one frame they take over.
+    // Begun after the run in order of time, whose replies to calls with one frame they reuse.
     for (const frameOrder of orders) await begin({ ...clips.settings, frameOrder });
     return begun;
   });
 }
 
-/** Judges once more what has no usable reply yet; answers how many videos that concerns. */
+/** Asks again for all that has no usable reply; answers for how many videos. */
 export async function retryRun(runId: string): Promise<ActionResult<{ videos: number }>> {
   return act('reviewer', async ({ id }, record) => {
     const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
@@ -123,7 +123,7 @@ export async function pauseRun(runId: string): Promise<ActionResult<object>> {
   });
 }
 
-/** Lets a paused run go on, with a new budget where one is given (null: without any). */
+/** Resumes a paused run, with a new budget where one is given (null: without any). */
 export async function resumeRun(
   runId: string,
   budget?: number | null,
@@ -140,7 +140,7 @@ export async function resumeRun(
   });
 }
 
-/** Stops a run. */
+/** Cancels a run. */
 export async function cancelRun(runId: string): Promise<ActionResult<object>> {
   return act('reviewer', async (_person, record) => {
     await cancel(z.uuid().parse(runId));
@@ -150,8 +150,8 @@ export async function cancelRun(runId: string): Promise<ActionResult<object>> {
 }
 
 /**
- * Stores one person's answers, all or none. Where another tab or window answered first, nothing is stored and what
- * stands now comes back as `conflict`.
+ * Stores one person's answers, all or none. Where another tab or window answered first, nothing is stored and the
+ * current answers come back as `conflict`.
  */
 export async function answer(
   answers: unknown,
@@ -170,8 +170,8 @@ export async function answer(
 }
 
 /**
- * Stores a note, a change of one, or its taking back. Where another tab changed the note first, nothing is stored and
- * what stands now comes back as `conflict`.
+ * Stores a note, its change or its withdrawal. Where another tab changed the note first, nothing is stored and the
+ * current note comes back as `conflict`.
  */
 export async function note(
   writing: unknown,
@@ -213,7 +213,7 @@ export async function recordKnownAnswers(
   });
 }
 
-/** Connects a model, or changes one (`id`). The key goes in and never comes out again. */
+/** Connects a model, or changes one (`id`). Never returns the key. */
 export async function saveJudge(
   id: string | null,
   input: unknown,
@@ -235,7 +235,7 @@ export async function saveJudge(
   });
 }
 
-/** Takes a judge out of the lists; its runs stay. */
+/** Archives a judge; its runs stay. */
 export async function removeJudge(id: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     const before = await readJudge(z.uuid().parse(id));
@@ -245,7 +245,7 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
   });
 }
 
-/** Asks a connected model for its list of models and for one tiny picture, and says how that went. */
+/** Tests a connected model: asks for its list of models, and about one tiny picture. */
 export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
   return act('admin', async () => ({
     report: await testEndpoint(await judgeForRun(z.uuid().parse(id))),
@@ -253,8 +253,8 @@ export async function testJudge(id: string): Promise<ActionResult<{ report: Endp
 }
 
 /**
- * Stores a new version of a prompt: text, declared variables and a note; the rest of its front matter stays the suite's.
- * Where the very same version was there already, it answers that one (`isNew` false).
+ * Stores a new version of a prompt: text, declared variables and a note; the rest of its front matter is the suite's.
+ * If the same version exists already, it is answered (`isNew` false).
  */
 export async function savePromptVersion(
   input: unknown,

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { type Person, permits, type Role } from '@/lib/people/schema';
 import { personOf } from '@/lib/people/store';
 
-/** Who asks for this page; null when nobody has signed in. */
+/** The person who asks for this page; null when nobody is signed in. */
 export const currentPerson = cache(async (): Promise<Person | null> => {
   try {
     return await personOf(await headers());
@@ -16,7 +16,10 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
   }
 });
 
-/** Who asks for this page: leads others to the sign-in, and hides the page from those of a lesser role. */
+/**
+ * The person who asks for this page. Redirects to the sign-in when nobody is signed in; shows “not found” to a lesser
+ * role.
+ */
 export async function requirePerson(role: Role = 'viewer'): Promise<Person> {
   const person = await currentPerson();
   if (!person) redirect('/sign-in');

@@ -3,7 +3,7 @@ import { decodersFor } from '@/lib/video/engines/decoders';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { readWords } from './words';
+import { parseArguments } from './arguments';
 
 /** What `framejury frames --help` prints. */
 export const FRAMES_HELP = `Usage: framejury frames FILE… [options]
@@ -61,7 +61,7 @@ export interface FramesOptions {
  * @throws {Trouble} when they make no sense
  */
 export function readFramesOptions(words: string[]): FramesOptions | null {
-  const { values, positionals } = readWords(words, OPTIONS, 'framejury frames --help');
+  const { values, positionals } = parseArguments(words, OPTIONS, 'framejury frames --help');
   if (values.help) return null;
   if (positionals.length === 0) {
     throw new Trouble('Name at least one video file. See  framejury frames --help');

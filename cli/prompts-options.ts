@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { addressOf, readSettings } from '@/scripts/settings.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { readWords } from './words';
+import { parseArguments } from './arguments';
 
 /** What `framejury prompts --help` prints. */
 export const PROMPTS_HELP = `Usage: framejury prompts export [--suite SUITE] [--out DIR] [--versions]
@@ -50,7 +50,7 @@ const FOR_IMPORT = ['check', 'prompt', 'note'] as const;
  * @throws {Trouble} when they make no sense
  */
 export function readPromptsOptions(words: string[]): PromptsOptions | null {
-  const { values, positionals } = readWords(
+  const { values, positionals } = parseArguments(
     words,
     {
       suite: { type: 'string' },

@@ -5,8 +5,8 @@ import { text as readAll } from 'node:stream/consumers';
 import { readReply } from '@/lib/judge/replies/read';
 import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { parseArguments } from './arguments';
 import { loadPrompts } from './suites';
-import { readWords } from './words';
 
 const HELP = `Usage: framejury read-reply PROMPT-ID FILE
 
@@ -29,7 +29,7 @@ The exit code is 0 when everything was read, 1 when something was not, 2 when th
  */
 export async function run(words: string[]): Promise<number> {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
-  const { values, positionals } = readWords(words, options, 'framejury read-reply --help');
+  const { values, positionals } = parseArguments(words, options, 'framejury read-reply --help');
   if (values.help) {
     process.stdout.write(HELP);
     return 0;

@@ -8,9 +8,9 @@ import { dataPath } from './env';
 /** What the store keeps: uploaded videos and extracted frames, each under the SHA-256 of its bytes. */
 export type FileKind = 'videos' | 'frames';
 
-/** Whom folders and files of the data folder are for: our own user alone. */
-export const OWN_FOLDER = 0o700;
-export const OWN_FILE = 0o600;
+/** The mode of folders in the data folder: for our own user only. */
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
 
 function place(kind: FileKind, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`“${hash}” is not a SHA-256`);
@@ -22,7 +22,7 @@ export async function sizeAt(file: string): Promise<number | null> {
   return (await unlessAbsent(stat(file)))?.size ?? null;
 }
 
-/** What comes of work on a file, or null when the file is not there. */
+/** The result of work on a file, or null when the file does not exist. */
 async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | null> {
   return await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -35,15 +35,15 @@ export function fileSize(kind: FileKind, hash: string): Promise<number | null> {
   return sizeAt(place(kind, hash));
 }
 
-/** Writes a file that appears whole or not at all, and its folder where that is missing. */
-export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+/** Writes a file atomically, and creates its folder if it is missing. */
+export async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
-  const write = () => writeFile(draft, bytes, { mode: OWN_FILE });
+  const write = () => writeFile(draft, bytes, { mode: PRIVATE_FILE_MODE });
   try {
-    // The folder is there nearly always.
+    // The folder nearly always exists.
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });
+      await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
       await write();
     });
     await rename(draft, target);
@@ -55,13 +55,13 @@ export async function writeWhole(target: string, bytes: Uint8Array): Promise<voi
 
 /** Stores bytes that the caller has checked against `hash`; whole or not at all. */
 export function writeStored(kind: FileKind, hash: string, bytes: Uint8Array): Promise<void> {
-  return writeWhole(place(kind, hash), bytes);
+  return writeAtomically(place(kind, hash), bytes);
 }
 
 /** Moves a finished file into the store; both lie in the data folder. Says whether it was there. */
 export async function adoptStored(kind: FileKind, hash: string, from: string): Promise<boolean> {
   const target = place(kind, hash);
-  await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });
+  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const moved = rename(from, target).then(() => true);
   return (await unlessAbsent(moved)) ?? false;
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
 import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
@@ -16,6 +15,8 @@ import {
   type SuiteInput,
   Unanswered,
 } from '@/lib/judge/suite';
+import { askedCells, unitsOf } from '@/lib/judge/units';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -24,22 +25,16 @@ const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
 );
 
 /** A video of three key frames, whose neighbouring clusters share their boundary frame. */
-function input(generationPrompt: string | null): SuiteInput {
-  const frames = Array.from({ length: 7 }, (_, position) => ({
-    position,
-    at: position / 2,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  }));
-  const clusters = [
-    { keyFrame: 1, frames: [0, 1, 2] },
-    { keyFrame: 3, frames: [2, 3, 4] },
-    { keyFrame: 5, frames: [4, 5, 6] },
-  ];
-  const settings = { blindToPrompt: false, tellGenerated: true };
-  return { generationPrompt, duration: 3.5, frames, clusters, settings };
-}
+const input = (generationPrompt: string | null) =>
+  suiteInput(
+    [0, 0.5, 1, 1.5, 2, 2.5, 3],
+    [
+      { keyFrame: 1, frames: [0, 1, 2] },
+      { keyFrame: 3, frames: [2, 3, 4] },
+      { keyFrame: 5, frames: [4, 5, 6] },
+    ],
+    { generationPrompt, duration: 3.5 },
+  );
 
 function fixture(id: string): string {
   const [suite = '', name = ''] = id.split('/');
@@ -263,7 +258,7 @@ describe.each(folders)('the suite in %s', (folder) => {
         const evidence = await suite.gather(video, ask);
         expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
         const answers = suite.answers(evidence, video);
-        const asked = askedOf(suite.questions, unitsOf(video));
+        const asked = askedCells(suite.questions, unitsOf(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
         const calls = suite.plan(input('any')).map(({ prompt, unit }) => `${prompt} ${unit}`);

@@ -5,7 +5,7 @@ const CONTENT_TYPES = { csv: 'text/csv', jsonl: 'application/jsonl' };
 /** The formats in which tables are downloaded. */
 export const TABLE_FORMATS = ['csv', 'jsonl'] as const;
 
-/** A table as a download, sent as it is written; `name` is the file's, without its ending. */
+/** A table as a download, streamed; `name` is the file's, without its ending. */
 export function downloadTable(
   stream: Readable,
   name: string,

@@ -6,10 +6,10 @@ import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 
 /**
- * Runs a route's work for the person who asks, if they may do what needs the role, and answers for it: what it returns (a
- * `Response` as it is, anything else as JSON), or with the `AppError` it threw (see {@link refuse}). What the work hands to
- * `record` goes into the audit once it has succeeded. Bugs go on to the server's log and become a 500. Nothing keeps an
- * answer that does not say for how long it may be kept.
+ * Runs a route's work for the person who asks, if their role permits it, and answers its result (a `Response` as it is,
+ * anything else as JSON) or the `AppError` it threw (see {@link refuse}). Changes that the work passes to `record` go
+ * into the audit once it has succeeded. Bugs are logged by the server and become a 500. Answers are not cached unless
+ * they say so.
  */
 export async function respond(
   request: Request,
@@ -32,9 +32,8 @@ export async function respond(
 const UNKEPT = { 'cache-control': 'no-store' };
 
 /**
- * The answer to a request whose work ended with this error: `{ error, field }` with its status. The field is null where
- * no single one is at fault.
- * @throws the error itself where it is no refusal but a bug
+ * The answer for an error: `{ error, field }` with its status. The field is null where no single one is at fault.
+ * @throws the error itself where it is a bug
  */
 export function refuse(error: unknown): Response {
   const refusal = refusalOf(error);
@@ -63,7 +62,21 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw new AppError(422, message, issue?.path.join('.') || null);
 }
 
-/** Where in the input the character zero is, as a path with dots; null when it is nowhere. */
+/**
+ * Reads a request's query by its schema.
+ * @param more values that come from elsewhere, such as the path
+ * @throws {AppError} 422 that names the field at fault
+ */
+export function parseQuery<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  more: object = {},
+) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return parseInput(schema, { ...query, ...more });
+}
+
+/** The path (with dots) of the first text with a null character; null when there is none. */
 function fieldWithZero(input: unknown, path: readonly string[] = []): string | null {
   if (typeof input === 'string') return input.includes('\0') ? path.join('.') : null;
   if (typeof input !== 'object' || input === null) return null;
@@ -105,9 +118,9 @@ export async function parseJsonBody<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a form with files, all of it into memory.
- * @param maximum the most bytes that the request may say it has
- * @throws {AppError} 400 when it is no form, 413 when it is too large or does not say its size
+ * Reads a form with files into memory.
+ * @param maximum the largest content length in bytes
+ * @throws {AppError} 400 when it is no form, 413 when it is too large or has no content length
  */
 export async function readForm(
   request: Request,

@@ -58,7 +58,7 @@ async function chooseLocal({ id }: LocalReviewer): Promise<void> {
   });
 }
 
-/** Makes another of the local reviewers the one who sits at this browser. */
+/** Switches the browser to another local reviewer. */
 export async function switchLocalReviewer(id: string): Promise<ActionResult<object>> {
   return act('viewer', async () => {
     requireLocal();
@@ -67,7 +67,7 @@ export async function switchLocalReviewer(id: string): Promise<ActionResult<obje
   });
 }
 
-/** Adds a local reviewer, who then sits at this browser. */
+/** Adds a local reviewer and switches the browser to them. */
 export async function addLocalReviewer(
   name: string,
 ): Promise<ActionResult<{ reviewer: LocalReviewer }>> {
@@ -84,7 +84,7 @@ export async function addLocalReviewer(
   });
 }
 
-/** Gives a local reviewer another name. */
+/** Renames a local reviewer. */
 export async function renameLocalReviewer(id: string, name: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     requireLocal();
@@ -100,7 +100,7 @@ export async function renameLocalReviewer(id: string, name: string): Promise<Act
   });
 }
 
-/** Makes a link by which somebody can make an account. */
+/** Creates an invitation link. */
 export async function createInvitation(
   role: string,
   name: string,
@@ -116,7 +116,7 @@ export async function createInvitation(
   });
 }
 
-/** Makes a link by which the owner of an account can choose a new password. */
+/** Creates a link by which the owner of an account can choose a new password. */
 export async function createPasswordLink(
   accountId: string,
 ): Promise<ActionResult<{ link: string }>> {
@@ -131,7 +131,7 @@ export async function createPasswordLink(
   });
 }
 
-/** Makes a link worthless. */
+/** Withdraws a link. */
 export async function withdrawInvitation(id: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     await withdraw(z.uuid().parse(id));
@@ -140,7 +140,7 @@ export async function withdrawInvitation(id: string): Promise<ActionResult<objec
   });
 }
 
-/** Follows a link: makes an account, or chooses a new password. Whoever holds the link may. */
+/** Accepts a link: creates an account, or sets a new password. Open to whoever has the link. */
 export async function acceptInvitation(
   token: string,
   input: unknown,
@@ -165,7 +165,7 @@ function withdrawn(apiKeys: number): { after?: object } {
   return apiKeys > 0 ? { after: { apiKeysWithdrawn: apiKeys } } : {};
 }
 
-/** Changes what a person may do. */
+/** Changes a person's role. */
 export async function changeRole(id: string, role: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     const before = await readAccount(z.uuid().parse(id));
@@ -210,7 +210,7 @@ export async function renameAccount(name: string): Promise<ActionResult<object>>
 }
 
 /**
- * Changes one's own password; one is then signed out everywhere.
+ * Changes one's own password; ends all one's sessions.
  * @param withdrawsKeys whether one's API keys are withdrawn as well
  */
 export async function changePassword(
@@ -231,7 +231,7 @@ export async function changePassword(
   });
 }
 
-/** Makes an API key for one's own account; the only time that it can be had. */
+/** Creates an API key for one's own account; the key itself is returned only here. */
 export async function createApiKey(
   name: string,
 ): Promise<ActionResult<{ key: string; facts: ApiKeyFacts }>> {
@@ -246,7 +246,7 @@ export async function createApiKey(
   });
 }
 
-/** Makes one of one's own API keys worthless. */
+/** Deletes one of one's own API keys. */
 export async function deleteApiKey(id: string): Promise<ActionResult<object>> {
   return act('viewer', async (person, record) => {
     const account = accountOf(person);

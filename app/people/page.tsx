@@ -15,7 +15,7 @@ import {
 
 export const metadata: Metadata = { title: 'People' };
 
-/** Who works with this installation. */
+/** The people of this installation. */
 export default async function PeoplePage() {
   await requirePerson('admin');
   if (!requiresSignIn()) {

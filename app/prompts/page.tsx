@@ -7,7 +7,7 @@ import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Prompts' };
 
-/** What the suites ask, word for word, and the versions of it. */
+/** The suites' prompts and their versions. */
 export default async function PromptsPage() {
   await requirePerson();
   const shown = suites.map(({ id, name, version, prompts, groups, questions }) => ({

@@ -6,7 +6,7 @@ import { rederive } from '@/lib/runs/derivation.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
 import { suiteById } from '@/prompts';
 
-/** Begins a run like another; `anew` as a further repeat, for which everything is asked again. */
+/** Repeats a run; `anew` as a further repeat, for which everything is asked again. */
 export async function repeatRun(
   runId: string,
   anew: boolean,
@@ -23,7 +23,7 @@ export async function repeatRun(
   });
 }
 
-/** Derives a run's answers and scores anew from its evidence, without a call. */
+/** Derives a run's answers and scores again from its evidence, without a call. */
 export async function deriveAgain(
   runId: string,
 ): Promise<ActionResult<{ videos: number; changed: number }>> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentPerson } from '@/app/person';
+import { AuthCard } from '@/components/people/auth-card';
 import { SignInForm } from '@/components/people/sign-in-form';
-import { Threshold } from '@/components/people/threshold';
 import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/store';
 import { ownPath } from './own-path';
 
@@ -18,13 +18,13 @@ export default async function SignInPage({
   if (await currentPerson()) redirect(ownPath(from));
   const provider = identityProvider();
   return (
-    <Threshold title="Sign in" description="To review, with the account that you were invited to.">
+    <AuthCard title="Sign in" description="To review, with the account that you were invited to.">
       <SignInForm
         goTo={ownPath(from)}
         provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
         trouble={error ? troubleOf(error, provider?.name ?? 'The identity provider') : null}
       />
-    </Threshold>
+    </AuthCard>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/field';
 import { useAuditChoices } from '@/lib/audit/queries';
-import { actionWords } from './words';
+import { describeAction } from './descriptions';
 
 type Filter = Record<'person' | 'action' | 'subject' | 'from' | 'to', string>;
 
@@ -40,7 +40,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
                 .filter((action) => action.startsWith(`${thing}.`))
                 .map((action) => (
                   <option key={action} value={action}>
-                    {actionWords(action)}
+                    {describeAction(action)}
                   </option>
                 ))}
             </optgroup>

@@ -4,15 +4,15 @@ import Link from 'next/link';
 import { formatMoment } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { AuditLine } from '@/lib/audit/schema';
-import { actionWords, type Difference, differencesOf } from './words';
+import { type Difference, describeAction, differencesOf } from './descriptions';
 
-/** Where a thing of a kind can be seen. */
+/** The page that shows a subject of a kind. */
 const PAGES: Record<string, string> = { video: '/videos', run: '/runs' };
 
 /** Properties of {@link AuditTable}. */
 export interface AuditTableProps {
   lines: readonly AuditLine[];
-  /** Asks for everything that was done to one thing. */
+  /** Filters by a subject. */
   onSubject: (id: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function AuditTable({ lines, onSubject }: AuditTableProps) {
               </DataCell>
               <DataCell className="align-top">{line.person}</DataCell>
               <DataCell className="whitespace-nowrap align-top">
-                {actionWords(line.action)}
+                {describeAction(line.action)}
               </DataCell>
               <DataCell className="align-top text-xs">
                 <Subject line={line} onSubject={onSubject} />
@@ -60,7 +60,7 @@ export function AuditTable({ lines, onSubject }: AuditTableProps) {
   );
 }
 
-/** The end of a long id, which differs most. */
+/** The end of a long id, by which ids are told apart most easily. */
 function shortId(id: string): string {
   return /^[0-9a-f-]{36}$/.test(id) ? id.slice(-6) : id;
 }

@@ -21,7 +21,7 @@ const FILTER = {
   to: parseAsString.withDefault(''),
 };
 
-/** The filter of the address; a part that makes no sense is as if it were not there. */
+/** The filter in the address; invalid parts are ignored. */
 function readFilter(state: Record<keyof typeof FILTER, string>): AuditFilter {
   const given = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== ''));
   return auditFilterSchema.safeParse(given).data ?? {};

@@ -2,7 +2,7 @@ import type { Refusal } from '@/components/ui/server-action';
 import type { CheckUpWish } from '@/lib/check-up/schema';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
 
-/** The server actions on judges. A key goes in and never comes back. */
+/** The server actions on judges. They never return a key. */
 export interface JudgeActions {
   /** Connects a model (`id` null) or changes one. */
   saveJudge: (
@@ -15,7 +15,7 @@ export interface JudgeActions {
 
 /** The server actions of a check-up. */
 export interface CheckUpActions {
-  /** Makes the project of the known-answer clips where it is missing. */
+  /** Creates the project of the known-answer clips if it is missing. */
   openCheckUp: () => Promise<{ ok: true; projectId: string } | Refusal>;
   startCheckUp: (
     judgeId: string,
@@ -24,7 +24,7 @@ export interface CheckUpActions {
   ) => Promise<{ ok: true; runId: string } | Refusal>;
 }
 
-/** What came of trying a connection. */
+/** The result of testing a connection. */
 export interface ConnectionReport {
   /** Whether the model can judge: it answered, and saw the picture. */
   usable: boolean;

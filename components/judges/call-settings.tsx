@@ -11,7 +11,7 @@ export interface CallSettingsProps {
   onChange: (change: Partial<JudgeEntry>) => void;
   /** The message about a field, by its path in what is sent. */
   errorOf: (field: string) => string | undefined;
-  /** Whether they are in view from the start. */
+  /** Whether they are unfolded at first. */
   open: boolean;
 }
 
@@ -31,7 +31,7 @@ const PRICES = [
   { field: 'outputPrice', label: 'Output', hint: '' },
 ] as const;
 
-/** How calls are made and what they cost; rarely needed, so folded away at first. */
+/** The parameters of calls, and prices; rarely needed, so folded at first. */
 export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsProps) {
   const [shown, setShown] = useState(open);
   const faulty = [...BOXES, ...PRICES, { field: 'currency' }].some(({ field }) =>

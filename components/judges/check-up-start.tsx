@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { CoverageChoice } from '@/components/runs/coverage-choice';
-import { PlanNote, sumUp } from '@/components/runs/plan-note';
+import { PlanNote, summarisePlan } from '@/components/runs/plan-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -35,8 +35,8 @@ export interface CheckUpStartProps extends CheckUpActions {
 }
 
 /**
- * The way to a check-up: says what it takes and asks, then takes in whatever known-answer clips are missing and lets the
- * judge answer about all of them.
+ * Starts a check-up after saying what it takes: imports missing known-answer clips, then lets the judge answer about
+ * all of them.
  */
 export function CheckUpStart(props: CheckUpStartProps) {
   const { checkUp, suite, openCheckUp, startCheckUp, onStarted } = props;
@@ -112,7 +112,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
 
 const NO_ORDERS: readonly OtherOrder[] = [];
 
-/** What a check-up would take, and the button that starts it. */
+/** The plan of a check-up, and the button that starts it. */
 function Offer({
   judge,
   onStart,
@@ -123,7 +123,7 @@ function Offer({
   const [withOrders, setWithOrders] = useState(false);
   const orders = withOrders ? OTHER_ORDERS : NO_ORDERS;
   const { data: latest, error, isPlaceholderData } = useCheckUpPlan(judge.id, orders);
-  // What stays on the page of the plan before, while another is reckoned, is which clips there are.
+  // The clips do not depend on the plan, so those of the previous one stay while another is computed.
   const plan = isPlaceholderData ? undefined : latest;
   const [coverage, setCoverage] = useState<Coverage>('standard');
   const planned = plan?.coverages[coverage];
@@ -155,7 +155,7 @@ function Offer({
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {sumUp(planned, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {summarisePlan(planned, [judge], 1)}
           </p>
         )}
         <DialogClose>

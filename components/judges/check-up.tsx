@@ -21,7 +21,7 @@ import { type CheckUp, KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { CheckUpActions } from './actions';
 import { CheckUpStart } from './check-up-start';
-import { MEASURED } from './measured';
+import { MeasuredList } from './measured-list';
 import { OrderEffects } from './order-effects';
 
 const CLIPS = ['all', 'tuning', 'fresh'] as const;
@@ -37,7 +37,7 @@ export interface JudgeCheckUpProps extends CheckUpActions {
   suite: string;
 }
 
-/** The page of one judge: what it is, and how it fares on clips whose true answers are known. */
+/** The page of one judge: its facts, and its results on clips with known answers. */
 export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
   const checkUp = useCheckUp(judgeId);
   if (checkUp.error) return <Trouble error={checkUp.error} onRetry={() => checkUp.refetch()} />;
@@ -178,14 +178,7 @@ function BaselineFacts() {
         set on some of these clips, which flatters it there; the others were drawn afterwards and
         never moved them.
       </p>
-      <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-0.5 text-xs">
-        {MEASURED.map(([what, how]) => (
-          <div key={what} className="contents">
-            <dt className="font-medium">{what}</dt>
-            <dd className="text-muted">{how}</dd>
-          </div>
-        ))}
-      </dl>
+      <MeasuredList className="content-start" />
     </section>
   );
 }

@@ -2,13 +2,13 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import type { ConnectionReport } from './actions';
 
-/** How trying a connection stands. */
+/** The state of testing a connection. */
 export type Connection =
   | { state: 'trying' }
   | { state: 'tried'; report: ConnectionReport }
   | { state: 'refused'; message: string };
 
-/** Says what trying the connection has shown. */
+/** Shows the result of testing a connection. */
 export function ConnectionNote({ connection }: { connection: Connection }) {
   if (connection.state === 'trying') {
     return (

@@ -38,10 +38,12 @@ describe('the form of a judge', () => {
   it('names the box that holds no number', () => {
     expect(readEntry({ ...filled, timeoutSeconds: '2 min' })).toEqual({
       ok: false,
-      field: 'timeoutSeconds',
+      field: 'parameters.timeoutSeconds',
       message: 'The deadline must be a number, not “2 min”.',
     });
-    expect(readEntry({ ...filled, concurrency: '' })).toMatchObject({ field: 'concurrency' });
+    expect(readEntry({ ...filled, concurrency: '' })).toMatchObject({
+      field: 'parameters.concurrency',
+    });
   });
 
   it('keeps, replaces or removes the stored key', () => {

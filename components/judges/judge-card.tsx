@@ -16,9 +16,9 @@ import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { type Connection, ConnectionNote } from './connection-note';
-import { MEASURED } from './measured';
+import { MeasuredList } from './measured-list';
 
-/** The built-in judge: what it measures, and that it abstains from the rest. */
+/** The built-in judge: what it measures and what it abstains from. */
 export function BaselineCard({ judge }: { judge: JudgeFacts }) {
   return (
     <article className="rounded-lg border bg-surface">
@@ -36,20 +36,13 @@ export function BaselineCard({ judge }: { judge: JudgeFacts }) {
           guesses. Its check-up says how far it can be trusted: its thresholds were set on some of
           the known-answer clips, and on the others it does worse.
         </p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
-          {MEASURED.map(([what, how]) => (
-            <div key={what} className="contents">
-              <dt className="font-medium">{what}</dt>
-              <dd className="text-muted">{how}</dd>
-            </div>
-          ))}
-        </dl>
+        <MeasuredList />
       </div>
     </article>
   );
 }
 
-/** A judge whose scores were imported: it has runs and cannot be asked. */
+/** A judge of imported scores: it has runs and cannot be asked. */
 export function ImportedCard({
   judge,
   removeJudge,
@@ -93,7 +86,7 @@ export interface EndpointCardProps {
   removeJudge: JudgeActions['removeJudge'];
 }
 
-/** A model behind an endpoint: where it is, how it is called, and what can be done with it. */
+/** A model behind an endpoint: its address and parameters, and what can be done with it. */
 export function EndpointCard(props: EndpointCardProps) {
   const { judge, connection, onTest, onEdit, removeJudge } = props;
   const mayChange = useMay('admin');
@@ -138,7 +131,7 @@ export function EndpointCard(props: EndpointCardProps) {
         <Fact label="Temperature">{parameters.temperature ?? 'the server’s own'}</Fact>
         <Fact label="At once">{parameters.concurrency}</Fact>
         <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
-        <Fact label="Limits">{limitWords(parameters)}</Fact>
+        <Fact label="Limits">{describeLimits(parameters)}</Fact>
         <Fact label="Price per million, in · cached · out">
           {parameters.inputPrice ?? '–'} ·{' '}
           {parameters.cachedInputPrice ?? parameters.inputPrice ?? '–'} ·{' '}
@@ -153,7 +146,7 @@ export function EndpointCard(props: EndpointCardProps) {
   );
 }
 
-function limitWords({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {
+function describeLimits({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {
   const words = (limit: number | null, noun: string) =>
     limit === null ? [] : [`${formatCount(limit)} ${noun}`];
   const limits = [...words(requestsPerMinute, 'requests'), ...words(tokensPerMinute, 'tokens')];

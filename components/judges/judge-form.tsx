@@ -6,13 +6,20 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input } from '@/components/ui/field';
-import { reached } from '@/components/ui/server-action';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { judgeKeys } from '@/lib/judge/queries';
-import type { JudgeFacts } from '@/lib/judge/schema';
+import { type JudgeFacts, judgeParametersSchema } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { CallSettings } from './call-settings';
 import { applyPreset, entryOf, type JudgeEntry, NEW_ENTRY, readEntry } from './entry';
 import { PRESETS } from './presets';
+
+/** The fields that show their refusals themselves. */
+const FIELDS = [
+  ...['name', 'baseUrl', 'model', 'apiKey'],
+  ...Object.keys(judgeParametersSchema.shape).map((name) => `parameters.${name}`),
+];
 
 /** Properties of {@link JudgeForm}. */
 export interface JudgeFormProps {
@@ -23,33 +30,24 @@ export interface JudgeFormProps {
   onCancel: () => void;
 }
 
-/** Where a model is, what it is called, and how it is to be called. */
+/** The form of a model: address, name, key and the parameters of calls. */
 export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProps) {
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState<JudgeEntry>(judge ? entryOf(judge) : NEW_ENTRY);
-  const [fault, setFault] = useState<{ field: string | null; message: string } | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, refusal, errorOf, run } = useSubmit();
   const preset = PRESETS.find(({ baseUrl }) => baseUrl === entry.baseUrl);
   const fixed = judge?.source === 'environment';
   const set = (change: Partial<JudgeEntry>) => setEntry({ ...entry, ...change });
-  const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = readEntry(entry);
-    if (!read.ok) {
-      setFault({ field: `parameters.${read.field}`, message: read.message });
-      return;
-    }
-    setPending(true);
-    const result = await reached(saveJudge(judge?.id ?? null, read.input));
-    setPending(false);
-    if (!result.ok) {
-      setFault(result);
-      return;
-    }
+    const saved = await run(async () => {
+      const read = readEntry(entry);
+      return read.ok ? saveJudge(judge?.id ?? null, read.input) : read;
+    });
+    if (!saved) return;
     await queryClient.invalidateQueries({ queryKey: judgeKeys.all });
-    onSaved(result.judge);
+    onSaved(saved.judge);
   };
 
   return (
@@ -143,11 +141,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         </div>
       )}
       <CallSettings entry={entry} onChange={set} errorOf={errorOf} open={judge !== null} />
-      {fault && !isShown(fault.field) && (
-        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {fault.message}
-        </p>
-      )}
+      <RefusalNote refusal={refusal} fields={FIELDS} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <Button variant="ghost" onClick={onCancel}>
           Cancel
@@ -157,13 +151,5 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Whether the message already stands at one of the form's boxes. */
-function isShown(field: string | null): boolean {
-  return (
-    field !== null &&
-    (field.startsWith('parameters.') || ['name', 'baseUrl', 'model', 'apiKey'].includes(field))
   );
 }

@@ -14,25 +14,25 @@ import { useOrderEffects } from '@/lib/check-up/queries';
 import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/check-up/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
 import {
+  describeTurnedClips,
   type OrderFigures,
   type OrderRow,
   orderRows,
   type TurnedClip,
   turnedClips,
-  turnedInWords,
 } from './order-rows';
 
 /** Properties of {@link OrderEffects}. */
 export interface OrderEffectsProps {
   judgeId: string;
   runId: string;
-  /** How many clips of the check-up are judged so far. */
+  /** The number of clips of the check-up that are judged so far. */
   judged: number;
-  /** Which clips count, by name. */
+  /** The clips that count, by name. */
   shown: (name: string) => boolean;
 }
 
-/** How far a judge's scores depend on the order in which it is shown the frames of a call. */
+/** Shows how much a judge's scores depend on the order of the frames in a call. */
 export function OrderEffects({ judgeId, runId, judged, shown }: OrderEffectsProps) {
   const { data, error, refetch } = useOrderEffects(judgeId, runId, judged);
   if (error) return <Trouble error={error} onRetry={() => refetch()} />;
@@ -71,7 +71,7 @@ function Asked({ effects, shown }: { effects: Effects; shown: (name: string) => 
   );
 }
 
-/** The runs that are not through yet. */
+/** The runs that go on. */
 function Runs({ runs }: { runs: Effects['runs'] }) {
   const open = runs.filter(({ state, judged, clips }) => state !== 'ended' || judged < clips);
   if (open.length === 0) return null;
@@ -197,7 +197,7 @@ function Turned({ clips }: { clips: readonly TurnedClip[] }) {
   return (
     <div className="border-t px-4 py-3">
       <h3 className="font-medium">Clips whose truth turns with the order</h3>
-      <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{turnedInWords(clips)}</p>
+      <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{describeTurnedClips(clips)}</p>
       <ul className="divide-y text-xs">
         {clips.map((clip) => (
           <li key={clip.videoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">

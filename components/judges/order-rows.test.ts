@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderEffects } from '@/lib/check-up/schema';
-import { orderRows, turnedClips, turnedInWords } from './order-rows';
+import { describeTurnedClips, orderRows, turnedClips } from './order-rows';
 
 const RUN = { id: 'r', state: 'ended', clips: 6, judged: 6 } as const;
 const question = (id: string, unit: string) => ({ id, label: id, unit, min: 0, max: 10 });
@@ -78,7 +78,7 @@ describe('clips whose truth turns with the order', () => {
 
   it('are said in words, none where nothing was scored', () => {
     const words = (scores: readonly Scores[]) =>
-      turnedInWords(turnedClips(effects(scores, { turned }), all));
+      describeTurnedClips(turnedClips(effects(scores, { turned }), all));
     expect(
       words([
         { forward: 4, reversed: 4 },

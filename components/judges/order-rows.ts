@@ -3,7 +3,7 @@ import type { Comparison } from '@/lib/statistics/compare';
 import { type ReportPair, type ReportQuestion, reportAgreement } from '@/lib/statistics/report';
 import type { Statistic } from '@/lib/statistics/statistic';
 
-/** How far a judge's scores with the frames in another order are from those in the order of time. */
+/** The difference between a judge's scores in another order and in the order of time. */
 export interface OrderFigures {
   /** Units scored in both orders, and the clips that they are of. */
   pairs: number;
@@ -21,15 +21,15 @@ export interface OrderRow {
   /** Null for the mean over all types. */
   id: string | null;
   label: string;
-  /** Null for an order that was not asked in. */
+  /** Null for an order without a run. */
   figures: Record<OtherOrder, OrderFigures | null>;
 }
 
 const ALL = { id: 'all', label: 'Mean over all types' };
 
 /**
- * The types that are asked about several frames, in order, and after them the mean over all.
- * @param shown which clips count, by name
+ * The types that are asked about several frames, in order, then the mean over all.
+ * @param shown the clips that count, by name
  */
 export function orderRows(effects: OrderEffects, shown: (name: string) => boolean): OrderRow[] {
   const asked = effects.questions.filter(({ unit }) => unit === 'cluster');
@@ -91,11 +91,11 @@ export interface TurnedClip {
   /** Null where it scored no moment of the clip. */
   forward: number | null;
   reversed: number | null;
-  /** Whether the score moved the way of the truth; null where one of the two is missing. */
+  /** Whether the score changed like the truth; null where a score is missing. */
   noticed: boolean | null;
 }
 
-/** The clips whose truth turns with the order of their frames, and whether the judge noticed. */
+/** The clips whose truth depends on the order of their frames, and whether the judge noticed. */
 export function turnedClips(
   { turned, units, videos }: OrderEffects,
   shown: (name: string) => boolean,
@@ -119,8 +119,8 @@ function largest(scores: readonly (number | null)[]): number | null {
   return scored.length === 0 ? null : Math.max(...scored);
 }
 
-/** What follows from the clips whose truth turns with the order, in a sentence. */
-export function turnedInWords(clips: readonly TurnedClip[]): string {
+/** The conclusion from these clips, in a sentence. */
+export function describeTurnedClips(clips: readonly TurnedClip[]): string {
   const scored = clips.filter(({ noticed }) => noticed !== null);
   const noticed = scored.filter((clip) => clip.noticed).length;
   if (scored.length === 0) {

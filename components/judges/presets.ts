@@ -1,16 +1,16 @@
-/** A kind of server that speaks the OpenAI protocol, with what to type for it. */
+/** A kind of server with the OpenAI protocol, and what to enter for it. */
 export interface Preset {
   id: string;
   label: string;
   baseUrl: string;
-  /** An example of a model's name as this server knows it. */
+  /** An example of a model's name on this server. */
   model: string;
   needsKey: boolean;
-  /** What to see to on the server's side. */
+  /** What to set up on the server. */
   hint: string;
 }
 
-/** The servers that people connect most; any other that speaks the protocol works as well. */
+/** The most common servers; any other with the protocol works as well. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'openai',

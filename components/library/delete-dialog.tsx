@@ -1,10 +1,10 @@
 'use client';
 
-import { FaultNote } from '@/components/people/fault-note';
-import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import type { LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 
@@ -22,7 +22,7 @@ export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
 /** Asks whether the chosen clips are really to go, and says what stays. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { selection, count, only, onClose, onDeleted, deleteVideos } = props;
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal: fault, run } = useSubmit();
   const what = only ? `“${only}”` : countNoun(count, 'clip');
   const remove = async () => {
     const result = await run(() => deleteVideos(selection));
@@ -51,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {count === 1 ? 'it' : 'them'} stays stored, and files that are added again bring their
           clips back. You can undo this.
         </p>
-        <FaultNote fault={fault} />
+        <RefusalNote refusal={fault} />
       </div>
     </Dialog>
   );

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FaultNote } from '@/components/people/fault-note';
-import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { libraryKeys } from '@/lib/library/queries';
 import type { LibraryFacets, LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
@@ -28,7 +28,7 @@ export function TagDialog(props: TagDialogProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [done, setDone] = useState('');
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal: fault, errorOf, run } = useSubmit();
   const change = async (tag: string, wanted: boolean) => {
     const result = await run(() => (wanted ? tagVideos : untagVideos)(selection, tag));
     if (!result) return;
@@ -62,7 +62,7 @@ export function TagDialog(props: TagDialogProps) {
             Add
           </Button>
         </form>
-        <FaultNote fault={fault} fields={['tag', '']} />
+        <RefusalNote refusal={fault} fields={['tag', '']} />
         {tags.length > 0 && (
           <ul aria-label="Tags of the project" className="scroll-thin flex max-h-60 flex-col gap-1">
             {tags.map(({ value, videos }) => (

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { FaultNote } from '@/components/people/fault-note';
-import { useSubmit } from '@/components/people/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { libraryKeys } from '@/lib/library/queries';
 import type { SavedView } from '@/lib/library/schema';
 import type { ViewActions } from './actions';
@@ -47,7 +47,7 @@ function ViewForm({
 }: Omit<ViewsDialogProps, 'views' | 'onClose'> & { view: SavedView }) {
   const client = useQueryClient();
   const [name, setName] = useState(view.name);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal: fault, errorOf, run } = useSubmit();
   const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.allViews });
   const rename = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ function ViewForm({
         </IconButton>
       </div>
       <p className="text-faint text-xs">saved by {view.createdBy}</p>
-      <FaultNote fault={fault} fields={['name']} />
+      <RefusalNote refusal={fault} fields={['name']} />
     </form>
   );
 }

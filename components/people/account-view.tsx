@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { useApiKeys } from '@/lib/people/queries';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
-import { FaultNote } from './fault-note';
 import { usePerson } from './person-context';
-import { ROLE_WORDS } from './role-words';
-import { useSubmit } from './use-submit';
+import { ROLE_DESCRIPTIONS } from './role-descriptions';
 import { WithdrawKeys } from './withdraw-keys';
 
 /** One's own account: name, password, API keys. */
@@ -24,7 +24,7 @@ export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountA
     <Page
       title="Account"
       width="text"
-      description={`${person.account.email} · ${person.role}. ${ROLE_WORDS[person.role]}`}
+      description={`${person.account.email} · ${person.role}. ${ROLE_DESCRIPTIONS[person.role]}`}
     >
       <NameCard name={person.name} renameAccount={actions.renameAccount} />
       <PasswordCard changePassword={actions.changePassword} />
@@ -38,7 +38,7 @@ function NameCard({
   renameAccount,
 }: Pick<AccountActions, 'renameAccount'> & { name: string }) {
   const [name, setName] = useState(before);
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => renameAccount(name))) window.location.reload();
@@ -54,7 +54,7 @@ function NameCard({
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <FaultNote fault={fault} />
+        <RefusalNote refusal={refusal} />
         <Button
           type="submit"
           pending={pending}
@@ -73,7 +73,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
   const [wanted, setWanted] = useState('');
   const [withdrawsKeys, setWithdrawsKeys] = useState(false);
   const keys = useApiKeys();
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run(() => changePassword(present, wanted, withdrawsKeys)))) return;
@@ -106,7 +106,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
           checked={withdrawsKeys}
           onChange={setWithdrawsKeys}
         />
-        <FaultNote fault={fault} fields={['present']} />
+        <RefusalNote refusal={refusal} fields={['present']} />
         <Button type="submit" pending={pending} className="self-start">
           Change the password
         </Button>

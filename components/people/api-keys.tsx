@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, useApiKeys } from '@/lib/people/queries';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
-import { FaultNote } from './fault-note';
-import { useSubmit } from './use-submit';
 
-/** The keys with which scripts act for one. */
+/** One's API keys, with which scripts act in one's name. */
 export function ApiKeys({
   createApiKey,
   deleteApiKey,
@@ -22,7 +22,7 @@ export function ApiKeys({
   const keys = useApiKeys();
   const [name, setName] = useState('');
   const [key, setKey] = useState<string | null>(null);
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal, run } = useSubmit();
   const refresh = () => queryClient.invalidateQueries({ queryKey: peopleKeys.apiKeys });
 
   const create = async (event: FormEvent) => {
@@ -57,7 +57,7 @@ export function ApiKeys({
             Make a key
           </Button>
         </form>
-        <FaultNote fault={fault} />
+        <RefusalNote refusal={refusal} />
         {key && <CopyField label="The key" hint="It is shown this once." text={key} />}
         {keys.data && keys.data.length > 0 && (
           <Table>

@@ -5,13 +5,13 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 
-/** A text that is shown once, to be taken away. */
+/** A text that is shown once, with a button to copy it. */
 export function CopyField({ label, hint, text }: { label: string; hint: string; text: string }) {
   const input = useRef<HTMLInputElement | null>(null);
   const [word, setWord] = useState<'Copy' | 'Copied' | 'Press Ctrl+C'>('Copy');
   const copy = async () => {
     input.current?.select();
-    // Over plain http the browser offers no clipboard, but what is marked can be copied by hand.
+    // Browsers offer no clipboard over plain http, so the text is selected to be copied by hand.
     await navigator.clipboard?.writeText(text);
     setWord(navigator.clipboard ? 'Copied' : 'Press Ctrl+C');
   };

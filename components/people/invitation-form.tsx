@@ -3,31 +3,31 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
-import { FaultNote } from './fault-note';
-import { useSubmit } from './use-submit';
 import { WithdrawKeys } from './withdraw-keys';
 
 /** Properties of {@link InvitationForm}. */
 export interface InvitationFormProps {
   token: string;
-  /** As the admin calls the person. */
+  /** The name that the admin gave the person. */
   name: string;
-  /** Whether an account gets a new password instead of being made. */
+  /** Whether it sets a new password instead of creating an account. */
   forPassword: boolean;
   /** How many API keys that account has. */
   apiKeys: number;
   acceptInvitation: AcceptInvitation;
 }
 
-/** What somebody enters who follows an invitation; signs them in. */
+/** The form behind an invitation link; signs in afterwards. */
 export function InvitationForm({ token, forPassword, ...props }: InvitationFormProps) {
   const [name, setName] = useState(forPassword ? '' : props.name);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withdrawsKeys, setWithdrawsKeys] = useState(false);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run } = useSubmit();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: accepted.email, password }),
     });
-    // Whether that went well or not, the next page knows.
+    // If this fails, the next page asks to sign in.
     window.location.assign('/');
   };
 
@@ -77,7 +77,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
         />
       </Field>
       <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
-      <FaultNote fault={fault} fields={['name', 'email', 'password']} />
+      <RefusalNote refusal={refusal} fields={['name', 'email', 'password']} />
       <Button type="submit" variant="primary" pending={pending}>
         {forPassword ? 'Set the password' : 'Make the account'}
       </Button>

@@ -13,7 +13,7 @@ export interface InvitationTableProps {
   onWithdraw: (id: string) => void;
 }
 
-/** The links that nobody has used yet. */
+/** The open invitations. */
 export function InvitationTable({ invitations, pending, onWithdraw }: InvitationTableProps) {
   return (
     <Table className="[&_tbody>tr:last-child>td]:border-b-0">

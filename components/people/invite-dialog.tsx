@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { ROLES, type Role } from '@/lib/people/schema';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
-import { FaultNote } from './fault-note';
-import { ROLE_WORDS } from './role-words';
-import { useSubmit } from './use-submit';
+import { ROLE_DESCRIPTIONS } from './role-descriptions';
 
 /** Properties of {@link InviteDialog}. */
 export interface InviteDialogProps {
@@ -18,7 +18,7 @@ export interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** Makes a link by which somebody can make an account. */
+/** Creates an invitation link. */
 export function InviteDialog(props: InviteDialogProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('reviewer');
   const [link, setLink] = useState<string | null>(null);
-  const { pending, fault, run } = useSubmit();
+  const { pending, refusal, run } = useSubmit();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const made = await run(() => createInvitation(role, name));
@@ -56,7 +56,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
       <Field label="For whom" hint="So that you know the link in the list.">
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Role" hint={ROLE_WORDS[role]}>
+      <Field label="Role" hint={ROLE_DESCRIPTIONS[role]}>
         <Select value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {ROLES.map((one) => (
             <option key={one} value={one}>
@@ -65,7 +65,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
           ))}
         </Select>
       </Field>
-      <FaultNote fault={fault} />
+      <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending} className="self-end">
         Make the link
       </Button>

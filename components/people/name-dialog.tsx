@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
-import { FaultNote } from './fault-note';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '@/components/ui/use-submit';
 
 /** Properties of {@link NameDialog}. */
 export interface NameDialogProps {
@@ -39,7 +39,7 @@ export function NameDialog(props: NameDialogProps) {
 
 function NameForm({ verb, name: before = '', submit, onDone }: NameDialogProps) {
   const [name, setName] = useState(before);
-  const { pending, fault, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run } = useSubmit();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => submit(name))) onDone();
@@ -49,7 +49,7 @@ function NameForm({ verb, name: before = '', submit, onDone }: NameDialogProps) 
       <Field label="Name" error={errorOf('name') ?? errorOf('')}>
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <FaultNote fault={fault} fields={['name', '']} />
+      <RefusalNote refusal={refusal} fields={['name', '']} />
       <Button type="submit" variant="primary" pending={pending} className="self-end">
         {verb}
       </Button>

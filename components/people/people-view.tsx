@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Page } from '@/components/ui/page';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
+import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
-import { FaultNote } from './fault-note';
 import { InvitationTable } from './invitation-table';
 import { InviteDialog } from './invite-dialog';
-import { useSubmit } from './use-submit';
 
-/** Who has an account and who is invited, and what they may do. */
+/** Accounts and invitations, with their roles. */
 export function PeopleView(actions: PeopleActions) {
   const queryClient = useQueryClient();
   const people = usePeople();
@@ -33,7 +33,7 @@ export function PeopleView(actions: PeopleActions) {
       description="Who has an account here. What somebody answered stays when their account is closed."
       actions={<InviteDialog createInvitation={actions.createInvitation} onInvited={refresh} />}
     >
-      <FaultNote fault={submit.fault} />
+      <RefusalNote refusal={submit.refusal} />
       {people.isPending && <Spinner label="Looking for people…" />}
       {people.error && <Trouble error={people.error} onRetry={() => people.refetch()} />}
       {people.data && (

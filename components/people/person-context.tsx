@@ -5,7 +5,7 @@ import { type Person, permits, type Role } from '@/lib/people/schema';
 
 const Context = createContext<Person | null>(null);
 
-/** Tells what is inside of it who sits at this browser. */
+/** Provides the browser's person to everything inside. */
 export function PersonProvider({
   person,
   children,
@@ -16,12 +16,12 @@ export function PersonProvider({
   return <Context value={person}>{children}</Context>;
 }
 
-/** Who sits at this browser; null when nobody has signed in. */
+/** The person who uses this browser; null when nobody is signed in. */
 export function usePerson(): Person | null {
   return useContext(Context);
 }
 
-/** Whether whoever sits at this browser may do what needs the role. The server decides; this is to hide what it refuses. */
+/** Whether the browser's person has the role. Only for hiding controls: the server decides. */
 export function useMay(role: Role): boolean {
   const person = usePerson();
   return person !== null && permits(person.role, role);

@@ -16,21 +16,21 @@ import { useMay } from './person-context';
 /** Properties of {@link PersonMenu}. */
 export interface PersonMenuProps {
   person: Person;
-  /** Who else can sit here; empty where people sign in. */
+  /** The other local reviewers; empty where people sign in. */
   reviewers: readonly LocalReviewer[];
   actions: LocalReviewerActions;
 }
 
-/** Where a tab tells the others that somebody else sits here now. */
+/** The key in local storage by which a tab tells the others that the reviewer changed. */
 const CHANGED_KEY = 'framejury.person-changed';
 
-/** Everything on the page was read for another person, so it is read anew, here and in the other tabs. */
-function startAnew(): void {
+/** All data was fetched for another person, so it is fetched again, here and in the other tabs. */
+function reloadForPerson(): void {
   window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   window.location.reload();
 }
 
-function useOtherTabs(): void {
+function useReloadFromOtherTabs(): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === CHANGED_KEY) window.location.reload();
@@ -41,7 +41,7 @@ function useOtherTabs(): void {
 }
 
 async function signOut(): Promise<void> {
-  // Without the JSON content type the request is not taken.
+  // better-auth requires the JSON content type.
   await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -50,14 +50,14 @@ async function signOut(): Promise<void> {
   window.location.assign('/sign-in');
 }
 
-/** Who sits at this browser, and what concerns people: changing who it is, the account, the others, the audit. */
+/** The menu of the browser's person: switching, the account, people, the audit. */
 export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMay('reviewer');
-  useOtherTabs();
+  useReloadFromOtherTabs();
   const switchTo = async (id: string) => {
     const result = await reached(actions.switchLocalReviewer(id));
-    if (result.ok) startAnew();
+    if (result.ok) reloadForPerson();
     else toast.error(result.message);
   };
   return (
@@ -136,7 +136,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
         description="For somebody else who reviews at this computer. Answers are kept apart by person."
         verb="Add and switch"
         submit={actions.addLocalReviewer}
-        onDone={startAnew}
+        onDone={reloadForPerson}
       />
     </>
   );

@@ -4,18 +4,19 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 
 /** Properties of {@link SignInForm}. */
 export interface SignInFormProps {
   /** The path on this server to go to afterwards. */
   goTo: string;
-  /** The identity provider that may be used instead: how it is called, and by which word the server knows it. */
+  /** The identity provider, if there is one: its name, and the id by which the server knows it. */
   provider: { id: string; name: string } | null;
-  /** What went wrong on the way back from the identity provider. */
+  /** The error that the identity provider's redirect brought back. */
   trouble: string | null;
 }
 
-/** Asks better-auth. @returns what it answers, or a sentence that says why not */
+/** Calls better-auth. @returns its answer, or a sentence that says what went wrong */
 async function ask(
   path: string,
   body: object,
@@ -86,11 +87,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {fault && (
-          <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-            {fault}
-          </p>
-        )}
+        <RefusalNote refusal={fault} />
         <Button type="submit" variant="primary" pending={pending}>
           Sign in
         </Button>

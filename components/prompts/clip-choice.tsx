@@ -6,7 +6,7 @@ import { WithheldNote } from '@/components/queues/withheld-note';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useTrialClips } from '@/lib/runs/trial/queries';
+import { useTrialClips } from '@/lib/runs/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 
 /** Properties of {@link ClipChoice}. */
@@ -17,7 +17,7 @@ export interface ClipChoiceProps {
   onChoose: (clip: TrialClip) => void;
 }
 
-/** Which clip a version is tried on, and the way to another one. */
+/** The clip that a version is tried on, and a dialog to choose another. */
 export function ClipChoice({ suite, clip, onChoose }: ClipChoiceProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -101,7 +101,7 @@ function ClipList({ suite, onChoose }: Pick<ClipChoiceProps, 'suite' | 'onChoose
   );
 }
 
-/** Thumbnails are small: the frame's own size only gives them their shape. */
+/** The frame's size only gives the small thumbnail its aspect ratio. */
 function Thumbnail({ clip, className }: { clip: TrialClip; className: string }) {
   if (!clip.thumbnail) return <span className={`hatched shrink-0 rounded-sm ${className}`} />;
   return (

@@ -8,7 +8,7 @@ export interface Draft {
   leftOut: readonly string[];
 }
 
-/** A draft that says what a version says, to be changed into another one. */
+/** A draft with the contents of a version. */
 export function draftFrom(
   parent: { text: string; variables: readonly string[] },
   offered: readonly string[],
@@ -17,22 +17,22 @@ export function draftFrom(
   return { text: parent.text, note: '', leftOut };
 }
 
-/** What the editor says about a draft. */
+/** The checks of a draft. */
 export interface DraftCheck {
-  /** What the version will declare: the variables that the text uses, or was not said to leave out. */
+  /** The variables that the version will declare: all but those that were left out on purpose and are not used. */
   variables: string[];
   /** Variables that are neither used nor left out on purpose. */
   unused: string[];
-  /** What keeps it from being saved, one sentence each. */
+  /** Faults that prevent saving, one sentence each. */
   faults: string[];
-  /** What stands in a published notation and can be brought into ours. */
+  /** Published notation in the text, which can be converted into ours. */
   published: Mapping[];
 }
 
 /**
  * Checks a draft.
  * @param offered the variables that the prompt may use
- * @param known the texts of the versions that there are
+ * @param known the texts of the existing versions
  */
 export function checkDraft(
   { text, leftOut }: Draft,

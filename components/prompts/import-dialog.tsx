@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { type ImportReport, importReportSchema } from '@/lib/judge/prompt-versions/schema';
 import { readJson } from '@/lib/request';
 import { MappingList } from './mapping-list';
@@ -20,7 +21,7 @@ export interface ImportDialogProps {
   onImported: (report: ImportReport) => void;
 }
 
-/** Takes in a Markdown file as a new version, and says first what it will be. */
+/** Imports a Markdown file as a new version, after a preview. */
 export function ImportDialog({ open, onOpenChange, ...rest }: ImportDialogProps) {
   return (
     <Dialog
@@ -115,11 +116,7 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
           </Select>
         </Field>
       )}
-      {fault && (
-        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {fault}
-        </p>
-      )}
+      <RefusalNote refusal={fault} />
       {report && (
         <>
           <p className="text-muted text-xs">
@@ -155,7 +152,7 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
   );
 }
 
-/** Whether a file says by itself which prompt it is a version of. */
+/** Whether a file has front matter that names its prompt. */
 function hasFrontMatter(markdown: string): boolean {
   return /^\uFEFF?---\r?\n/.test(markdown);
 }

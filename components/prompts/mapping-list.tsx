@@ -1,6 +1,6 @@
 import type { ImportReport } from '@/lib/judge/prompt-versions/schema';
 
-/** What was found in a published notation, and how it is written here. */
+/** Published notation that was found, and its replacement. */
 export function MappingList({
   mapped,
   heading,

@@ -9,7 +9,7 @@ import { PromptPanel } from './prompt-panel';
 import type { ShownSuite } from './shown';
 import type { TrialChoice } from './trial-panel';
 
-/** The suites with what they ask, word for word; and where new versions of that are written. */
+/** The suites' prompts, and the editor of new versions. */
 export function PromptBrowser({
   suites,
   savePromptVersion,

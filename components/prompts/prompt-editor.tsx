@@ -2,10 +2,10 @@
 
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Textarea } from '@/components/ui/field';
-import { reached } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
 import { mapPublishedNotation } from '@/lib/judge/prompt-text';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import type { SavePromptVersion } from './actions';
@@ -39,8 +39,7 @@ export function PromptEditor({
   onSaved,
   onCancel,
 }: PromptEditorProps) {
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
+  const { pending, refusal, errorOf, run } = useSubmit();
   const box = useRef<HTMLTextAreaElement>(null);
   const check = checkDraft(
     draft,
@@ -51,15 +50,15 @@ export function PromptEditor({
 
   const insert = (name: string) => {
     const { selectionStart = draft.text.length, selectionEnd = selectionStart } = box.current ?? {};
-    const hole = `{{${name}}}`;
-    set({ text: draft.text.slice(0, selectionStart) + hole + draft.text.slice(selectionEnd) });
+    const placeholder = `{{${name}}}`;
+    set({
+      text: draft.text.slice(0, selectionStart) + placeholder + draft.text.slice(selectionEnd),
+    });
     box.current?.focus();
   };
 
   const save = async () => {
-    setPending(true);
-    setRefusal(null);
-    const result = await reached(
+    const saved = await run(() =>
       savePromptVersion({
         prompt: promptId,
         text: draft.text,
@@ -68,9 +67,7 @@ export function PromptEditor({
         parentHash: parent.hash,
       }),
     );
-    setPending(false);
-    if (result.ok) onSaved(result.hash, result.isNew);
-    else setRefusal(result);
+    if (saved) onSaved(saved.hash, saved.isNew);
   };
 
   return (
@@ -153,7 +150,7 @@ export function PromptEditor({
       <Field
         label="Note"
         hint="What is different about this version, in a few words."
-        error={refusal?.field === 'note' ? refusal.message : undefined}
+        error={errorOf('note')}
       >
         <Input
           required

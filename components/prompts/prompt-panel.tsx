@@ -30,7 +30,7 @@ const FRAMES = {
   many: 'several frames, in order',
 };
 
-/** The suite's own text as a version, until the server has told what others there are. */
+/** The suite's own text as a version, until the versions are loaded. */
 function ownVersion(prompt: ShownPrompt): PromptVersion {
   return {
     hash: prompt.hash,
@@ -44,7 +44,7 @@ function ownVersion(prompt: ShownPrompt): PromptVersion {
   };
 }
 
-/** One prompt: the text of a chosen version, all versions, any two compared, what a new one is written with, and trials. */
+/** One prompt: the text of a chosen version, all versions, the comparison of two, the editor, and trials. */
 export function PromptPanel({
   prompt,
   suite,
@@ -55,7 +55,7 @@ export function PromptPanel({
   prompt: ShownPrompt;
   suite: ShownSuite;
   savePromptVersion: SavePromptVersion;
-  /** On what versions are tried. */
+  /** The clip and judge of trials. */
   trial: TrialChoice;
   onTrial: (choice: TrialChoice) => void;
 }) {
@@ -266,7 +266,7 @@ export function PromptPanel({
   );
 }
 
-/** What a call fills in, and what this version does without. */
+/** The variables that a call fills in, and those that this version leaves out. */
 function VariableNote({ offered, used }: { offered: readonly string[]; used: readonly string[] }) {
   if (offered.length === 0) return null;
   const leftOut = offered.filter((name) => !used.includes(name));

@@ -7,21 +7,21 @@ import { Field, Select } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { useTrialPlan } from '@/lib/runs/trial/queries';
+import { useTrialPlan } from '@/lib/runs/queries';
 import type { TrialClip } from '@/lib/runs/trial/schema';
 import { ClipChoice } from './clip-choice';
+import { describeJudge, describePlan } from './trial-descriptions';
 import { TrialReply } from './trial-reply';
 import { TrialSending } from './trial-sending';
-import { judgeWords, planWords } from './trial-words';
 import { useTrial } from './use-trial';
 
-/** How long a text rests before it is reckoned with, in milliseconds. */
+/** The pause in typing after which the plan is computed, in milliseconds. */
 const REST_MS = 500;
 
-/** Where on its page the panel stands. */
+/** The panel's position on its page. */
 export const TRIAL_ANCHOR = 'try';
 
-/** What a version is tried on, and by whom. */
+/** The clip, unit and judge of a trial. */
 export interface TrialChoice {
   clip: TrialClip | null;
   /** Null for the first unit that the prompt is asked about. */
@@ -37,13 +37,13 @@ export interface TrialPanelProps {
   /** The text under trial, and the variables that it declares. */
   text: string;
   variables: readonly string[];
-  /** What keeps the text from being asked, one sentence each. */
+  /** Faults that prevent asking, one sentence each. */
   faults: readonly string[];
   choice: TrialChoice;
   onChoice: (choice: TrialChoice) => void;
 }
 
-/** Tries a version of a prompt on one clip: what would be sent and what it costs, then what came back. */
+/** Tries a version of a prompt on one clip: shows the message and its cost, then the reply. */
 export function TrialPanel(props: TrialPanelProps) {
   const { suite, promptId, text, variables, faults, choice, onChoice } = props;
   const judges = useJudges();
@@ -108,7 +108,7 @@ export function TrialPanel(props: TrialPanelProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Judge" hint={judge && judgeWords(judge)}>
+          <Field label="Judge" hint={judge && describeJudge(judge)}>
             <Select
               value={judge?.id ?? ''}
               disabled={asked.length === 0}
@@ -150,7 +150,7 @@ export function TrialPanel(props: TrialPanelProps) {
           {request && plan.error && <p className="text-bad">{plan.error.message}</p>}
           {request && !shown && !plan.error && <Spinner label="Reckoning what is sent…" />}
           {shown && judge && faults.length === 0 && !plan.error && (
-            <p className="text-muted tabular-nums">{planWords(shown, judge)}</p>
+            <p className="text-muted tabular-nums">{describePlan(shown, judge)}</p>
           )}
         </div>
       </form>

@@ -6,12 +6,12 @@ import { formatSeconds } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { TrialCall, TrialReading, TrialReport } from '@/lib/runs/trial/schema';
+import { describeCall, describeCost } from './trial-descriptions';
 import { SentParts } from './trial-sending';
-import { callWords, costWords } from './trial-words';
 import type { RunningTrial } from './use-trial';
 import { Verbatim } from './verbatim';
 
-/** What came of a trial: how the reply was read, the reply to the letter, and what it took. */
+/** The result of a trial: the reading of the reply, the raw reply, and the usage. */
 export function TrialReply({ trial, isOfNow }: { trial: RunningTrial; isOfNow: boolean }) {
   const { report, fault, since, judge } = trial;
   return (
@@ -32,7 +32,7 @@ export function TrialReply({ trial, isOfNow }: { trial: RunningTrial; isOfNow: b
   );
 }
 
-/** Says that a judge is asked, and how long that has taken. */
+/** Shows that a judge is being asked, and for how long. */
 function Waiting({ name, since }: { name: string; since: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -73,7 +73,7 @@ function Report({
   return (
     <>
       <p role="status" className="text-muted text-xs tabular-nums">
-        {costWords(report.calls, judge)}
+        {describeCost(report.calls, judge)}
       </p>
       <Reading reading={report.reading} needed={needed} />
       {tried.map((call) => (
@@ -98,7 +98,7 @@ function Report({
   );
 }
 
-/** How the reply was read, question by question. */
+/** The reading of the reply, question by question. */
 function Reading({ reading, needed }: { reading: TrialReading; needed: readonly TrialCall[] }) {
   if (reading.state === 'not-asked') {
     const failed = needed.find(({ detail }) => detail !== null);
@@ -106,7 +106,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       <Fault
         text={
           failed
-            ? `It could not be asked: ${callWords(failed)} has no usable reply. ${failed.detail}`
+            ? `It could not be asked: ${describeCall(failed)} has no usable reply. ${failed.detail}`
             : 'It could not be asked: a call that it needs has no usable reply.'
         }
       />
@@ -161,7 +161,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
   );
 }
 
-/** What came back from one exchange, to the letter; or why nothing did. */
+/** The raw reply of one exchange; or why there is none. */
 function Reply({ call, title }: { call: TrialCall; title: string }) {
   if (call.rawReply === null) return null;
   return (
@@ -182,12 +182,12 @@ function NeededCalls({ calls }: { calls: readonly TrialCall[] }) {
         {calls.map((call) => (
           <li key={`${call.prompt} ${call.unit} ${call.attempt}`}>
             <p className="mb-1 flex items-center gap-2">
-              <span className="min-w-0 truncate">{callWords(call)}</span>
+              <span className="min-w-0 truncate">{describeCall(call)}</span>
               {call.replayed && <Badge>on record</Badge>}
             </p>
             {call.detail && <p className="break-words text-bad">{call.detail}</p>}
             {call.rawReply !== null && (
-              <Verbatim title={`Reply to ${callWords(call)}`} text={call.rawReply} />
+              <Verbatim title={`Reply to ${describeCall(call)}`} text={call.rawReply} />
             )}
           </li>
         ))}

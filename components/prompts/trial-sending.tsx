@@ -8,17 +8,20 @@ import { Verbatim } from './verbatim';
 
 /** Properties of {@link TrialSending}. */
 export interface TrialSendingProps {
-  /** Undefined while it is being reckoned, or cannot be. */
+  /** Undefined while it is being computed, or cannot be. */
   plan: TrialPlan | undefined;
-  /** What was sent when just this was tried; null before. */
+  /** The message of the trial just made; null before. */
   sent: TrialSent | null;
-  /** The text with its holes. */
+  /** The text with its placeholders. */
   text: string;
-  /** Whether the plan is of what is chosen and written now. */
+  /** Whether the plan is that of the present choice and text. */
   isOfNow: boolean;
 }
 
-/** What a judge is sent, in its parts; where that is not known yet, the text with its holes and what would fill them. */
+/**
+ * The message to a judge in its parts; while it is unknown, the text with its placeholders and the calls that would
+ * fill them.
+ */
 export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
   const { text: parts, frames = [] } = plan?.sending ?? {};
   const known = parts ? { text: parts, frames } : sent;
@@ -51,7 +54,7 @@ export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
   );
 }
 
-/** The calls that fill the holes. */
+/** The calls that fill the placeholders. */
 function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
   return (
     <details className="text-xs" open={needs.length <= 4}>
@@ -79,7 +82,7 @@ function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
   );
 }
 
-/** A call as it is sent: its text in two parts, and the frames between them. */
+/** A message: text before and after the frames. */
 export function SentParts({ sent: { text, frames } }: { sent: TrialSent }) {
   return (
     <div className="flex flex-col gap-2">

@@ -3,23 +3,23 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJson } from '@/lib/request';
 import { type TrialReport, type TrialRequest, trialReportSchema } from '@/lib/runs/trial/schema';
 
-/** A trial as its panel follows it. */
+/** The state of a trial. */
 export interface TrialState {
-  /** Of what the report or the fault is, as JSON of the request; null before the first trial. */
+  /** The request that report or fault belong to, as JSON; null before the first trial. */
   of: string | null;
   /** The judge that is asked; null before the first trial. */
   judge: JudgeFacts | null;
   report: TrialReport | null;
   /** Why there is no report, in a sentence. */
   fault: string | null;
-  /** Since when a trial is under way, in milliseconds of this page's clock; null while none is. */
+  /** The start of the trial under way, in milliseconds of this page's clock; null while none is. */
   since: number | null;
 }
 
-/** A trial, and what can be done with it. */
+/** The state of a trial, and its controls. */
 export interface RunningTrial extends TrialState {
   isUnderWay: boolean;
-  /** Asks; comes to its end with the reply, a fault, or when it is cancelled. */
+  /** Starts a trial; resolves when there is a reply or a fault, or when it is cancelled. */
   begin: (request: TrialRequest, judge: JudgeFacts) => Promise<void>;
   cancel: () => void;
 }
@@ -32,7 +32,7 @@ const NOTHING_YET: TrialState = {
   since: null,
 };
 
-/** One trial at a time. Who leaves the page cancels it. */
+/** One trial at a time; leaving the page cancels it. */
 export function useTrial(): RunningTrial {
   const [state, setState] = useState(NOTHING_YET);
   const underWay = useRef<AbortController | null>(null);

@@ -1,4 +1,4 @@
-/** A text to the letter, never as markup; a long one scrolls. */
+/** A text exactly as it is, never as markup; a long one scrolls. */
 export function Verbatim({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={title} className="scroll-thin max-h-80 rounded-md border bg-bg">

@@ -11,7 +11,7 @@ export interface Compared {
   to: string;
 }
 
-/** Any two versions of a prompt against each other. */
+/** Compares two versions of a prompt. */
 export function VersionComparison({
   versions,
   compared,

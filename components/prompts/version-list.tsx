@@ -7,7 +7,7 @@ import { countNoun, formatMoment } from '@/components/ui/numbers';
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 import { versionName } from './version-name';
 
-/** All versions of a prompt: who wrote them from what, when, and which runs asked them. */
+/** All versions of a prompt: author, origin, date, and the runs that used them. */
 export function VersionList({
   versions,
   shown,
@@ -96,7 +96,7 @@ export function VersionList({
   );
 }
 
-/** Leads to what a version changed in the answers: its latest run against that of the version it was written from. */
+/** Links to the comparison of the version's latest run with that of the version it was written from. */
 function ComparedRuns({
   version,
   versions,

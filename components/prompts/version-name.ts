@@ -1,6 +1,6 @@
 import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
 
-/** What a version is called in lists: its note, or whose text it is; with the beginning of its hash. */
+/** The name of a version in lists: its note, or that it is the suite's; with the beginning of its hash. */
 export function versionName({ isSuiteText, note, hash }: PromptVersion): string {
   const words = isSuiteText ? 'The suite’s own text' : note || 'An earlier text of the suite';
   return `${words} · ${hash.slice(0, 8)}`;

@@ -1,9 +1,9 @@
 'use client';
 
 import { formatCount, formatRough } from '@/components/ui/numbers';
-import { useComparison } from '@/lib/runs/comparison/queries';
+import { useComparison } from '@/lib/runs/queries';
 
-/** What the run takes per clip, beside what asking each question by itself would. */
+/** Compares the run's load per clip with that of asking each question by itself. */
 export function ComparisonNote({ runId, state }: { runId: string; state: string }) {
   const { data, error } = useComparison(runId, state);
   if (error) return <p className="mt-4 text-bad text-xs">{error.message}</p>;

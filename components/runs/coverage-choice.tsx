@@ -30,15 +30,15 @@ const CARDS: readonly { coverage: Coverage; label: string; hint: string }[] = [
 export interface CoverageChoiceProps {
   coverage: Coverage;
   onChoose: (coverage: Coverage) => void;
-  /** Undefined while it is being reckoned. */
+  /** Undefined while it is being computed. */
   plan: CoveredPlan | undefined;
   judges: readonly JudgeFacts[];
   repeats: number;
-  /** Whether the frames were chosen by hand; then nothing is said of clips that have too few. */
+  /** Whether the frames were chosen by hand; then clips with too few are not mentioned. */
   chosenFrames?: boolean;
 }
 
-/** How densely the judge is to look, each way with what it would take; and what stands in the way of looking closely. */
+/** The choice of coverage with an estimate for each; warns of clips that lack frames for a close look. */
 export function CoverageChoice(props: CoverageChoiceProps) {
   const { coverage, onChoose, plan, judges, repeats } = props;
   return (
@@ -83,7 +83,7 @@ export function CoverageChoice(props: CoverageChoiceProps) {
   );
 }
 
-/** Calls of all judges, and tokens and money of those that are paid. */
+/** The calls of all judges; tokens and cost of paid ones. */
 function figuresOf(
   { calls, estimates }: PlannedJudging,
   judges: readonly JudgeFacts[],

@@ -8,12 +8,12 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 export interface JudgeChoiceProps {
   judge: JudgeFacts;
   chosen: boolean;
-  /** Whether others can be chosen beside it. */
+  /** Whether several judges can be chosen. */
   several: boolean;
   onChoose: () => void;
 }
 
-/** One judge among those to choose from, as a radio button or a box to tick, with what it is. */
+/** A judge to choose, as a radio button or a checkbox. */
 export function JudgeChoice({ judge, chosen, several, onChoose }: JudgeChoiceProps) {
   const Icon = judge.kind === 'baseline' ? Ruler : Cpu;
   return (

@@ -14,7 +14,7 @@ export interface JudgeChoicesProps {
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** The judges to choose from: one, or several at once, each of which makes a run of its own. */
+/** The choice of judges: one, or several, each of which gets a run of its own. */
 export function JudgeChoices({ chosen, onChoose }: JudgeChoicesProps) {
   const judges = useJudges();
   const [several, setSeveral] = useState(false);

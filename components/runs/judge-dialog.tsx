@@ -9,15 +9,16 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
+import { RefusalNote } from '@/components/ui/refusal-note';
 import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema } from '@/lib/judge/suite';
-import { usePlan } from '@/lib/runs/plan/queries';
+import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
-import { PlanNote, sumUp } from './plan-note';
+import { PlanNote, summarisePlan } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
 import { WorkerNotice } from './worker-notice';
 
@@ -31,7 +32,7 @@ export interface JudgeDialogProps {
   onStarted?: (runId: string) => void;
 }
 
-/** Asks by which suite and judges the videos are to be judged, says what that takes, and starts the runs. */
+/** Starts runs: asks for suite, judges and options, and shows the plan. */
 export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const { videos } = rest;
   const [first] = videos;
@@ -92,7 +93,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       );
       if (!result.ok) {
         setPending(false);
-        // What has begun is not to begin twice when the button is pressed again.
+        // Runs that have begun are not begun twice when the button is pressed again.
         setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
         setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
         return;
@@ -168,15 +169,11 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
       {chosen.length > 0 && (
         <PlanNote plan={planned} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}
-      {refusal && refusal.field !== 'budget' && (
-        <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalNote refusal={refusal} fields={['budget']} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {sumUp(planned, chosen, options.repeats)}
+            {summarisePlan(planned, chosen, options.repeats)}
           </p>
         )}
         <DialogClose>
@@ -195,7 +192,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   );
 }
 
-/** Those that the person chose; before that, a connected model that is ready, else the built-in judge. */
+/** The chosen judges; before a choice a connected model that is ready, else the built-in judge. */
 function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | null): JudgeFacts[] {
   if (ids) return ids.flatMap((id) => judges.find((judge) => judge.id === id) ?? []);
   const ready = judges.filter(({ unready, kind }) => unready === null && kind !== 'imported');
@@ -203,7 +200,7 @@ function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | nu
   return preferred ? [preferred] : [];
 }
 
-/** What the chosen judges' prices are in, where they agree; null when none costs money. */
+/** The currency of the chosen judges, where they agree; null when none costs money. */
 function currencyOf(paid: readonly JudgeFacts[]): string | null {
   const currencies = new Set(paid.map(({ parameters }) => parameters.currency));
   if (currencies.size === 0) return null;

@@ -13,14 +13,14 @@ import type { PlannedJudging, RunEstimate } from '@/lib/runs/plan/schema';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
-  /** Undefined while it is being reckoned. */
+  /** Undefined while it is being computed. */
   plan: PlannedJudging | undefined;
   error: Error | null;
   judges: readonly JudgeFacts[];
   repeats: number;
 }
 
-/** Says which calls would be made before anything is started, and what they would take. */
+/** Shows the planned calls and their estimates before anything is started. */
 export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
   return (
     <section aria-label="What will be called" className="rounded-md bg-raised px-3 py-2.5">
@@ -55,8 +55,8 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
   );
 }
 
-/** All that would be begun in a few words: calls, and what the judges with known prices cost. */
-export function sumUp(
+/** All plans in a few words: calls, and the cost of judges with known prices. */
+export function summarisePlan(
   plan: PlannedJudging,
   judges: readonly JudgeFacts[],
   repeats: number,
@@ -92,16 +92,16 @@ function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
       {estimate && (
         <>
           <p className="tabular-nums">
-            {estimateWords(estimate, repeats, judge.parameters.currency)}
+            {describeEstimate(estimate, repeats, judge.parameters.currency)}
           </p>
-          <p className="text-muted text-xs">{basisWords(estimate)}</p>
+          <p className="text-muted text-xs">{describeBasis(estimate)}</p>
         </>
       )}
     </div>
   );
 }
 
-function estimateWords(estimate: RunEstimate, repeats: number, currency: string): string {
+function describeEstimate(estimate: RunEstimate, repeats: number, currency: string): string {
   const cached = estimate.cachedTokens * repeats;
   const words = [
     `about ${formatRough(estimate.inputTokens * repeats)} tokens in${cached > 0 ? ` (${formatRough(cached)} cached)` : ''}`,
@@ -114,7 +114,7 @@ function estimateWords(estimate: RunEstimate, repeats: number, currency: string)
   return words.join(' · ');
 }
 
-function basisWords({ callsFromPast, pastCalls }: RunEstimate): string {
+function describeBasis({ callsFromPast, pastCalls }: RunEstimate): string {
   const rule =
     'by rule of thumb: a token for 4 characters or 750 pixels, 100 for each gap in a prompt, 300 for a reply';
   if (callsFromPast === 0) return `Reckoned ${rule}. No past call tells how long it takes.`;

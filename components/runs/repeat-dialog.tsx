@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
-import { reached } from '@/components/ui/server-action';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import type { RunActions } from './actions';
 import { WorkerNotice } from './worker-notice';
 
@@ -17,25 +18,18 @@ export interface RepeatDialogProps extends Pick<RunActions, 'repeatRun'> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks whether a run that is begun like another takes over replies, or is a further repeat. */
+/** Asks how to repeat a run: reusing replies on record, or as a further repeat. */
 export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDialogProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [anew, setAnew] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { pending, refusal, run } = useSubmit();
   const start = async () => {
-    setPending(true);
-    setRefusal(null);
-    const result = await reached(repeatRun(runId, anew));
-    setPending(false);
-    if (!result.ok) {
-      setRefusal(result.message);
-      return;
-    }
+    const begun = await run(() => repeatRun(runId, anew));
+    if (!begun) return;
     onOpenChange(false);
     await queryClient.invalidateQueries();
-    router.push(`/runs/${result.runId}`);
+    router.push(`/runs/${begun.runId}`);
   };
   return (
     <Dialog
@@ -62,9 +56,9 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
         hint="Shows how far the judge’s answers spread. Otherwise replies on record are taken over, and only what has none is asked."
       />
       {refusal && (
-        <p role="alert" className="mt-4 rounded-md bg-bad/8 px-3 py-2 text-bad">
-          {refusal}
-        </p>
+        <div className="mt-4">
+          <RefusalNote refusal={refusal} />
+        </div>
       )}
     </Dialog>
   );

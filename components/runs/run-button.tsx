@@ -9,11 +9,11 @@ import { type Refusal, reached } from '@/components/ui/server-action';
 /** Properties of {@link RunButton}. */
 export interface RunButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
   action: () => Promise<{ ok: true } | Refusal>;
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: string;
 }
 
-/** A button that does something to a run, and says how that went. */
+/** A button with an action on a run, and a message about its outcome. */
 export function RunButton({ action, done, ...rest }: RunButtonProps) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);

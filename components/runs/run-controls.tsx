@@ -30,7 +30,7 @@ export interface RunControlsProps {
   actions: RunActions;
 }
 
-/** What can be done with a run in its state: pause, resume, stop, go on; and in a menu repeat, derive, download. */
+/** The controls of a run in its state: pause, resume, cancel, ask again; in a menu repeat, derive, download. */
 export function RunControls({ run, actions }: RunControlsProps) {
   const mayChange = useMay('reviewer');
   const unfinished = run.counts.incomplete + run.counts.failed + run.counts.cancelled;

@@ -6,7 +6,7 @@ import { Progress } from '@/components/ui/progress';
 import type { RunProgress } from '@/lib/runs/schema';
 import { totalOf, videosDone } from './totals';
 
-/** The run in a line of figures: clips, calls, failures, tokens, cost, time; under each what is to be expected. */
+/** A line of figures: clips, calls, failures, tokens, cost, time; each with its projection. */
 export function RunFigures({ run }: { run: RunProgress }) {
   const { answered, failed, planned } = totalOf(run.steps);
   const { done, of } = videosDone(run.counts);

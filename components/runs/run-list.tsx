@@ -167,7 +167,7 @@ function repeatsOf({ groupId }: RunSummary, runs: readonly RunSummary[]): number
   return groupId === null ? 1 : runs.filter((run) => run.groupId === groupId).length;
 }
 
-/** Runs in their order, with repeats of each other together where the latest of them stands. */
+/** Runs in order; repeats stand together where the latest of them does. */
 function gatherRepeats(runs: readonly RunSummary[]): RunSummary[] {
   const groups = new Map<string, RunSummary[]>();
   for (const run of runs) {

@@ -24,7 +24,7 @@ export interface RunNoticeProps {
   actions: RunActions;
 }
 
-/** Why a run stands still and what to do about it; and whether its scores are those of an earlier suite. */
+/** Says why a run is paused and what to do; also whether its scores are those of an earlier suite. */
 export function RunNotice({ run, actions }: RunNoticeProps) {
   const mayChange = useMay('reviewer');
   const { suite } = run;

@@ -9,7 +9,7 @@ import type { PromptVersions } from '@/lib/judge/prompt-versions/schema';
 import type { RunPlan } from '@/lib/runs/plan/schema';
 import { MOST_REPEATS } from '@/lib/runs/schema';
 
-/** What can be chosen for a run beside judge and settings; as typed. */
+/** The options of a run beside judge and settings, as typed. */
 export interface Options {
   repeats: number;
   /** Empty for no limit. */
@@ -22,7 +22,7 @@ export interface Options {
 
 const TIMES = Array.from({ length: MOST_REPEATS }, (_, index) => index + 1);
 
-/** Nothing out of the ordinary. */
+/** The default options. */
 export const NO_OPTIONS: Options = { repeats: 1, budget: '', prompts: {}, frames: null };
 
 /** Properties of {@link RunOptions}. */
@@ -32,7 +32,7 @@ export interface RunOptionsProps {
   options: Options;
   onChange: (options: Options) => void;
   frameChoices: RunPlan['frameChoices'];
-  /** What the budget is in; null where nothing costs money. */
+  /** The currency of the budget; null where nothing costs money. */
   currency: string | null;
   budgetError: string | undefined;
 }

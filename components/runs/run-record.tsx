@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useRunRecord } from '@/lib/runs/record/queries';
+import { useRunRecord } from '@/lib/runs/queries';
 import type { RunRecord as Recorded } from '@/lib/runs/record/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 
-/** What a run was made with, so that it can be repeated exactly: folded away, and as a file. */
+/** The record of a run, folded, with a download. */
 export function RunRecord({ run }: { run: RunProgress }) {
   const [open, setOpen] = useState(false);
   const record = useRunRecord(run.id, open);
@@ -96,7 +96,7 @@ function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
   );
 }
 
-/** The ways in which the frames were chosen, with how many clips each. */
+/** The ways in which frames were chosen, with the number of clips each. */
 function framesOf({ videos }: Recorded): string[] {
   const counts = new Map<string, number>();
   for (const { frameSet } of videos) {

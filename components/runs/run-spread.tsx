@@ -6,11 +6,11 @@ import { Card } from '@/components/ui/card';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useSpread, useVideoSpread } from '@/lib/runs/repeats/queries';
+import { useSpread, useVideoSpread } from '@/lib/runs/queries';
 import type { QuestionSpread } from '@/lib/runs/repeats/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 
-/** How far the repeats of a run agree: each repeat's mean, the deviation between them, by question and then by clip. */
+/** The agreement of a run's repeats: means and deviation, by question and then by clip. */
 export function RunSpread({ run }: { run: RunProgress }) {
   const spread = useSpread(
     run.id,

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import type { RunSummary, RunVideoState } from '@/lib/runs/schema';
 
-/** What each state of a video in a run is called, and its tone. */
+/** The name and tone of each state of a video in a run. */
 export const VIDEO_STATES = {
   waiting: ['Waiting', 'neutral'],
   judging: ['Judging', 'accent'],
@@ -18,13 +18,13 @@ const RUN_STATES = {
   ended: ['Ended', 'good'],
 } as const satisfies Record<RunSummary['state'], readonly [string, string]>;
 
-/** How far judging one video has come. */
+/** The state of one video. */
 export function VideoStateBadge({ state }: { state: RunVideoState }) {
   const [label, tone] = VIDEO_STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** How far a run has come. */
+/** The state of a run. */
 export function RunStateBadge({ state }: { state: RunSummary['state'] }) {
   const [label, tone] = RUN_STATES[state];
   return <Badge tone={tone}>{label}</Badge>;

@@ -20,7 +20,7 @@ import { VIDEO_STATES, VideoStateBadge } from './run-state';
 import { StepBar, StepBars } from './step-bars';
 import { totalOf, videosDone } from './totals';
 
-/** Which of a run's clips are shown: from which one on, and in which state. */
+/** The page of a run's clips: where it begins, and in which state. */
 export interface VideosWanted {
   from: number;
   state: RunVideoState | null;
@@ -113,7 +113,7 @@ function PageControls({ run, wanted, onWanted }: RunVideosProps) {
   );
 }
 
-/** A count; a dash where it is kept from the person, who reviews the clip blind. */
+/** A count; a dash where the person reviews the clip blind. */
 function countOrDash(count: number | null): string {
   return count === null ? '–' : formatCount(count);
 }

@@ -38,7 +38,7 @@ const WANTED = {
   state: parseAsStringEnum([...runVideoStateSchema.options]),
 };
 
-/** One run: how far it has come, what it used, what failed, and its clips. */
+/** One run: progress, usage, failures, and its clips. */
 export function RunView({ runId, actions }: RunViewProps) {
   const [{ from, state }, setWanted] = useQueryStates(WANTED, { history: 'replace' });
   const run = useRun(runId, { from, ...(state && { state }) });

@@ -17,8 +17,8 @@ export interface SparseNoteProps {
 }
 
 /**
- * Says how many clips have too few frames for a coverage, and takes their frames again: read in this browser out of the
- * stored files. What was judged or answered before keeps its frames.
+ * Says how many clips have too few frames for a coverage, and extracts their frames again in this browser from the
+ * stored files. Earlier runs and answers keep their frames.
  */
 export function SparseNote({ coverage, sparse }: SparseNoteProps) {
   const { session, items } = useIngest();
@@ -33,7 +33,7 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
 
   useEffect(() => {
     if (mine.length === 0 || underWay) return;
-    // What a run would take depends on the frames.
+    // Plans depend on the frames.
     for (const queryKey of [['runs', 'plan'], ['check-up']]) {
       void queryClient.invalidateQueries({ queryKey });
     }

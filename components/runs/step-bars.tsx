@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { formatCount } from '@/components/ui/numbers';
 import type { RunProgress } from '@/lib/runs/schema';
 
-/** How far one prompt has come. */
+/** The progress of one prompt. */
 type Step = RunProgress['videos'][number]['steps'][number];
 
 /** Properties of {@link StepBars}. */
 export interface StepBarsProps {
   steps: readonly Step[];
-  /** Nothing more is coming: what is missing was not asked. */
+  /** The run has ended: what is missing was not asked. */
   ended: boolean;
 }
 
@@ -47,7 +47,7 @@ export function StepBar({ steps, className }: { steps: readonly Step[]; classNam
   const sum = (read: (step: Step) => number) =>
     steps.reduce((total, step) => total + read(step), 0);
   const [answered, failed] = [sum((step) => step.answered), sum((step) => step.failed)];
-  // Corrective calls and the like may exceed the plan.
+  // Calls that ask again may exceed the plan.
   const planned = Math.max(
     sum((step) => step.planned),
     answered + failed,

@@ -18,7 +18,7 @@ export function totalOf(steps: readonly StepProgress[]): CallTotals {
   return total;
 }
 
-/** How many of a run's videos nothing more is coming about: judged, incomplete, failed or cancelled. */
+/** The number of a run's videos that are done: judged, incomplete, failed or cancelled. */
 export function videosDone(counts: RunProgress['counts']): { done: number; of: number } {
   const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { done: of - counts.waiting - counts.judging, of };

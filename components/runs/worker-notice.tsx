@@ -1,9 +1,9 @@
 'use client';
 
 import { Unplug } from 'lucide-react';
-import { useWorkers } from '@/lib/runs/workers/queries';
+import { useWorkers } from '@/lib/runs/queries';
 
-/** Says that no worker runs and what to do about it, for as long as that is so; stands wherever judging is followed or begun. */
+/** Warns while no worker runs, wherever judging is started or followed. */
 export function WorkerNotice() {
   const { data } = useWorkers();
   if (!data?.missing) return null;

@@ -11,7 +11,7 @@ const THEMES = [
   { id: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Chooses between light, dark and what the system says; kept on this device. */
+/** Chooses between light, dark and the system's theme; stored on this device. */
 export function ThemeMenu() {
   const { theme = 'system', setTheme } = useTheme();
   return (

@@ -17,11 +17,11 @@ const PLACES = [
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];
 
-/** The bar at the top of every page: where one can go, who one is, and the theme. */
+/** The bar at the top of every page: navigation, person, theme. */
 export function TopBar({
   children,
 }: {
-  /** Stands before the theme: who one is. */
+  /** The person menu, left of the theme. */
   children: ReactNode;
 }) {
   const path = usePathname();

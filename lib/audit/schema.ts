@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What somebody did, as it goes into the audit. */
+/** An action for the audit. */
 export interface Change {
-  /** What was done, as “thing.verb in the past”, e.g. `judge.changed`. */
+  /** The action as “thing.past-tense verb”, e.g. `judge.changed`. */
   action: `${string}.${string}`;
   subject: { kind: string; id: string };
-  /** What it was; never a secret. Left out for something new. */
+  /** The state before; never a secret. Left out for something new. */
   before?: object;
-  /** What it became; never a secret. Left out for something that went. */
+  /** The state after; never a secret. Left out for something deleted. */
   after?: object;
 }
 
@@ -22,7 +22,7 @@ const auditLineSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** How the subject is called, where it has a name of its own. */
+  /** The subject's name, if it has one. */
   subject: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -33,7 +33,7 @@ export type AuditLine = z.infer<typeof auditLineSchema>;
 
 const daySchema = z.iso.date('is not a day such as 2026-11-21').optional();
 
-/** Which lines are wanted; everything that is left out does not matter. */
+/** A filter of audit lines; fields that are left out do not filter. */
 export const auditFilterSchema = z.object({
   /** The rater of the person. */
   person: z.uuid().optional(),
@@ -53,7 +53,7 @@ export const auditFilterSchema = z.object({
 /** See {@link auditFilterSchema}. */
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
-/** A filter, and after which line to go on. */
+/** A filter, and the line after which to go on. */
 export const auditQuerySchema = auditFilterSchema.extend({
   after: z
     .string()
@@ -66,11 +66,11 @@ export const auditPageSchema = z.object({
   lines: z.array(auditLineSchema),
   /** The cursor with which to ask for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** Videos that the person who looks reviews blind: what others did to them is left out. */
+  /** The number of videos that the viewer reviews blind: what others did to them is left out. */
   withheld: z.number(),
 });
 
-/** What the audit can be filtered by. */
+/** The choices of the filters. */
 export const auditChoicesSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   actions: z.array(z.string()),

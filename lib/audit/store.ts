@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many lines are read at once for an export. */
 const EXPORT_PAGE = 1000;
 
-/** Writes down what a person did. */
+/** Records what a person did. */
 export async function recordChanges(
   person: { id: string; name: string },
   changes: readonly Change[],
@@ -28,7 +28,7 @@ export async function recordChanges(
   });
 }
 
-/** What was changed stands by now, so its entry must not fail for a character that the database cannot keep. */
+/** The change is stored by now, so its entry must not fail for a character that the database cannot store. */
 function storable(value: object): Prisma.InputJsonObject {
   return JSON.parse(storableJson(value));
 }
@@ -40,7 +40,7 @@ interface Row extends Omit<AuditLine, 'cursor' | 'at'> {
   at: Date;
 }
 
-/** What is kept from whoever looks: what others did to these videos. */
+/** The videos that the viewer reviews blind: what others did to them is withheld. */
 export interface Withheld {
   viewerId: string;
   videoIds: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export async function readAudit(
       (SELECT 1 AS source, e.id, e.at, e."personId"::text, e."personName" AS person, e.action,
         e."subjectKind", e."subjectId", NULL AS subject, e.before, e.after
       FROM "AuditEntry" e
-      WHERE ${entryConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
+      WHERE ${entryConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
       ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1})
       UNION ALL
       (SELECT 0 AS source, a.id, a."createdAt" AS at, r.id::text, r.name, 'answer.' || a.act,
@@ -75,7 +75,7 @@ export async function readAudit(
       JOIN "Rater" r ON r.id = a."raterId"
       JOIN "Video" v ON v.id = a."videoId"
       LEFT JOIN "Answer" b ON b.id = a."supersedesId"
-      WHERE ${answerConditions(filter, after)} AND ${isTold(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
+      WHERE ${answerConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
       ORDER BY a."createdAt" DESC, a.id DESC LIMIT ${limit + 1})
     ) AS line
     ORDER BY at DESC, source DESC, id DESC LIMIT ${limit + 1}`;
@@ -166,7 +166,7 @@ function matches(column: Prisma.Sql, action: string): Prisma.Sql {
     : Prisma.sql`${column} = ${action}`;
 }
 
-function isTold(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
+function isDisclosed(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
   if (withheld === null || withheld.videoIds.size === 0) return Prisma.sql`true`;
   const { viewerId, videoIds } = withheld;
   return Prisma.sql`(${personId} = ${viewerId}::uuid OR NOT coalesce(${videoId} = ANY(${[...videoIds]}::text[]), false))`;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
-import { atTimesOf, picturesInOrder } from './frame-order';
+import { picturesInOrder, withTimesOf } from './frame-order';
 import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
@@ -11,7 +11,7 @@ import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { type Ask, type AskCall, type FrameOrder, Unanswered } from './suite';
 import type { UnscoredReason } from './verdict';
 
-/** An answered request from the record: its reply as parsed then, and the exchange it came from. */
+/** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {
   reply: unknown;
   rawReply: string | null;
@@ -19,7 +19,7 @@ export interface RecordedReply {
   missing: MissingEntry[] | null;
 }
 
-/** What is kept of every exchange. The names are those of the table of steps. */
+/** The record of an exchange. The names are those of the table of steps. */
 export interface StepRecord extends CallRecord {
   prompt: string;
   promptHash: string;
@@ -33,7 +33,7 @@ export interface StepRecord extends CallRecord {
   /** The entries of a partly read reply that are missing; null when it is whole, or when nothing was read. */
   missing: MissingEntry[] | null;
   renderedText: string;
-  /** In the order sent, each with its place in the video, and what was said of it where there were several. */
+  /** In the order sent, each with its place in the video, and its caption if there were several. */
   frames: { position: number; at: number; hash: string; caption?: string }[];
   /** Answered from the record, without a call. */
   replayed: boolean;
@@ -50,13 +50,13 @@ export interface AskOptions {
   frameOrder?: FrameOrder;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
-  /** Looks up an answered request; waits while an equal one is under way. */
+  /** Looks up the reply to a request; waits while an equal request is in flight. */
   recorded(
     request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>,
   ): Promise<RecordedReply | null>;
-  /** Told when a request that was not on record has come to its end, in whatever way. */
+  /** Called when a request that was not on record has ended, in whatever way. */
   ended?(requestHash: string): void;
-  /** Keeps an exchange. */
+  /** Records an exchange. */
   record(step: StepRecord): Promise<void>;
   limits: CallLimits;
   /** Aborted when the run is cancelled: calls under way end at once. */
@@ -66,8 +66,8 @@ export interface AskOptions {
 }
 
 /**
- * About how many tokens a request takes that has not been made yet: a token for four characters, and for an image a
- * token for 750 of its pixels, which is near to what providers count.
+ * The estimated tokens of a request before it is made: one for four characters, and one for 750 pixels of an image,
+ * which is near to what providers count.
  */
 export function estimateTokens(characters: number, frames: AskCall['frames']): number {
   const pixels = frames.reduce((sum, { width, height }) => sum + width * height, 0);
@@ -92,11 +92,13 @@ export function askJudge(options: AskOptions): Ask {
     sought: (requestHash: string) => void,
   ): Promise<Reply> {
     const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
-    const call = { ...given, frames: atTimesOf(given.frames, pictures) };
+    const call = { ...given, frames: withTimesOf(given.frames, pictures) };
     const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
-    const holes = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
-    const text = renderPrompt(prompt, Object.fromEntries(holes));
+    const placeholders = prompt.variables.map(
+      (name) => [name, call.variables[name] ?? ''] as const,
+    );
+    const text = renderPrompt(prompt, Object.fromEntries(placeholders));
     const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
     const place = `${prompt.purpose}, ${call.unit}`;
     const fail = (reason: UnscoredReason, detail: string, read: Parts<Reply> | null) =>
@@ -128,7 +130,7 @@ export function askJudge(options: AskOptions): Ask {
     };
 
     const { schema } = asked.reply;
-    /** What has been read so far of a reply with several entries. */
+    /** The entries read so far, of a reply with several. */
     let parts: Parts<Reply> | null = null;
     let correction: Correction | null = null;
     const known = await options.recorded(common);
@@ -153,12 +155,12 @@ export function askJudge(options: AskOptions): Ask {
     const characters = text.before.length + captions.join('').length + text.after.length;
     const tokens = estimateTokens(characters, call.frames);
     const exchange = (asking: Correction | null) =>
-      limits.hold(async () => {
+      limits.acquire(async () => {
         stop.throwIfAborted();
         const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
         let counted: (tokens: number) => void = () => undefined;
         const turn = async () => {
-          counted = await limits.turn(tokens, stop);
+          counted = await limits.throttle(tokens, stop);
         };
         const request: JudgeRequest = {
           prompt: asking
@@ -169,7 +171,7 @@ export function askJudge(options: AskOptions): Ask {
           images,
           signal,
           ...(pausing && { pausing }),
-          turn,
+          throttle: turn,
           correction: asking?.told ?? null,
         };
         const record = await judge.reply(request);
@@ -225,7 +227,7 @@ interface Parts<Reply> {
   missing: MissingEntry[];
 }
 
-/** What an exchange says; null when it brought no reply to read. */
+/** The reading of an exchange; null when it brought no reply to read. */
 function readExchange<Reply>(
   { reason, rawReply }: CallRecord,
   schema: z.ZodType<Reply>,
@@ -238,7 +240,7 @@ function readExchange<Reply>(
   return read.state === 'unread' ? null : read;
 }
 
-/** What was read before and now, together; what was read before stands. */
+/** Merges what was read before and now; earlier entries win. */
 function mergeParts<Reply>(
   before: Parts<Reply> | null,
   read: ReadReply<Reply> | null,

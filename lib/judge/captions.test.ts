@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { framesAt } from '@/lib/testing/suite-input';
 import { captionsOf } from './captions';
 import { writeJson, writeMessages } from './endpoint/request';
 import { parsePrompt } from './prompt';
@@ -23,21 +24,11 @@ const sentSchema = z.tuple([
   }),
 ]);
 
-function frames(times: readonly number[]) {
-  return times.map((at, position) => ({
-    position,
-    at,
-    hash: String(position).repeat(64),
-    width: 32,
-    height: 18,
-  }));
-}
-
 /** What is sent with the images of frames at these times: texts as they are, and the place of each image. */
 async function sent(times: readonly number[]): Promise<string[]> {
   const request: JudgeRequest = {
     prompt,
-    call: { unit: 'video', variables: {}, frames: frames(times) },
+    call: { unit: 'video', variables: {}, frames: framesAt(times) },
     text: { before: 'Rate it.', after: 'It is a cup.' },
     images: async () => times.map((_at, index) => new Uint8Array([index])),
     signal: new AbortController().signal,
@@ -68,5 +59,5 @@ describe('a call with several frames', () => {
 
 it('a single frame has no caption: there is nothing to tell apart', async () => {
   expect(await sent([1.2])).toEqual(['Rate it.', 'image 0', 'It is a cup.']);
-  expect(captionsOf(frames([1.2]))).toEqual([]);
+  expect(captionsOf(framesAt([1.2]))).toEqual([]);
 });

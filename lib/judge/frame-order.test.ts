@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { atTimesOf, picturesInOrder } from './frame-order';
+import { framesAt } from '@/lib/testing/suite-input';
+import { picturesInOrder, withTimesOf } from './frame-order';
 
-function frames(count: number) {
-  return Array.from({ length: count }, (_, position) => ({
-    position,
-    at: position / 2,
-    hash: String.fromCharCode(97 + position).repeat(64),
-    width: 64,
-    height: 36,
-  }));
-}
+const frames = (count: number) => framesAt(Array.from({ length: count }, (_, at) => at / 2));
 
 const places = (count: number, order: 'forward' | 'reversed' | 'shuffled') =>
   picturesInOrder(frames(count), order).map(({ position }) => position);
@@ -36,8 +29,8 @@ describe('the pictures of a call', () => {
 
   it('take the times of the frames in whose places they stand', () => {
     const given = frames(3);
-    const shown = atTimesOf(given, picturesInOrder(given, 'reversed'));
+    const shown = withTimesOf(given, picturesInOrder(given, 'reversed'));
     expect(shown.map(({ at }) => at)).toEqual([0, 0.5, 1]);
-    expect(shown.map(({ hash }) => hash[0])).toEqual(['c', 'b', 'a']);
+    expect(shown.map(({ hash }) => hash[0])).toEqual(['2', '1', '0']);
   });
 });

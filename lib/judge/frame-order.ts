@@ -3,9 +3,9 @@ import type { Frame } from '@/lib/video/schema';
 import type { FrameOrder } from './suite';
 
 /**
- * The frames of a call in the order in which their pictures are shown. The shuffled one follows from the pictures alone,
- * so that all calls about the same frames have the same, whoever is asked and however often; it is neither of the other
- * two, but for two frames, where there is no third.
+ * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures
+ * alone, so that all calls about the same frames share it, whoever is asked and however often. It differs from the
+ * other two orders, except for two frames, where there is no third.
  * @param frames in order of time
  */
 export function picturesInOrder(frames: readonly Frame[], order: FrameOrder): readonly Frame[] {
@@ -25,12 +25,12 @@ export function picturesInOrder(frames: readonly Frame[], order: FrameOrder): re
   }
 }
 
-/** Pictures in any order at the times at which the frames are shown that they stand in for, as if they were these. */
-export function atTimesOf(frames: readonly Frame[], pictures: readonly Frame[]): Frame[] {
+/** The pictures, in their order, with the times of the frames whose places they take. */
+export function withTimesOf(frames: readonly Frame[], pictures: readonly Frame[]): Frame[] {
   return pictures.map((picture, place) => ({ ...picture, at: frames[place]?.at ?? picture.at }));
 }
 
-/** A number that follows from a text and is as good as drawn. */
+/** A text's key in the shuffled order. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -44,8 +44,8 @@ describe('published notation', () => {
   });
 
   it.each([
-    ['our holes', 'Graph: {{graph}}, {{ changes }}'],
-    ['a hole that is spelt wrong', 'Graph: {{grahp}}'],
+    ['our placeholders', 'Graph: {{graph}}, {{ changes }}'],
+    ['a placeholder that is spelt wrong', 'Graph: {{grahp}}'],
     ['JSON that ends in two braces', '{"a": {"b": 0}} {{graph}}'],
     ['single and doubled braces side by side', '{{"a": 0}} {"b": 0}'],
     ['a pair of tags', '<relation>{{graph}}</relation>'],

@@ -72,7 +72,7 @@ describe('a rendered prompt', () => {
     );
   });
 
-  it('leaves out a paragraph whose holes stay empty', () => {
+  it('leaves out a paragraph whose placeholders stay empty', () => {
     expect(renderPrompt(prompt, { what: 'a cup', note: '' }).after).toBe(
       'It shows a cup, or a cup.\n\nGo.',
     );

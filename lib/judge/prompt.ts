@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Frame } from '@/lib/video/schema';
-import { fillHoles, findVariableFaults, variablesIn } from './prompt-text';
+import { fillPlaceholders, findVariableFaults, variablesIn } from './prompt-text';
 import type { Verdict } from './verdict';
 
 /** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
@@ -24,7 +24,7 @@ export interface ReplyFormat<Reply = unknown> {
 }
 
 /**
- * One prompt: a typed object made of its Markdown file and its reply schema. The text has `{{variable}}` holes; an
+ * One prompt: a typed object made of its Markdown file and its reply schema. The text has `{{variable}}` placeholders; an
  * unknown or an unused variable is an error when the file is loaded.
  */
 export interface Prompt<Reply = unknown> {
@@ -36,7 +36,7 @@ export interface Prompt<Reply = unknown> {
   /** Whether the call carries no frame, one or several in order. */
   frames: 'none' | 'one' | 'many';
   reply: ReplyFormat<Reply>;
-  /** The text with its holes. */
+  /** The text with its placeholders. */
   text: string;
   /** The whole Markdown file, line ends normalised. */
   markdown: string;
@@ -138,11 +138,11 @@ export function readPrompt<Reply>(id: string, reply: ReplyFormat<Reply>): Prompt
 }
 
 /**
- * Fills a prompt's holes. Values are inserted literally and never scanned again. A paragraph whose holes are all filled
+ * Fills a prompt's placeholders. Values are inserted literally and never scanned again. A paragraph whose placeholders are all filled
  * with nothing is left out, so that a prompt can speak of what is not always known.
  * @returns the text in two parts: `before` the images, which is the same in every call (providers cache equal
- *   beginnings), and `after` them, from the first paragraph with a hole on
- * @throws {Error} when a value is missing, or has no hole
+ *   beginnings), and `after` them, from the first paragraph with a placeholder on
+ * @throws {Error} when a value is missing, or has no placeholder
  */
 export function renderPrompt(
   prompt: Prompt,
@@ -155,12 +155,12 @@ export function renderPrompt(
     if (!prompt.variables.includes(name)) throw new Error(`${prompt.id} has no hole {{${name}}}`);
   }
   const paragraphs = prompt.text.split(/\n{2,}/);
-  const firstHole = paragraphs.findIndex((paragraph) => variablesIn(paragraph).length > 0);
-  const fixed = firstHole < 0 ? paragraphs : paragraphs.slice(0, firstHole);
+  const firstVarying = paragraphs.findIndex((paragraph) => variablesIn(paragraph).length > 0);
+  const fixed = firstVarying < 0 ? paragraphs : paragraphs.slice(0, firstVarying);
   const varying = paragraphs.slice(fixed.length).flatMap((paragraph) => {
     const filling = variablesIn(paragraph).map((name) => values[name] ?? '');
     if (filling.length > 0 && filling.every((value) => value === '')) return [];
-    return [fillHoles(paragraph, values)];
+    return [fillPlaceholders(paragraph, values)];
   });
   return { before: fixed.join('\n\n'), after: varying.join('\n\n') };
 }

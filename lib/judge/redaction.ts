@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** What characters of base64 may stand beside a key's own: they hold some of its bits. */
+/** Characters of base64 beside a key's own, which encode some of its bits. */
 const BASE64_EDGE = '[A-Za-z0-9+/_-]';
 
 /**
@@ -55,13 +55,13 @@ function base64Core(bytes: Uint8Array, offset: number): string {
 function spell(text: string, others: Readonly<Record<string, string>> = {}): string {
   return Array.from(text, (character) => {
     const other = others[character];
-    const ways = [...waysOf(character), ...(other ? waysOf(other) : [])];
+    const ways = [...encodingsOf(character), ...(other ? encodingsOf(other) : [])];
     return `(?:${ways.join('|')})`;
   }).join('');
 }
 
 /** Patterns for one character: as it is, and in every encoding; encoded more than once, too. */
-function waysOf(character: string): string[] {
+function encodingsOf(character: string): string[] {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   const percent = [...Buffer.from(character, 'utf8')].map((byte) => `%(?:25){0,3}${hex(byte, 2)}`);
   const point = character.codePointAt(0) ?? 0;

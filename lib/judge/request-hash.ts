@@ -14,8 +14,8 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-/** Works a text out once for each object: those that calls share are large, and the same for every call. */
-function oncePerObject<Thing extends object>(
+/** Computes a text once for each object: objects that calls share are large. */
+function memoizePerObject<Thing extends object>(
   work: (thing: Thing) => string,
 ): (thing: Thing) => string {
   const texts = new WeakMap<Thing, string>();
@@ -28,9 +28,9 @@ function oncePerObject<Thing extends object>(
   };
 }
 
-const identityJson = oncePerObject((identity: Judge['identity']) => canonicalJson(identity));
+const identityJson = memoizePerObject((identity: Judge['identity']) => canonicalJson(identity));
 
-const schemaJson = oncePerObject((schema: Prompt['reply']['schema']) =>
+const schemaJson = memoizePerObject((schema: Prompt['reply']['schema']) =>
   JSON.stringify(canonicalJson(replyJsonSchema(schema))),
 );
 

@@ -40,7 +40,7 @@ export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 
 /** One exchange with a judge, answered or not. The names are those of the table of steps. */
 export interface CallRecord {
-  /** What the judge replied, to the letter; null when nothing came. */
+  /** The judge's reply exactly as it came; null when nothing came. */
   rawReply: string | null;
   /** Why there is no reply to read; null when there is one. */
   reason: UnscoredReason | null;
@@ -55,7 +55,10 @@ export interface CallRecord {
   cost: number | null;
   /** Whether tokens and cost are our own estimate, since the endpoint told none. */
   estimated?: boolean;
-  /** How many further replies were begun, and so paid for, but broke off before they could be read; none when left out. */
+  /**
+   * The number of further replies that broke off before they could be read, but had begun and so were paid for; none
+   * when left out.
+   */
   lostReplies?: number;
   /** The name of the call, by which it is known before it is on record. */
   callId?: string;
@@ -65,7 +68,7 @@ export interface CallRecord {
   /** Null for a judge that has no such choice. */
   responseFormat: ResponseFormat | null;
   /** Whether every other call would fail for the same reason, until a person does something: wrong key, empty purse. */
-  hopeless?: boolean;
+  fatal?: boolean;
 }
 
 /** What a judge is asked. */
@@ -81,7 +84,7 @@ export interface JudgeRequest {
   /** Aborted when the run pauses: a call that waits to be tried again gives up, and throws the signal's reason. */
   pausing?: AbortSignal;
   /** Waits until one more HTTP request is within the judge's rates; called before each. */
-  turn?: () => Promise<void>;
+  throttle?: () => Promise<void>;
   /** An earlier reply that could not be read, or not all of it, and what the judge is told about it: asks once more. */
   correction: { rawReply: string; message: string } | null;
 }
@@ -94,25 +97,25 @@ export interface Judge {
   reply(request: JudgeRequest): Promise<CallRecord>;
 }
 
-/** What holds calls to a judge back, over all workers where they share it. */
+/** The limits of calls to a judge, over all workers that share it. */
 export interface CallLimits {
   /**
-   * Runs a call when the judge has a place free for it.
+   * Runs a call when the judge has a permit for it.
    * @throws the signal's reason when it is aborted before
    */
-  hold<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  acquire<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /**
    * Waits until one more request of about so many tokens is within the judge's rates.
-   * @returns what is to be told how many tokens it really was
+   * @returns a function to call with the real number of tokens
    * @throws the signal's reason when it is aborted before
    */
-  turn(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
+  throttle(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
 
-/** Holds nothing back. */
+/** Limits nothing. */
 export const unlimited: CallLimits = {
-  hold: (task) => task(),
-  turn: async () => () => undefined,
+  acquire: (task) => task(),
+  throttle: async () => () => undefined,
 };
 
 const baseUrlSchema = z

@@ -152,7 +152,7 @@ export async function updateEndpointJudge(id: string, input: unknown): Promise<J
   return judgeFacts(row);
 }
 
-/** Takes a judge out of the lists; its runs stay. The name is freed for another. */
+/** Archives a judge; its runs stay. The name is free for another. */
 export async function archiveJudge(id: string): Promise<void> {
   const row = await findJudge(id);
   if (id === BASELINE_JUDGE_ID || id === ENVIRONMENT_JUDGE_ID) {
@@ -170,7 +170,7 @@ export async function archiveJudge(id: string): Promise<void> {
 }
 
 /**
- * A judge with its key.
+ * A judge with its key, ready to be asked.
  * @throws {AppError} 404; 409 when it lacks something, or its key can no longer be decrypted
  */
 export async function judgeForRun(id: string): Promise<JudgeForRun> {
@@ -202,7 +202,7 @@ function parseInput(input: unknown): EndpointInput {
   const parsed = endpointInputSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError(422, `${issue?.path.join('.')}: ${issue?.message}`);
+  throw new AppError(422, issue?.message ?? 'The judge is not as expected.', issue?.path.join('.'));
 }
 
 async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
@@ -230,12 +230,12 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
     model: row.model,
     hasKey: Boolean(key),
     parameters: judgeParametersSchema.parse(row.parameters),
-    unready: unreadiness(row),
+    unready: unreadyReason(row),
     warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key)) : null,
   };
 }
 
-function unreadiness(row: JudgeRow): string | null {
+function unreadyReason(row: JudgeRow): string | null {
   if (row.kind === 'baseline') return null;
   if (row.kind === 'imported') {
     return `The scores of “${row.name}” were made elsewhere and imported, so it cannot be asked.`;

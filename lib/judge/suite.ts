@@ -33,7 +33,7 @@ export type AskSettings = z.infer<typeof askSettingsSchema>;
 
 /** Settings of a run as it is stored. */
 export const runSettingsSchema = askSettingsSchema.extend({
-  /** How densely the judge looks. Runs that were made before there was a choice looked economically, and do not say so. */
+  /** How densely the judge looks. Runs from before there was a choice looked economically, and do not say so. */
   coverage: coverageSchema.default('economical'),
 });
 
@@ -59,13 +59,18 @@ export interface CallName {
   unit: UnitName;
 }
 
-/** A call that a suite means to make. */
+/** What a prompt's calls are for, as pages name its step; its id where the suite no longer has it. */
+export function purposeOf({ prompts }: Pick<Suite, 'prompts'>, prompt: string): string {
+  return prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
+}
+
+/** A call that a suite plans to make. */
 export interface PlannedCall extends CallName {
-  /** The planned calls whose replies it waits for itself; what these wait for in turn, they say. */
+  /** The planned calls that it directly depends on. */
   needs: readonly CallName[];
 }
 
-/** The calls of a plan that must be answered before one of its calls can be made, in the plan's order. */
+/** The planned calls that a call depends on, directly or not, in the plan's order. */
 export function neededFor(call: CallName, plan: readonly PlannedCall[]): PlannedCall[] {
   const needed = new Set<PlannedCall>();
   const collect = (one: CallName) => {
@@ -80,12 +85,12 @@ export function neededFor(call: CallName, plan: readonly PlannedCall[]): Planned
   return plan.filter((each) => needed.has(each));
 }
 
-/** Whether two names are of the same call. */
+/** Whether two names mean the same call. */
 export function isSameCall(one: CallName, other: CallName): boolean {
   return one.prompt === other.prompt && one.unit === other.unit;
 }
 
-/** What a suite is given to judge: one video's frames and text. */
+/** A suite's input: one video's frames and text. */
 export interface SuiteInput {
   /** The text from which the video was generated; null when unknown. */
   generationPrompt: string | null;
@@ -96,7 +101,7 @@ export interface SuiteInput {
   settings: AskSettings;
 }
 
-/** One call of a prompt: for which unit, with which text in its holes and which frames, in order. */
+/** One call of a prompt: its unit, the values of its placeholders and its frames, in order. */
 export interface AskCall {
   unit: UnitName;
   variables: Record<string, string>;
@@ -104,8 +109,8 @@ export interface AskCall {
 }
 
 /**
- * Asks a judge one prompt and answers its parsed reply.
- * Live, replayed and baseline judges differ in this function alone.
+ * Asks a judge one prompt and returns the parsed reply. Live, replayed and baseline judges differ only in this
+ * function.
  * @throws {Unanswered} when there is no usable reply
  */
 export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;
@@ -121,14 +126,17 @@ export const unansweredEntrySchema = z.object({
 /** See {@link unansweredEntrySchema}. */
 export type UnansweredEntry = z.infer<typeof unansweredEntrySchema>;
 
-/** What a reply with several entries says, and what it does not. */
+/** A reply with several entries of which some are missing. */
 export interface AnsweredParts {
   /** The entries that were read, fitting the reply's schema one by one. */
   reply: unknown;
   missing: UnansweredEntry[];
 }
 
-/** The one way in which an ask fails. Branches of a pipeline that depend on the call fail with the same error. */
+/**
+ * The only error of an {@link Ask} that is no bug. Branches of a pipeline that depend on the call fail with the same
+ * error.
+ */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 
@@ -138,7 +146,7 @@ export class Unanswered extends Error {
     readonly detail: string,
     /** The call that failed, where there was one. */
     readonly call: CallName | null = null,
-    /** What was read of a reply with several entries, where some were; {@link settleInParts} keeps it. */
+    /** The entries that were read of a reply with several; {@link toOutcomeInParts} keeps them. */
     readonly parts: AnsweredParts | null = null,
   ) {
     super(detail);
@@ -162,8 +170,8 @@ export function outcomeSchema<Reply>(reply: z.ZodType<Reply>): z.ZodType<Outcome
   ]) as z.ZodType<Outcome<Reply>>;
 }
 
-/** Waits for a branch and turns an {@link Unanswered} into data; any other error is a bug and passes through. */
-export async function settle<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
+/** Waits for a branch and turns an {@link Unanswered} into data; other errors are bugs and are rethrown. */
+export async function toOutcome<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
   try {
     return { state: 'answered', reply: await branch };
   } catch (error) {
@@ -191,15 +199,17 @@ export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
   ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
 }
 
-/** As {@link settle}, for replies with several entries: what was read of one is kept. */
-export async function settleInParts<Reply>(branch: Promise<Reply>): Promise<OutcomeInParts<Reply>> {
+/** As {@link toOutcome}, for replies with several entries: what was read of one is kept. */
+export async function toOutcomeInParts<Reply>(
+  branch: Promise<Reply>,
+): Promise<OutcomeInParts<Reply>> {
   try {
     return { state: 'answered', reply: await branch };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     const { reason, detail, parts } = error;
     if (!parts) return { state: 'unanswered', reason, detail };
-    // Whoever asked read these entries by the schema of this very reply.
+    // The entries were parsed by the schema of this reply.
     return {
       state: 'partly-answered',
       reply: parts.reply as Partial<Reply>,
@@ -229,7 +239,7 @@ export interface Score {
   /** How many verdicts went in, and how many were missing. */
   scored: number;
   unscored: number;
-  /** What each unit contributes, where the score is a weighted mean over units; empty elsewhere. */
+  /** The contribution of each unit, where the score is a weighted mean over units; empty elsewhere. */
   terms: readonly ScoreTerm[];
 }
 
@@ -257,14 +267,14 @@ export type Exhibit =
     }
   | { kind: 'text'; title: string; text: string };
 
-/** What lies behind one verdict: the frames judged, the prompts asked on the way, and what was found. */
+/** The explanation of one verdict: frames, prompts and findings. */
 export interface Explanation {
   /** Hashes of the frames that the deciding call carried, in order. */
   frames: string[];
-  /** The calls on the way, deciding call first, to be found among the run's steps. */
+  /** The calls that led to it, the deciding one first, to be found among the run's steps. */
   calls: CallName[];
   exhibits: Exhibit[];
-  /** Names of the objects that the judge holds responsible, as they are called in the graph. */
+  /** The objects that the judge holds responsible, by their names in the graph. */
   objects: string[];
 }
 
@@ -287,13 +297,13 @@ export interface Suite<Evidence = unknown> {
    * calls that it needs.
    */
   plan(input: SuiteInput): PlannedCall[];
-  /** Costs money: asks everything that can be asked, independent calls at once. Never throws for a failed call. */
+  /** Asks all calls, independent ones at once; costs money. Never throws for a failed call. */
   gather(input: SuiteInput, ask: Ask): Promise<Evidence>;
   /** Free: the verdict on every question of every unit. */
   answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[];
   /** Free: video scores from verdicts, the judge's own or as corrected by people. */
   scores(answers: readonly SuiteAnswer[], input: SuiteInput): Score[];
-  /** What stands behind the verdict on a question about a unit. */
+  /** The explanation of the verdict on a question about a unit. */
   explain(evidence: Evidence, input: SuiteInput, unit: UnitName, question: string): Explanation;
   /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */
   baseline: Readonly<Record<string, MeasuredReply>>;

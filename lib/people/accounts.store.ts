@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
+import { AttemptLimiter } from './attempt-limiter';
 import {
   type AccountFacts,
   type NewAccount,
@@ -11,9 +12,8 @@ import {
   roleSchema,
 } from './schema';
 import { signInServer } from './sign-in/store';
-import { Tries } from './tries';
 
-/** What better-auth calls signing in by password. */
+/** better-auth's name for signing in by password. */
 const PASSWORD_PROVIDER = 'credential';
 
 const withSession = {
@@ -72,7 +72,7 @@ export async function createAccount(
   return { id: account.id, raterId: rater.id, name, email };
 }
 
-/** What goes with an old password. */
+/** What is withdrawn together with an old password. */
 export interface Withdrawal {
   /** How many API keys were withdrawn. */
   apiKeys: number;
@@ -102,8 +102,8 @@ export async function storePassword(
   return { apiKeys: count };
 }
 
-/** Whoever found a browser open shall not find out the password by it. */
-const presentPasswords = new Tries({
+/** Somebody at an unattended browser must not be able to guess the password. */
+const presentPasswords = new AttemptLimiter({
   free: 5,
   firstWaitMs: 10_000,
   longestWaitMs: 15 * 60_000,
@@ -152,12 +152,12 @@ export async function renameAccount(id: string, input: unknown): Promise<void> {
 }
 
 /**
- * Changes what a person may do. Links that they made as an admin go with that role.
+ * Changes a person's role. An admin's open links end with the role.
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function changeRole(id: string, input: unknown): Promise<void> {
   const role = roleSchema.parse(input);
-  await keepingAnAdmin(id, role !== 'admin', async (db) => {
+  await requireRemainingAdmin(id, role !== 'admin', async (db) => {
     await db.account.update({ where: { id }, data: { role } });
     if (role !== 'admin') await withdrawLinksOf(db, id);
   });
@@ -169,7 +169,7 @@ export async function changeRole(id: string, input: unknown): Promise<void> {
  * @throws {AppError} 409 when nobody would be admin any more
  */
 export async function closeAccount(id: string, closed: boolean): Promise<void> {
-  await keepingAnAdmin(id, closed, async (db) => {
+  await requireRemainingAdmin(id, closed, async (db) => {
     await db.account.update({ where: { id }, data: { disabledAt: closed ? new Date() : null } });
     if (!closed) return;
     await db.session.deleteMany({ where: { userId: id } });
@@ -181,14 +181,14 @@ async function withdrawLinksOf(db: Prisma.TransactionClient, createdById: string
   await db.invitation.deleteMany({ where: { createdById, usedAt: null } });
 }
 
-async function keepingAnAdmin(
+async function requireRemainingAdmin(
   id: string,
   leaves: boolean,
   change: (db: Prisma.TransactionClient) => Promise<unknown>,
 ): Promise<void> {
   await readAccount(id);
   await database().$transaction(async (db) => {
-    // Two admins who demote each other at once wait for each other here.
+    // Two admins who demote each other at the same time wait for each other here.
     const admins = await db.$queryRaw<{ id: string }[]>`
       SELECT id FROM "Account" WHERE role = 'admin' AND "disabledAt" IS NULL ORDER BY id FOR UPDATE`;
     if (leaves && admins.length === 1 && admins[0]?.id === id) {

@@ -28,7 +28,7 @@ export async function listApiKeys(accountId: string): Promise<ApiKeyFacts[]> {
 }
 
 /**
- * Makes an API key for an account. Only its hash is kept: `key` can be had this once.
+ * Creates an API key for an account. Only its hash is stored: `key` is returned only here.
  * @param name what it is for
  */
 export async function createApiKey(
@@ -42,7 +42,7 @@ export async function createApiKey(
   return { key, facts: facts ?? missing('API key', id) };
 }
 
-/** Makes an API key of an account worthless. */
+/** Deletes an API key of an account. */
 export async function deleteApiKey(accountId: string, id: string): Promise<void> {
   const { count } = await database().apiKey.deleteMany({ where: { id, referenceId: accountId } });
   if (count === 0) missing('API key', id);

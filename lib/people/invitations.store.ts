@@ -18,16 +18,16 @@ import { forgetSignIns } from './sign-in/limits';
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
-/** A link just made: the only time that it can be had. */
+/** A new link; its secret is returned only here. */
 export interface NewInvitation {
   id: string;
   link: string;
 }
 
-/** What somebody who follows a link is told. */
+/** The facts of a link that are shown to whoever follows it. */
 export interface OpenInvitation {
   role: Role;
-  /** For whom it is meant, as the admin calls them; the e-mail address of an account that gets a new password. */
+  /** The name that the admin gave the person; for a new password the account's e-mail address. */
   name: string;
   forPassword: boolean;
   /** How many API keys the account has that gets a new password. */
@@ -35,8 +35,8 @@ export interface OpenInvitation {
 }
 
 /**
- * Links that open something: not used, not too old, made by the server or by somebody who is an admin still, and not for
- * an account that was closed.
+ * The condition of valid links: unused, not expired, made by the server or by somebody who still is an admin, and not
+ * for a closed account.
  */
 function openLinks() {
   return {
@@ -71,7 +71,7 @@ async function store(
 
 const inviteeSchema = z.string().trim().max(80, 'A name may have at most 80 characters.');
 
-/** Makes a link by which one person can make an account of the role; `name` says for whom it is meant. */
+/** Creates an invitation to an account with the role; `name` says for whom it is meant. */
 export async function invite(
   createdById: string,
   role: unknown,
@@ -80,7 +80,7 @@ export async function invite(
   return store(createdById, { role: roleSchema.parse(role), name: inviteeSchema.parse(name) });
 }
 
-/** Makes a link by which the owner of an account can choose a new password. */
+/** Creates a link by which the owner of an account can choose a new password. */
 export async function inviteToNewPassword(
   createdById: string,
   accountId: string,
@@ -90,7 +90,7 @@ export async function inviteToNewPassword(
   return store(createdById, { role: account.role, name: account.email, accountId });
 }
 
-/** The links that were not used yet and still hold, latest first. */
+/** The unused and unexpired links, latest first. */
 export async function listInvitations(): Promise<InvitationFacts[]> {
   const rows = await database().invitation.findMany({
     where: { ...openLinks(), createdById: { not: null } },
@@ -108,13 +108,13 @@ export async function listInvitations(): Promise<InvitationFacts[]> {
   }));
 }
 
-/** Makes a link worthless. */
+/** Withdraws a link. */
 export async function withdrawInvitation(id: string): Promise<void> {
   const { count } = await database().invitation.deleteMany({ where: { id, usedAt: null } });
   if (count === 0) missing('open invitation', id);
 }
 
-/** What a link's secret opens; null when it opens nothing, see {@link openLinks}. */
+/** The facts of the link with a secret; null when it is not valid, see {@link openLinks}. */
 export async function openInvitation(token: string): Promise<OpenInvitation | null> {
   const row = await database().invitation.findFirst({
     where: { ...openLinks(), tokenHash: hashOf(token) },

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type LocalReviewer, nameSchema } from './schema';
 
-/** The row of the person who answers when nobody signs in and nobody else was chosen. */
+/** The default local reviewer. */
 const LOCAL_REVIEWER = {
   id: '00000000-0000-7000-8000-000000000010',
   kind: 'person',
@@ -13,10 +13,7 @@ const LOCAL_REVIEWER = {
 
 const facts = { id: true, name: true } as const;
 
-/**
- * The local reviewer of the given id, or where there is none, the one who answers when nobody else was chosen: made on
- * first use.
- */
+/** The local reviewer with the id, or else the default one, who is created on first use. */
 export async function localReviewer(id?: string): Promise<LocalReviewer> {
   const db = database();
   const wanted = [LOCAL_REVIEWER.id, ...(id ? [id] : [])];
@@ -53,7 +50,7 @@ export async function addLocalReviewer(name: unknown): Promise<LocalReviewer> {
 }
 
 /**
- * Gives a local reviewer another name; answers bear it too, also earlier ones.
+ * Renames a local reviewer; earlier answers show the new name too.
  * @throws {AppError} 404, or 409 when the name is taken
  */
 export async function renameLocalReviewer(id: string, name: unknown): Promise<LocalReviewer> {

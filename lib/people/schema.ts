@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may do, from the least to the most; each role may do all that those before it may. */
+/** Roles, from least to most; each may do everything that those before it may. */
 export const ROLES = ['viewer', 'reviewer', 'admin'] as const;
 
 /** A role's schema. */
@@ -9,22 +9,22 @@ export const roleSchema = z.enum(ROLES);
 /** One of {@link ROLES}. */
 export type Role = z.infer<typeof roleSchema>;
 
-/** Whether somebody of role `has` may do what needs the role `needs`. */
+/** Whether role `has` includes role `needs`. */
 export function permits(has: Role, needs: Role): boolean {
   return ROLES.indexOf(has) >= ROLES.indexOf(needs);
 }
 
-/** Who is asking. */
+/** The person who makes a request. */
 export interface Person {
   /** The rater under whose name this person answers. */
   id: string;
   name: string;
   role: Role;
-  /** The account signed in to; null where nobody signs in. */
+  /** The account; null where nobody signs in. */
   account: { id: string; email: string } | null;
 }
 
-/** The cookie that names the local reviewer who sits at this browser, by rater. */
+/** The cookie with the rater id of the browser's local reviewer. */
 export const LOCAL_REVIEWER_COOKIE = 'framejury-reviewer';
 
 /** The fewest characters of a password. */

@@ -1,18 +1,18 @@
 import 'server-only';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { requireOwnSite } from '@/lib/own-site';
+import { requireSameOrigin } from '@/lib/same-origin';
 import { localReviewer } from './local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
 import { accountOf } from './sign-in/store';
 
 /**
- * Who makes the request with these headers; null when nobody has signed in. Where nobody need sign in, it is the local
- * reviewer whom the browser's cookie names, who may do everything.
+ * The person who makes the request with these headers; null when nobody is signed in. Where people do not sign in, it
+ * is the local reviewer of the browser's cookie, who may do everything.
  * @throws {AppError} 401 when an API key is not valid, 403 when a foreign page made the request
  */
 export async function personOf(headers: Headers): Promise<Person | null> {
-  requireOwnSite(headers);
+  requireSameOrigin(headers);
   if (!requiresSignIn()) {
     const reviewer = await localReviewer(chosenReviewer(headers));
     return { ...reviewer, role: 'admin', account: null };
@@ -29,8 +29,8 @@ function chosenReviewer(headers: Headers): string | undefined {
 }
 
 /**
- * Who makes the request with these headers, if they may do what needs the role.
- * @throws {AppError} 401 when nobody has signed in, 403 when they may not
+ * The person who makes the request with these headers, who must have the role.
+ * @throws {AppError} 401 when nobody is signed in, 403 when the role does not suffice
  */
 export async function requireRole(headers: Headers, role: Role): Promise<Person> {
   const person = await personOf(headers);

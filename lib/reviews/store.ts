@@ -9,7 +9,6 @@ import { database } from '@/lib/db';
 import { blindnessOf, isBlindAnywhere } from '@/lib/disclosure/blind.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
-import { type ListedUnit, placesOf, unitsOf } from '@/lib/judge/asked';
 import {
   requestSettingsSchema,
   type Score,
@@ -17,6 +16,7 @@ import {
   type SuiteAnswer,
   type SuiteInput,
 } from '@/lib/judge/suite';
+import { type ListedUnit, scoredCells, unitsOf } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { type RunVideoState, shownState } from '@/lib/runs/schema';
@@ -69,7 +69,7 @@ export async function reviewVideo(
 ): Promise<ReviewedVideo> {
   const units = unitsOf(input);
   const all = await listAnswers(videoId, suite.id, runId);
-  const asked = placesOf(
+  const asked = scoredCells(
     suite,
     input,
     all.filter(({ rater }) => rater.kind === 'judge'),

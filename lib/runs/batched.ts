@@ -1,8 +1,8 @@
 /**
- * Makes many small questions into few large ones: those that come in the same turn of the event loop, or while another
- * is under way, are put together.
- * @param work answers several at once, in their order
- * @returns what answers one; it fails when the work fails for the questions that were put together with it
+ * Batches calls: those made in the same turn of the event loop, or while a batch is under way, are handed to `work`
+ * together.
+ * @param work answers a batch, in its order
+ * @returns a function that answers one; it fails when the work fails for its batch
  */
 export function batched<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,

@@ -16,8 +16,10 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Puts those videos of a run back into the queue that are not wholly judged; what was answered is not asked again.
- * @param hidden videos of which the person who asks is not told that the judge could not answer all: these stay as they are
+ * Puts the videos of a run that are not wholly judged back into the queue; questions that were answered are not asked
+ * again.
+ * @param hidden videos that the person reviews blind, who must not learn that the judge left something unanswered:
+ *   these stay as they are
  * @returns how many videos were put back
  */
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
@@ -35,21 +37,21 @@ export async function retryRun(runId: string, hidden: ReadonlySet<string>): Prom
     });
     const videoIds = videos.map(({ videoId }) => videoId);
     if (videoIds.length === 0) return 0;
-    await putBack(db, runId, videoIds);
-    await goOn(db, runId);
+    await setWaiting(db, runId, videoIds);
+    await setRunning(db, runId);
     return videoIds.length;
   });
 }
 
-async function putBack(db: Db, runId: string, videoIds: string[]): Promise<void> {
+async function setWaiting(db: Db, runId: string, videoIds: string[]): Promise<void> {
   await db.runVideo.updateMany({
     where: { runId, videoId: { in: videoIds } },
     data: { state: 'waiting', stateReason: null, endedAt: null },
   });
 }
 
-/** Sets a run going: all videos that wait are in the queue then. */
-async function goOn(db: Db, runId: string): Promise<void> {
+/** Sets a run to running and puts all its waiting videos into the queue. */
+async function setRunning(db: Db, runId: string): Promise<void> {
   await db.run.update({
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
@@ -65,7 +67,7 @@ async function goOn(db: Db, runId: string): Promise<void> {
   );
 }
 
-/** Stops a run: what waits is taken out of the queue, what is under way stops within a second or two. */
+/** Cancels a run: waiting videos leave the queue, calls under way stop within a second or two. */
 export async function cancelRun(runId: string): Promise<void> {
   await prepareQueue();
   await database().$transaction(async (db) => {
@@ -83,8 +85,8 @@ export async function cancelRun(runId: string): Promise<void> {
 }
 
 /**
- * Pauses a run: calls under way come to their end, since they are paid for, and no other is made.
- * @param reason why the run pauses by itself, a sentence; null when a person wants it
+ * Pauses a run: calls under way come to their end, since they are paid for, and no further one is made.
+ * @param reason why the run pauses by itself, a sentence; null when a person pauses it
  */
 export async function pauseRun(runId: string, reason: string | null = null): Promise<void> {
   await prepareQueue();
@@ -98,8 +100,9 @@ export async function pauseRun(runId: string, reason: string | null = null): Pro
 }
 
 /**
- * Lets a paused run go on. Where it paused because the judge could not be reached, what failed for that is asked again.
- * @param budget a new limit of its cost, null for none; left out, the limit stays
+ * Resumes a paused run. If it paused because the judge could not be reached, the calls that failed for that are made
+ * again.
+ * @param budget a new budget, null for none; left out, the old one stays
  * @throws {AppError} 409 when its budget is used up, 422 for a new one where the judge has no prices
  */
 export async function resumeRun(runId: string, budget?: number | null): Promise<void> {
@@ -115,13 +118,13 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
       throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
     await db.run.update({ where: { id: runId }, data: { budget: limit } });
-    if (run.stateReason !== null) await putBack(db, runId, await findUnreached(db, runId));
-    await goOn(db, runId);
+    if (run.stateReason !== null) await setWaiting(db, runId, await findUnreached(db, runId));
+    await setRunning(db, runId);
     await endIfDone(db, runId);
   });
 }
 
-/** Videos that ended incomplete because the judge could not be reached for a call about them. */
+/** Videos that are incomplete because the judge could not be reached for some call. */
 async function findUnreached(db: Db, runId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ videoId: string }[]>`
     SELECT DISTINCT "videoId" FROM (
@@ -132,7 +135,7 @@ async function findUnreached(db: Db, runId: string): Promise<string[]> {
   return rows.map(({ videoId }) => videoId);
 }
 
-/** A run whose videos all came to their end while it paused has nothing left to do. */
+/** Ends a run whose last videos were done while it was paused. */
 async function endIfDone(db: Db, runId: string): Promise<void> {
   const open: RunVideoState[] = ['waiting', 'judging'];
   const left = await db.runVideo.count({ where: { runId, state: { in: open } } });

@@ -1,35 +1,29 @@
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { unitsOf } from '@/lib/judge/asked';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
+import { requestSettingsSchema } from '@/lib/judge/suite';
+import { unitsOf } from '@/lib/judge/units';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import type { Coverage } from '@/lib/video/frames/coverage';
 import { framesInOrder } from '@/lib/video/store';
 import { planRun } from './plan/store';
 import { runRequestSchema } from './schema';
-import { createRun, suiteInput } from './store';
+import { suiteInput } from './store';
 
 freshDatabase();
 
 let videoId = '';
 
 beforeAll(async () => {
-  await ensureJudges();
   videoId = await storeQuietVideo('quiet');
 });
 
-function begin(settings: object): Promise<string> {
-  const request = { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds: [videoId] };
-  return createRun(
-    runRequestSchema.parse({ ...request, settings }),
-    smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },
-    [],
-  );
-}
+const begin = (settings: object) =>
+  beginSmallRun([videoId], { settings: requestSettingsSchema.parse(settings), prompts: [] });
 
 const stored = (id: string) =>
   database().run.findUniqueOrThrow({

@@ -12,15 +12,16 @@ const AT_ONCE = 20;
 
 /** What came of deriving a run's answers anew. */
 export interface Derivation {
-  /** Videos whose evidence was gone through. */
+  /** Videos whose evidence was read. */
   videos: number;
-  /** Answers that are different now, each in a new row that supersedes the old. */
+  /** Answers that changed; each is a new row that supersedes the old one. */
   changed: number;
 }
 
 /**
- * Derives a run's answers and scores anew from the evidence on record, by the suite as it is now and without a call.
- * @throws {AppError} 404 when there is no such run; 409 while it goes on, or when the suite no longer reads its evidence
+ * Derives a run's answers and scores again from the evidence on record, by the suite as it is now; makes no call.
+ * @throws {AppError} 404 when there is no such run; 409 while it goes on, or when the suite no longer reads its
+ *   evidence
  */
 export async function rederive(
   runId: string,

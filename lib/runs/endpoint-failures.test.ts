@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { writeStored } from '@/lib/files';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg } from '@/lib/testing/judge-requests';
 import { judgeVideos } from '@/lib/testing/judging';
-import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { beginSmallRun } from '@/lib/testing/small-run';
+import { storeVideos } from '@/lib/testing/stored';
 import { resumeRun, retryRun } from './control.store';
-import { createRun } from './store';
 
 freshDatabase();
 
@@ -19,37 +16,11 @@ const CLIPS = 37;
 const TRIES = 3;
 const QUICK = { tries: TRIES, firstWaitMs: 1, longestWaitMs: 1000 };
 
-let fake: FakeEndpoint;
-
-beforeAll(async () => {
-  fake = await startFakeEndpoint();
-});
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
+const fake = await freshFakeEndpoint();
 
 async function begin(name: string): Promise<{ runId: string; videoIds: string[] }> {
-  await ensureJudges();
-  const videoIds: string[] = [];
-  for (let index = 0; index < CLIPS; index += 1) {
-    videoIds.push(await storeVideo(`${index} ${name}`));
-  }
-  for (const { hash } of await database().frame.findMany()) {
-    await writeStored('frames', hash, greyJpeg);
-  }
-  const runId = await createRun(
-    {
-      suite: 'small',
-      judgeId: BASELINE_JUDGE_ID,
-      videoIds,
-      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
-    },
-    smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name } },
-    smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
-  return { runId, videoIds };
+  const videoIds = await storeVideos(name, CLIPS);
+  return { runId: await beginSmallRun(videoIds, { jpeg: greyJpeg }), videoIds };
 }
 
 const judgeOf = (model: string, timeoutSeconds = 30) =>

@@ -2,22 +2,18 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Explanation, Suite } from '@/lib/judge/suite';
+import { type Explanation, purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Step } from '@/prisma/generated/client';
 import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
 import { currencyOf, findRunVideo, suiteInput } from './store';
 
 const sentFramesSchema = z.array(sentFrameSchema);
 
-function stepRecord(
-  step: Step,
-  purposes: ReadonlyMap<string, string>,
-  currency: string,
-): StepRecord {
+function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
   return {
     id: String(step.id),
     prompt: step.prompt,
-    purpose: purposes.get(step.prompt) ?? step.prompt,
+    purpose: purposeOf(suite, step.prompt),
     promptHash: step.promptHash,
     unit: step.unit,
     attempt: step.attempt,
@@ -40,8 +36,8 @@ function stepRecord(
 }
 
 /**
- * What stands behind the judge's verdict on one question about one unit: its evidence, and the latest call for each
- * step on the way, with those before it whose replies were partly read.
+ * Explains the judge's verdict on one question about one unit: its evidence and, for each step that led to it, the
+ * latest call together with earlier ones whose replies were partly read.
  * @throws {AppError} 404 when the run did not judge the video
  */
 export async function explainCell(
@@ -62,7 +58,7 @@ export async function explainCell(
     where: { runId, videoId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
     orderBy: { id: 'asc' },
   });
-  const purposes = new Map(suite.prompts.map(({ id, purpose }) => [id, purpose]));
+
   const currency = currencyOf(runVideo.run.judgeFacts);
   const answer = suite
     .answers(evidence, input)
@@ -73,14 +69,14 @@ export async function explainCell(
     steps: explanation.calls.flatMap(({ prompt, unit }) => {
       const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
       const latest = made.at(-1);
-      // What was read of an earlier reply still counts: only the rest was asked for again.
+      // What was read of an earlier reply still counts: only the missing entries were asked for again.
       const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
-      return latest ? [latest, ...parts].map((one) => stepRecord(one, purposes, currency)) : [];
+      return latest ? [latest, ...parts].map((one) => stepRecord(one, suite, currency)) : [];
     }),
   };
 }
 
-/** What a run remembers of a judge whose scores were made elsewhere. */
+/** The judge's facts of a run whose scores were imported. */
 const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
 
 function nothingBehind(file: string): Explanation {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepFrames } from './frame-cache';
+import { createFrameCache } from './frame-cache';
 
 /** Frames of ten bytes each; counts how often each was read. */
 function shelf(mostBytes: number) {
   const reads: string[] = [];
-  const load = keepFrames(mostBytes, async (hash) => {
+  const load = createFrameCache(mostBytes, async (hash) => {
     reads.push(hash);
     return new Uint8Array(10);
   });
@@ -29,7 +29,7 @@ describe('frames that are kept', () => {
 
   it('are read anew when they could not be read', async () => {
     let there = false;
-    const load = keepFrames(100, async () => {
+    const load = createFrameCache(100, async () => {
       if (!there) throw new Error('no such file');
       return new Uint8Array(1);
     });

@@ -1,4 +1,4 @@
-/** A frame that is kept, or is being read. */
+/** A frame in the cache, or on its way into it. */
 interface KeptFrame {
   frame: Promise<Uint8Array>;
   /** 0 until it is read. */
@@ -6,15 +6,15 @@ interface KeptFrame {
 }
 
 /**
- * Keeps the frames that were used last, up to so many bytes: the calls about a clip carry the same ones, and so do those
- * of other runs about it at the same time.
- * @param read reads a frame's JPEG by its hash; one that cannot be read is read anew the next time
+ * An LRU cache of frames, limited by bytes: the calls about a clip carry the same frames, and so do other runs about
+ * it.
+ * @param read reads a frame's JPEG by its hash; a read that failed is repeated when the frame is wanted again
  */
-export function keepFrames(
+export function createFrameCache(
   mostBytes: number,
   read: (hash: string) => Promise<Uint8Array>,
 ): (hash: string) => Promise<Uint8Array> {
-  /** Those used longest ago come first. */
+  /** In order of last use, oldest first. */
   const kept = new Map<string, KeptFrame>();
   let sum = 0;
 
@@ -24,7 +24,7 @@ export function keepFrames(
     sum += bytes;
     for (const [oldest, { bytes: size }] of kept) {
       if (sum <= mostBytes) break;
-      // One that is being read is somebody's next.
+      // Frames that are still being read are not evicted: a call waits for them.
       if (size === 0) continue;
       kept.delete(oldest);
       sum -= size;

@@ -6,7 +6,7 @@ import { JUDGE_VIDEO } from './schema';
 
 let queuePrepared: Promise<void> | undefined;
 
-/** Makes the queue's own tables where they are missing; once per process. */
+/** Creates the queue's own tables if they are missing; once per process. */
 export function prepareQueue(): Promise<void> {
   queuePrepared ??= (async () => {
     const queue = await makeWorkerUtils({ connectionString: env().DATABASE_URL });
@@ -18,7 +18,7 @@ export function prepareQueue(): Promise<void> {
   return queuePrepared;
 }
 
-/** How often a job is begun before the queue gives it up; workers that die count, too. */
+/** Attempts after which the queue gives a job up; those that ended with the death of a worker count too. */
 const MOST_BEGINNINGS = 25;
 
 /** Puts videos of a run into the queue. */

@@ -186,14 +186,14 @@ describe('a run', () => {
   });
 
   it('pauses by itself with the reason when going on has no point, and then asks again', async () => {
-    const videoIds = [await storeVideo('hopeless a'), await storeVideo('hopeless b')];
+    const videoIds = [await storeVideo('fatal a'), await storeVideo('fatal b')];
     const runId = await beginSmallRun(videoIds);
-    const { judge, calls } = scripted('hopeless', ({ call }) => call.unit === 'key-frame@0.500');
+    const { judge, calls } = scripted('fatal', ({ call }) => call.unit === 'key-frame@0.500');
     const refusing: Judge = {
       identity: judge.identity,
       async reply(request) {
         const record = await judge.reply(request);
-        return record.reason ? { ...record, detail: 'The key is wrong.', hopeless: true } : record;
+        return record.reason ? { ...record, detail: 'The key is wrong.', fatal: true } : record;
       },
     };
     await judgeVideos(runId, videoIds, refusing);
@@ -202,7 +202,7 @@ describe('a run', () => {
     // Of eight: what was under way came to its end.
     expect(calls.length).toBeLessThanOrEqual(3);
 
-    const mended = scripted('hopeless');
+    const mended = scripted('fatal');
     await resumeRun(runId);
     await judgeVideos(runId, videoIds, mended.judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });

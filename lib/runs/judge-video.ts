@@ -6,18 +6,18 @@ import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
-import { keepFrames } from './frame-cache';
+import { createFrameCache } from './frame-cache';
 import { beginVideo, endVideo, giveBackVideo } from './judging.store';
-import { outlast } from './outlast';
-import type { RequestsUnderWay } from './requests/under-way';
-import { type JudgingMeans, keepSessions, type RunSession } from './session';
+import type { InFlightRequests } from './requests/in-flight';
+import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
+import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { recordStep } from './steps.store';
 import { findVideoToJudge, suiteInput } from './store';
 
-/** The first calls are to be out before the frames of the next are read. */
+/** The delay before frames are read ahead, so that the first calls go out before. */
 const READ_AHEAD_MS = 30;
 
-/** So much of the frames that were used last is kept; in base64, as they are sent, they take another four thirds of it. */
+/** The size of the frame cache; the base64 of its frames, as they are sent, takes another four thirds. */
 const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** One video of a run, and the job that is to judge it. */
@@ -29,35 +29,36 @@ export interface VideoJob {
 }
 
 /**
- * Makes what judges videos of runs, one after another or several at once. For each video it gathers evidence, derives
- * answers and scores, and stores all of it. Replies that the run, or any other, already has are not asked for again.
- * A video whose run is cancelled or pauses meanwhile is given back.
- * The judging throws what is no judge's failure (a bug, a database that stays away); the queue then tries again.
+ * Returns a function that judges one video of a run; several may be judged at once. It gathers evidence, derives
+ * answers and scores, and stores all of it. Replies that are on record, of this run or another, are not asked for
+ * again. A video whose run is cancelled or paused meanwhile is given back to the queue.
+ * The function throws only when the failure is not the judge's (a bug, a database that stays away); the queue then
+ * tries again.
  */
 export function createVideoJudge(
-  means: JudgingMeans,
+  dependencies: JudgingDependencies,
 ): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
-  const sessions = keepSessions(means);
-  const loadFrame = keepFrames(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
+  const sessions = createSessions(dependencies);
+  const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
-    sessions.during(job.runId, async (opening) => {
+    sessions.withSession(job.runId, async (opening) => {
       const { runId, videoId, jobId } = job;
       const [session, begun, runVideo] = await Promise.all([
         opening,
-        outlast(() => beginVideo(runId, videoId, jobId)),
-        outlast(() => findVideoToJudge(runId, videoId)),
+        retryWhileDatabaseIsDown(() => beginVideo(runId, videoId, jobId)),
+        retryWhileDatabaseIsDown(() => findVideoToJudge(runId, videoId)),
       ]);
       if (!begun || !session || !runVideo) {
-        await outlast(() => giveBackVideo(runId, videoId, jobId));
+        await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
         return;
       }
-      await judgeVideo(session, { ...means, loadFrame }, runVideo, job, shutdown);
+      await judgeVideo(session, { ...dependencies, loadFrame }, runVideo, job, shutdown);
     });
 }
 
 async function judgeVideo(
   session: RunSession,
-  { requests, loadFrame }: { requests: RequestsUnderWay; loadFrame: LoadFrame },
+  { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
   { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
   { runId, videoId, jobId }: VideoJob,
   shutdown: AbortSignal,
@@ -67,8 +68,8 @@ async function judgeVideo(
   const raterId = run.rater.id;
   const input = suiteInput(video, frameSet, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = stepKeeper(session, requests, videoId, AbortSignal.any([signal, pausing]));
-  const asking = keepTrack(
+  const steps = createStepRecorder(session, requests, videoId, AbortSignal.any([signal, pausing]));
+  const asking = trackAsks(
     askJudge({
       judge: session.judge,
       versions: session.versions,
@@ -93,9 +94,9 @@ async function judgeVideo(
     const answers = suite.answers(evidence, input);
     await Promise.all([
       steps.written(),
-      outlast(() => appendVerdicts(raterId, videoId, suite.id, answers)),
+      retryWhileDatabaseIsDown(() => appendVerdicts(raterId, videoId, suite.id, answers)),
     ]);
-    await outlast(() =>
+    await retryWhileDatabaseIsDown(() =>
       endVideo(runId, videoId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
@@ -103,33 +104,33 @@ async function judgeVideo(
       }),
     );
   } catch (error) {
-    // A pause lets the other calls of the video come to their end, and they are on record before it goes back.
+    // A pause lets the other calls of the video end; they must be on record before the video is given back.
     await asking.ended();
     if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
     await steps.written();
-    // Given back before, it would be taken up again at once.
+    // Given back before the pause is on record, the video would be taken up again at once.
     await session.paused();
-    await outlast(() => giveBackVideo(runId, videoId, jobId));
+    await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
   }
 }
 
 type LoadFrame = (hash: string) => Promise<Uint8Array>;
 
-/** Loads frames; with the first one that a call wants come those that the next ones will carry. */
+/** Loads frames; the first one that a call wants starts reading the frames of the next calls. */
 function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
   let begun = false;
   return (hash) => {
     if (!begun) {
       begun = true;
-      // One that is missing is missed by the call that carries it.
+      // An error counts only when a call wants the frame.
       setTimeout(() => void Promise.allSettled(hashes.map(load)), READ_AHEAD_MS);
     }
     return load(hash);
   };
 }
 
-/** Knows which asks are under way. */
-function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
+/** Keeps track of the asks under way. */
+function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
   const underWay = new Set<Promise<unknown>>();
   return {
     ask(prompt, call) {
@@ -146,19 +147,19 @@ function keepTrack(ask: Ask): { ask: Ask; ended(): Promise<void> } {
 }
 
 /**
- * Keeps the steps of one video: looks replies up and records calls, and notes which calls ended without a usable reply.
+ * Records the steps of one video, looks replies up, and notes the calls that ended without a usable reply.
  * @param stop aborted when no further call is to be made
  */
-function stepKeeper(
+function createStepRecorder(
   { run, recorded }: RunSession,
-  requests: RequestsUnderWay,
+  requests: InFlightRequests,
   videoId: string,
   stop: AbortSignal,
 ) {
   const runId = run.id;
   const unusable = new Map<string, UnscoredReason>();
   const replayed = new Map<string, { stepId: bigint; here: boolean }>();
-  /** Writes of steps, by the hash of the request; those that fail say with what. */
+  /** Writes of steps by request hash; a failed write resolves to its error. */
   const writes = new Map<string, Promise<{ error: unknown } | null>>();
   setMaxListeners(0, stop);
   return {
@@ -167,26 +168,26 @@ function stepKeeper(
       prompt,
       unit,
     }: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>): Promise<RecordedReply | null> {
-      const found = await requests.seek({ requestHash, runId, videoId, prompt, unit }, stop);
+      const found = await requests.lookUp({ requestHash, runId, videoId, prompt, unit }, stop);
       if (!found) return null;
       replayed.set(`${prompt} ${unit}`, found);
       return found;
     },
     async record(step: StepRecord): Promise<void> {
       const place = `${step.prompt} ${step.unit}`;
-      // A judge that cannot tell has answered: asking again would change nothing.
+      // An abstention is an answer: asking again would change nothing.
       if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);
       const origin = step.replayed ? replayed.get(place) : undefined;
-      // A reply that this very place already has is on record; one from elsewhere is noted as taken over.
+      // A reply that this video of this run already has is on record; one from elsewhere is recorded as replayed.
       if (origin?.here) return;
       const callId = step.callId ?? randomUUID();
       const replayOfId = origin?.stepId ?? null;
-      const write = outlast(() => recordStep({ runId, videoId, callId, step, replayOfId })).finally(
-        () => recorded(callId),
-      );
-      // What waits for this reply need not wait for the disk too. A failure may be followed by a second attempt, which
-      // must come after it in the record.
+      const write = retryWhileDatabaseIsDown(() =>
+        recordStep({ runId, videoId, callId, step, replayOfId }),
+      ).finally(() => recorded(callId));
+      // What waits for this reply need not wait for the disk. A failed call may be followed by a second attempt, which
+      // must come later in the record.
       if (step.reason !== null) return write;
       writes.set(
         step.replayed ? place : step.requestHash,
@@ -196,18 +197,18 @@ function stepKeeper(
         ),
       );
     },
-    /** Lets those go on who wait for an equal request: its reply is on record, or they are to ask themselves. */
+    /** Wakes those who wait for an equal request: they take the reply from the record, or ask themselves. */
     ended(requestHash: string): void {
       const write = writes.get(requestHash) ?? Promise.resolve({ error: 'there is no reply' });
       void write.then((failure) => requests.end(requestHash, failure === null));
     },
-    /** Waits until all is on record. @throws what kept a step from it */
+    /** Waits until all steps are on record. @throws the error of a write that failed */
     async written(): Promise<void> {
       for (const failure of await Promise.all(writes.values())) if (failure) throw failure.error;
     },
     /** Whether a call ended without a usable reply. */
     isIncomplete: () => unusable.size > 0,
-    /** Whether one did because the judge could not be reached. */
+    /** Whether a call did because the judge could not be reached. */
     isUnreached: () =>
       [...unusable.values()].some((reason) => reason === 'unreachable' || reason === 'timed-out'),
   };

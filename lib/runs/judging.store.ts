@@ -6,7 +6,7 @@ import type { Run, RunVideoState } from '@/prisma/generated/client';
 import { enqueue } from './job-queue.store';
 
 /**
- * Marks a video as being judged by a job, unless its run stands still or another job judges it.
+ * Marks a video as being judged by a job, unless its run is paused or cancelled, or another job judges it.
  * @returns whether the job is to judge it
  */
 export async function beginVideo(
@@ -24,8 +24,8 @@ export async function beginVideo(
 }
 
 /**
- * Puts back a video that was to be judged, but whose run stands still: it waits, or is cancelled, as the run says. One
- * whose run goes on again meanwhile is put into the queue again.
+ * Gives back a video whose run was paused or cancelled: it becomes waiting or cancelled like the run. If the run was
+ * resumed meanwhile, the video goes into the queue again.
  */
 export async function giveBackVideo(
   runId: string,
@@ -48,7 +48,7 @@ function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : storableJson(value);
 }
 
-/** Stores how judging a video ended, and ends the run with its last video. */
+/** Stores the outcome of judging a video; the last video ends the run. */
 export async function endVideo(
   runId: string,
   videoId: string,
@@ -61,7 +61,7 @@ export async function endVideo(
   },
 ): Promise<void> {
   await database().$transaction(async (db) => {
-    // One video ends after another: two at once would each take the other for still being judged.
+    // Locked, since two videos that end at once would each take the other for unfinished.
     await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     await db.$executeRaw`
       UPDATE "RunVideo" SET state = ${end.state}::"RunVideoState", "stateReason" = ${end.stateReason ?? null},

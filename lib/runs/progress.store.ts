@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { purposeOf, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import {
   RUN_PAGE_SIZE,
   type RunPageRequest,
@@ -20,8 +20,8 @@ import { listFailures, sumByPrompt, sumUsage } from './sums.store';
 const planSchema = z.record(z.string(), z.number());
 
 /**
- * All runs, latest first, but for check-ups: those are no part of the work on other clips.
- * @param hidden how many incomplete videos of each run are not told to be so
+ * All runs but those of check-ups, latest first.
+ * @param hidden by run, the number of incomplete videos to show as judged
  */
 export async function listRuns(
   suiteById: (id: string) => Suite,
@@ -82,7 +82,7 @@ function countByState(rows: readonly { state: RunVideoState; _count: number }[])
   return counts;
 }
 
-/** Counts in which some of the incomplete videos are no more than judged. */
+/** The counts with so many incomplete videos shown as judged. */
 function shownCounts(counts: Record<RunVideoState, number>, hidden: number) {
   return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
 }
@@ -102,15 +102,15 @@ function otherPrompts(prompts: unknown, suite: Suite): RunSummary['otherPrompts'
   return named.flatMap(({ prompt, hash, isSuiteText }) => (isSuiteText ? [] : [{ prompt, hash }]));
 }
 
-/** A judge that cannot tell has answered; any other reason means that there is no usable reply. */
+/** Any reason but an abstention, which is an answer, means that there is no usable reply. */
 function isFailure(reason: string | null): boolean {
   return reason !== null && reason !== 'abstained';
 }
 
 /**
- * How far a run has come: sums over all its videos, and a page of them.
- * @param blindness what the person who asks is kept from: what became of the calls about a video, and its name
- * @param withheldQueues queues whose clips are left out of whatever names clips
+ * The progress of a run: sums over all its videos, and a page of them.
+ * @param blindness what is kept from the person who asks: names of videos and outcomes of calls
+ * @param withheldQueues queues whose clips are left out wherever clips are named
  * @throws {AppError} 404 when there is no such run
  */
 export async function readRun(
@@ -172,7 +172,7 @@ export async function readRun(
   };
 }
 
-/** What a run will have cost and how long it will take, if calls go on as so far. */
+/** The expected cost and time of a run, from its calls so far. */
 function projectRun(
   steps: readonly StepProgress[],
   cost: number | null,
@@ -189,7 +189,7 @@ function projectRun(
 
 type StepSum = Omit<StepProgress, 'purpose'>;
 
-/** The wanted videos of a run with their progress; steps in no order. */
+/** A page of a run's videos with their progress; steps in no order. */
 async function listRunVideos(
   runId: string,
   { from = 0, state, video }: RunPageRequest,
@@ -273,15 +273,12 @@ async function listRunVideos(
   return { videos, of };
 }
 
-/** Steps in the order in which the suite lists its prompts, with what each is for. */
+/** Steps in the suite's order, with each prompt's purpose. */
 function inOrder(steps: readonly StepSum[], suite: Suite): StepProgress[] {
   const place = (prompt: string) => suite.prompts.findIndex(({ id }) => id === prompt);
   return steps
     .toSorted((one, other) => place(one.prompt) - place(other.prompt))
-    .map((step) => ({
-      ...step,
-      purpose: suite.prompts[place(step.prompt)]?.purpose ?? step.prompt,
-    }));
+    .map((step) => ({ ...step, purpose: purposeOf(suite, step.prompt) }));
 }
 
 /**

@@ -1,24 +1,31 @@
 'use client';
 
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import { comparisonSchema } from './comparison/schema';
+import { type PlanRequest, runPlanSchema } from './plan/schema';
+import { runRecordSchema } from './record/schema';
+import { questionSpreadSchema, videoSpreadSchema } from './repeats/schema';
 import {
   explainedCellSchema,
   RUN_PAGE_SIZE,
   type RunPageRequest,
+  type RunProgress,
   runProgressSchema,
   runSummarySchema,
 } from './schema';
+import { type TrialRequest, trialClipsSchema, trialPlanSchema } from './trial/schema';
+import { workersSchema } from './workers/schema';
 
 /** How often a page asks again while something is being judged. */
 const WHILE_JUDGING_MS = 1000;
 
-/** How often where that is dear: all runs, or a run over more videos than fit on a page. */
+/** The same where the query is expensive: all runs, or a run with more videos than fit on a page. */
 const WHILE_JUDGING_MUCH_MS = 3000;
 
-/** Under which keys what is read about runs is kept. */
-export const runKeys = {
+/** Query keys of everything about runs. */
+const runKeys = {
   all: ['runs'] as const,
   one: (id: string) => [...runKeys.all, id] as const,
   page: (id: string, wanted: RunPageRequest) => [...runKeys.one(id), 'page', wanted] as const,
@@ -31,7 +38,7 @@ export const runKeys = {
   workers: ['workers'] as const,
 };
 
-/** All runs, latest first; asked again while one goes on. */
+/** All runs, latest first; polled while one goes on. */
 export function useRuns() {
   return useQuery({
     queryKey: runKeys.all,
@@ -41,7 +48,7 @@ export function useRuns() {
   });
 }
 
-/** One run with the progress of the wanted videos; asked again until it has come to its end. */
+/** One run with the progress of the wanted videos; polled until it has ended. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
     queryKey: runKeys.page(runId, wanted),
@@ -71,7 +78,7 @@ function explanationQuery(runId: string, videoId: string, unit: string, question
   });
 }
 
-/** What stands behind one cell of a video's review; not asked for unless `enabled`. */
+/** The explanation of one cell of a video's review; fetched only while `enabled`. */
 export function useExplanation(
   runId: string,
   videoId: string,
@@ -82,7 +89,7 @@ export function useExplanation(
   return useQuery({ ...explanationQuery(runId, videoId, unit, question), enabled });
 }
 
-/** Reads what stands behind a cell before it is looked at. */
+/** Prefetches the explanation of a cell. */
 export function prefetchExplanation(
   client: QueryClient,
   runId: string,
@@ -91,4 +98,101 @@ export function prefetchExplanation(
   question: string,
 ): Promise<void> {
   return client.prefetchQuery(explanationQuery(runId, videoId, unit, question));
+}
+
+/** The plan of a run; the previous plan stays while another is computed. */
+export function usePlan(request: PlanRequest) {
+  return useQuery({
+    queryKey: runKeys.plan(request),
+    queryFn: ({ signal }) => readJson('/api/runs/plan', runPlanSchema, signal, request),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A run compared with the naive way; fetched again when `state` changes. */
+export function useComparison(runId: string, state: string) {
+  return useQuery({
+    queryKey: runKeys.comparison(runId, state),
+    queryFn: ({ signal }) => readJson(`/api/runs/${runId}/comparison`, comparisonSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The record of a run; fetched once `wanted`. */
+export function useRunRecord(runId: string, wanted: boolean) {
+  return useQuery({
+    queryKey: runKeys.record(runId),
+    queryFn: ({ signal }) => readJson(`/api/runs/${runId}/record`, runRecordSchema, signal),
+    enabled: wanted,
+  });
+}
+
+/** The polling interval of the spread while a repeat runs. */
+const WHILE_REPEATING_MS = 5000;
+
+/**
+ * The agreement of a run's repeats, by question; polled while one of them goes on.
+ * @param states of all repeats
+ */
+export function useSpread(runId: string, states: readonly RunProgress['state'][]) {
+  return useQuery({
+    queryKey: runKeys.repeats(runId, 'questions', states),
+    queryFn: ({ signal }) =>
+      readJson(`/api/runs/${runId}/repeats`, z.array(questionSpreadSchema), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: states.includes('running') ? WHILE_REPEATING_MS : false,
+  });
+}
+
+/** The agreement of a run's repeats on one question, by video. */
+export function useVideoSpread(runId: string, question: string) {
+  return useQuery({
+    queryKey: runKeys.repeats(runId, 'question', question),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ question });
+      return readJson(`/api/runs/${runId}/repeats?${query}`, z.array(videoSpreadSchema), signal);
+    },
+  });
+}
+
+/** The polling interval of the workers' state. */
+const WORKERS_MS = 5000;
+
+/** Whether a worker is alive, as of a few seconds ago. */
+export function useWorkers() {
+  return useQuery({
+    queryKey: runKeys.workers,
+    queryFn: ({ signal }) => readJson('/api/runs/workers', workersSchema, signal),
+    refetchInterval: WORKERS_MS,
+  });
+}
+
+/** Query keys of trials. */
+const trialKeys = {
+  clips: (suite: string, search: string) => ['trial', 'clips', suite, search] as const,
+  plan: (request: TrialRequest | null) => ['trial', 'plan', request] as const,
+};
+
+/** The clips that a version of a suite's prompts can be tried on; `search` narrows them down. */
+export function useTrialClips(suite: string, search: string) {
+  return useQuery({
+    queryKey: trialKeys.clips(suite, search),
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/prompts/trial/clips?${new URLSearchParams({ suite, search })}`,
+        trialClipsSchema,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The plan of a trial; not fetched while the request is null. The previous plan stays while another is computed. */
+export function useTrialPlan(request: TrialRequest | null) {
+  return useQuery({
+    queryKey: trialKeys.plan(request),
+    enabled: request !== null,
+    queryFn: ({ signal }) => readJson('/api/prompts/trial/plan', trialPlanSchema, signal, request),
+    placeholderData: keepPreviousData,
+  });
 }

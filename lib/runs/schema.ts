@@ -6,7 +6,7 @@ import { frameSchema } from '@/lib/video/schema';
 /** The name of the queue's one kind of job: judge one video of one run. */
 export const JUDGE_VIDEO = 'judge-video';
 
-/** What such a job carries. */
+/** The data of such a job. */
 export const judgeVideoJobSchema = z.object({ runId: z.uuid(), videoId: z.uuid() });
 
 /** The state of one video in a run (prisma/schema.prisma, RunVideoState). */
@@ -22,7 +22,7 @@ export const runVideoStateSchema = z.enum([
 /** See {@link runVideoStateSchema}. */
 export type RunVideoState = z.infer<typeof runVideoStateSchema>;
 
-/** The state of a video as somebody sees it: who reviews it blind is not told that the judge could not answer all of it. */
+/** The state of a video as shown to a person: who reviews it blind does not see that it is incomplete. */
 export function shownState(state: RunVideoState, blind: boolean): RunVideoState {
   return blind && state === 'incomplete' ? 'judged' : state;
 }
@@ -40,7 +40,7 @@ export const runRequestSchema = z.object({
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Video id → id of the frame set to judge; a video that is left out is judged by its newest. */
   frameSets: z.record(z.uuid(), z.uuid()).optional(),
-  /** How many samples of every reply are wanted: as many runs are begun. One when left out. */
+  /** How many repeats to begin, each a run of its own. One when left out. */
   repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
   /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
   budget: z.number().positive('A budget must be more than 0.').nullish(),
@@ -76,7 +76,7 @@ const runVideoProgressSchema = z.object({
   failures: z.array(
     z.object({ prompt: z.string(), unit: z.string(), reason: z.string(), detail: z.string() }),
   ),
-  /** Null, like the other figures about its calls, where the person who looks reviews the video blind. */
+  /** Null, like the other figures about calls, when the person reviews the video blind. */
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
@@ -87,7 +87,7 @@ const runVideoProgressSchema = z.object({
 /** See {@link runVideoProgressSchema}. */
 export type RunVideoProgress = z.infer<typeof runVideoProgressSchema>;
 
-/** Failed calls that share reason and wording, with some of the places where they occurred. */
+/** Failed calls with the same reason and wording, and some of the places where they occurred. */
 const failureKindSchema = z.object({
   reason: z.string(),
   detail: z.string(),
@@ -104,15 +104,15 @@ export type FailureKind = z.infer<typeof failureKindSchema>;
 const runUsageSchema = z.object({
   /** Exchanges with the judge, those that failed and those that asked again included. */
   calls: z.number(),
-  /** Replies taken over from equal earlier calls. */
+  /** Replies reused from equal earlier calls. */
   replayed: z.number(),
   inputTokens: z.number(),
-  /** Those of the input tokens that the endpoint had in its prompt cache. */
+  /** Input tokens that came from the endpoint's prompt cache. */
   cachedTokens: z.number(),
   outputTokens: z.number(),
   /** Null when no price is known for any call. */
   cost: z.number().nullable(),
-  /** Of how many calls tokens and cost are our own estimate, since the endpoint tells none. */
+  /** The number of calls whose tokens and cost are our own estimate, since the endpoint reports none. */
   estimated: z.number(),
 });
 
@@ -127,7 +127,7 @@ const runPromptSchema = z.object({
   isSuiteText: z.boolean(),
 });
 
-/** The videos of a run that are wanted: from which one on, and in which state or which one alone. */
+/** A page of a run's videos: where it begins, and which state or single video is wanted. */
 export const runPageRequestSchema = z.object({
   from: z.coerce.number().int().min(0).default(0),
   state: runVideoStateSchema.optional(),
@@ -149,13 +149,13 @@ export const runProgressSchema = z.object({
     name: z.string(),
     /** When the run began. */
     version: z.string(),
-    /** By which its scores are derived. */
+    /** The suite's version by which its scores are derived. */
     derivedVersion: z.string(),
-    /** Of the suite as it is now. */
+    /** The suite's present version. */
     currentVersion: z.string(),
   }),
   judge: z.string(),
-  /** Whether its scores were made elsewhere: then there are no steps, and nothing can be asked again. */
+  /** Whether its scores were imported: then it has no steps, and nothing can be asked again. */
   imported: z.boolean(),
   /** Of all money here; empty when nobody said. */
   currency: z.string(),
@@ -165,23 +165,23 @@ export const runProgressSchema = z.object({
   createdAt: z.string(),
   endedAt: z.string().nullable(),
   budget: z.number().nullable(),
-  /** Which of its repeats the run is, from 0, and all of them, itself included. */
+  /** Which repeat the run is, from 0, and all repeats, itself included. */
   repeat: z.number(),
   repeats: z.array(z.object({ id: z.string(), repeat: z.number(), state: runStateSchema })),
   prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
   /** How many videos are in each state. */
   counts: z.record(runVideoStateSchema, z.number()),
-  /** Each prompt over all videos. */
+  /** Progress of each prompt over all videos. */
   steps: z.array(stepProgressSchema),
   /** Most frequent first. */
   failures: z.array(failureKindSchema),
   usage: runUsageSchema,
-  /** What is to be expected, going by the calls so far; null while that cannot be told. */
+  /** Expected by the calls so far; null while that is unknown. */
   projection: z.object({ cost: z.number().nullable(), secondsLeft: z.number().nullable() }),
   videos: z.array(runVideoProgressSchema),
-  /** Videos of which the figures leave out what became of their calls, since the person who looks reviews them blind. */
+  /** The number of videos that the person reviews blind: the figures leave out the outcome of their calls. */
   withheld: z.number(),
-  /** Where {@link runProgressSchema.videos} stand among those that were asked for. */
+  /** The position of {@link runProgressSchema.videos} among all that match the request. */
   page: z.object({ from: z.number(), of: z.number() }),
 });
 
@@ -199,7 +199,7 @@ export const runSummarySchema = z.object({
   endedAt: z.string().nullable(),
   repeat: z.number(),
   groupId: z.string().nullable(),
-  /** Prompts that are asked in another text than the suite has today; null for a run that asks none. */
+  /** Prompts asked in another text than the suite has today; null for a run that asks none. */
   otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })).nullable(),
   videos: z.number(),
   judged: z.number(),
@@ -215,7 +215,7 @@ export const runSummarySchema = z.object({
 /** See {@link runSummarySchema}. */
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
-/** A frame as it was sent: where it stands in the video, and what was said of it where there were several. */
+/** A frame as it was sent: its place in the video, and its caption if there were several. */
 export const sentFrameSchema = frameSchema
   .pick({ position: true, at: true, hash: true })
   .extend({ caption: z.string().optional() });
@@ -236,16 +236,16 @@ export const stepRecordSchema = z.object({
   frames: z.array(sentFrameSchema),
   finishReason: z.string().nullable(),
   inputTokens: z.number().nullable(),
-  /** Those of the input tokens that the endpoint had in its prompt cache; null when it does not say. */
+  /** Input tokens that came from the endpoint's prompt cache. */
   cachedTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
-  /** Whether tokens and cost are our own estimate, since the endpoint tells none. */
+  /** Whether tokens and cost are our own estimate, since the endpoint reports none. */
   estimated: z.boolean(),
   /** Of the cost; empty when nobody said. */
   currency: z.string(),
   latencyMs: z.number(),
-  /** Whether the reply was taken over from an equal earlier call. */
+  /** Whether the reply was reused from an equal earlier call. */
   replayed: z.boolean(),
   at: z.string(),
 });
@@ -257,10 +257,10 @@ const explanationSchema = z.custom<Explanation>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** What stands behind one cell: what the judge found, and the calls that it took, deciding call first. */
+/** The explanation of one cell: the judge's findings, and the calls behind them, the deciding one first. */
 export const explainedCellSchema = z.object({
   explanation: explanationSchema,
-  /** When the judge says that it is to be seen; null where it does not say. */
+  /** The time span that the judge gives; null when it gives none. */
   span: spanSchema.nullable(),
   steps: z.array(stepRecordSchema),
 });

@@ -8,17 +8,17 @@ import { storableJson } from '@/lib/storable';
 import type { Prisma } from '@/prisma/generated/client';
 import { batched } from './batched';
 
-/** One exchange with a judge, as it is to be kept. */
+/** One exchange with a judge, as stored. */
 interface KeptStep {
   runId: string;
   videoId: string;
-  /** Told of twice, a call is kept once. */
+  /** A call with a known id is not stored twice. */
   callId: string;
   step: StepRecord;
   replayOfId: bigint | null;
 }
 
-/** Keeps one exchange with a judge. */
+/** Stores one exchange with a judge. */
 export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]> => {
   const rows = kept.map(({ step, replayOfId, ...of }) => ({
     ...step,
@@ -43,7 +43,7 @@ export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]>
   return kept.map(() => undefined);
 });
 
-/** The prompts of a run, as their versions say, for those that differ from the suite's own. */
+/** The prompts of a run that differ from the suite's own, as their versions say. */
 export async function findPromptVersions(
   runPrompts: Prisma.JsonValue,
   suite: Suite,

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
-import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { beginSmallRun } from '@/lib/testing/small-run';
+import { storeVideos } from '@/lib/testing/stored';
 import { requirePrices } from './budget/prices';
 import { endVideo } from './judging.store';
-import { createRun, runState } from './store';
+import { runState } from './store';
 
 freshDatabase();
 
@@ -19,16 +18,8 @@ it('refuses a budget where nobody knows what a call costs', () => {
 });
 
 it('ends a run whose last videos end at the same moment', async () => {
-  await ensureJudges();
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  const videoIds = await Promise.all(names.map((name) => storeVideo(`${name}.mp4`)));
-  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
-  const runId = await createRun(
-    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
-    smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge' } },
-    [],
-  );
+  const videoIds = await storeVideos('clip', 8);
+  const runId = await beginSmallRun(videoIds);
   expect(await runState(runId)).toBe('running');
   await Promise.all(videoIds.map((videoId) => endVideo(runId, videoId, { state: 'judged' })));
   expect(await runState(runId)).toBe('ended');

@@ -21,7 +21,7 @@ import type { runRequestSchema } from './schema';
 
 type JudgedVideo = Pick<Video, 'generationPrompt' | 'facts'>;
 
-/** A video as a suite takes it: with the frames and clusters that the coverage shows. */
+/** A video as input of a suite: with the frames and clusters of the coverage. */
 export function inputOf(
   video: JudgedVideo,
   frameSet: FrameSet,
@@ -37,7 +37,7 @@ export function inputOf(
 
 /**
  * The same for rows of the database.
- * @param settings as a run stores them; what they leave out is as it was before there was a choice
+ * @param settings as a run stores them; missing ones have the value from before there was a choice
  */
 export function suiteInput(
   video: JudgedVideo,
@@ -47,12 +47,12 @@ export function suiteInput(
   return inputOf(video, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
 }
 
-/** The name of a run's judge, out of what the run remembers of it. */
+/** The name of a run's judge, from the stored facts. */
 export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
   return z.object({ name: z.string() }).parse(judgeFacts).name;
 }
 
-/** What a run's money is in, out of what the run remembers of its judge; empty when nobody said. */
+/** The currency of a run, from the stored facts of its judge; empty when unknown. */
 export function currencyOf(judgeFacts: Prisma.JsonValue): string {
   const schema = z.object({
     parameters: z.object({ currency: z.string().default('') }).optional(),
@@ -61,8 +61,8 @@ export function currencyOf(judgeFacts: Prisma.JsonValue): string {
 }
 
 /**
- * Videos with the frame set that each is to be judged by: the one that is named for it, else its newest; null where
- * there is none. Videos that are not there are left out.
+ * Videos with the frame set to judge: the named one, else the newest; null where there is none. Videos that do not
+ * exist are left out.
  */
 export async function findVideosToJudge({
   videoIds,
@@ -87,16 +87,28 @@ export async function findVideosToJudge({
   });
 }
 
-/** Makes room for thousands of videos times ten repeats, which the usual five seconds do not. */
+type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
+
+/**
+ * The same video, which must have been found and have frames.
+ * @throws {AppError} 404 when it was not found, 422 when it has no frames
+ */
+export function requireFrames(found: VideoToJudge | undefined, videoId: string) {
+  const { video, frameSet } = found ?? missing('video', videoId);
+  if (frameSet) return { video, frameSet };
+  throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+}
+
+/** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
 const ORDER_TIMEOUT_MS = 120_000;
 
 /**
- * Begins a run, or as many as repeats are asked for: stores it with the videos' frames, and puts every video into the
- * queue, in one transaction.
- * @param group what further repeats of an earlier run belong to, and the index of the first of them
- * @returns the run's id; of the first one, where it is repeated
- * @throws {AppError} 404 for a video that is not there; 422 for one without frames, and for a budget where the judge has
- * no prices
+ * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
+ * transaction.
+ * @param group the group of an earlier run that further repeats belong to, and the index of the first of them
+ * @returns the run's id; of several the first one's
+ * @throws {AppError} 404 for a video that does not exist; 422 for one without frames, and for a budget where the judge
+ *   has no prices
  */
 export async function createRun(
   request: z.output<typeof runRequestSchema>,
@@ -109,9 +121,7 @@ export async function createRun(
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
   const chosen = request.videoIds.map((id) => {
-    const { video, frameSet } = found.get(id) ?? missing('video', id);
-    if (!frameSet)
-      throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+    const { video, frameSet } = requireFrames(found.get(id), id);
     const input = suiteInput(video, frameSet, request.settings);
     return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
   });
@@ -164,13 +174,13 @@ function countByPrompt(plan: readonly { prompt: string }[]): Record<string, numb
   return counts;
 }
 
-/** What all videos of a run have in common, with the rater as which its judge answers. */
+/** A run, and the rater as which its judge answers. */
 export type RunToJudge = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 /** A run with its rater, or null when there is none. */
 export async function findRun(runId: string) {
   const db = database();
-  // Side by side, which takes half as long as one after the other: a video waits for it.
+  // In parallel, since a video waits for it.
   const [run, rater] = await Promise.all([
     db.run.findUnique({ where: { id: runId } }),
     db.rater.findUnique({ where: { runId } }),

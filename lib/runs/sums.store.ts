@@ -2,11 +2,11 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { FailureKind, RunUsage } from './schema';
 
-/** Most kinds of failure that are read, and most places of one kind. */
+/** The most kinds of failure that are read, and the most places of each. */
 const MOST_KINDS = 20;
 const MOST_PLACES = 50;
 
-/** How far back calls are counted to tell how fast a run goes. */
+/** The period over which the pace of calls is measured. */
 const PACE_SECONDS = 120;
 
 /** Calls of one prompt, over all videos of a run. */
@@ -18,8 +18,8 @@ export interface PromptSum {
 }
 
 /**
- * Adds up the calls of a run by prompt. A call that was made again counts by its latest record; a judge that cannot tell
- * has answered.
+ * Sums the calls of a run by prompt. Of a repeated call only the latest record counts; an abstention counts as
+ * answered.
  * @param hidden videos whose calls all count as answered
  */
 export async function sumByPrompt(
@@ -47,7 +47,7 @@ export async function sumByPrompt(
 }
 
 /**
- * The calls of a run that have no usable reply, equal ones together, most frequent first.
+ * The calls of a run without a usable reply, grouped by reason and wording, most frequent first.
  * @param hidden videos to leave out
  * @param withheld queues whose clips are left out
  */
@@ -75,7 +75,7 @@ export async function listFailures(
     GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_KINDS}`;
 }
 
-/** What a run has used, and how many calls a second it makes of late; null when it made none of late. */
+/** The usage of a run, and its calls per second of late; null when there were none. */
 export async function sumUsage(runId: string): Promise<RunUsage & { pace: number | null }> {
   interface Row extends RunUsage {
     recent: number;

@@ -8,64 +8,68 @@ import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/sc
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { createVideoJudge } from './judge-video';
 import { endVideo } from './judging.store';
+import { createSemaphore } from './limits/semaphore';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
-import { openSlots } from './limits/slots';
-import { outlast } from './outlast';
-import { keepRequests } from './requests/under-way';
+import { createInFlightRequests } from './requests/in-flight';
+import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
-import type { JudgingMeans } from './session';
+import type { JudgingDependencies } from './session';
 import {
   NewerDatabase,
   registerWorker,
-  releaseAbandoned,
+  releaseJobsOfDeadWorkers,
   removeWorker,
   requireKnownDatabase,
-  showLife,
+  sendHeartbeat,
 } from './workers/store';
 
 /**
- * Videos under way at once in one process. Calls are held back per judge; there are to be enough videos for them, since
- * the calls about one wait for each other.
+ * Videos judged at once in one process. Many, since the calls about one video wait for each other; calls are limited
+ * per judge.
  */
 const VIDEOS_AT_ONCE = 32;
 
-/** The queue's own connections: what it asks is short. */
+/** The queue's own database connections; its queries are short. */
 const QUEUE_CONNECTIONS = 10;
 
-/** How often a worker shows that it lives, and looks for jobs of workers that do not. */
-const LIFE_MS = 3000;
+/** How often a worker sends its heartbeat and looks for jobs of dead workers. */
+const HEARTBEAT_MS = 3000;
 
-/** How long to wait before starting anew when the queue breaks down. */
+/** The wait before a restart after the queue has broken down. */
 const BREAKDOWN_WAIT_MS = 2000;
 
-/** A job that fails by a fault of ours (no judge's) so many times has failed for good. */
+/** After so many errors that are not a judge's, a job has failed for good. */
 const MOST_FAULTS = 5;
 
-/** The job that throws away what was sent and never entered, and when it is done: once an hour, by one worker. */
+/** The job that deletes unfinished uploads; once an hour, by one worker. */
 const CLEAN_UP = 'clean-up';
 const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 
-/** What a worker needs. */
-export interface WorkerMeans extends Omit<JudgingMeans, 'limitsOf' | 'workerId' | 'requests'> {
+/** Dependencies of a worker. */
+export interface WorkerDependencies
+  extends Omit<JudgingDependencies, 'limitsOf' | 'workerId' | 'requests'> {
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
 
-/** A worker that works. */
+/** A started worker. */
 export interface RunningWorker {
-  /** Ends when the worker was stopped; rejects with a {@link NewerDatabase} when the database is no longer its. */
+  /**
+   * Resolves when the worker has stopped; rejects with {@link NewerDatabase} when the database was migrated by a newer
+   * version.
+   */
   promise: Promise<void>;
-  /** Takes no more videos, and gives back those under way. */
+  /** Stops: takes no more videos and gives those under way back. */
   stop(): Promise<void>;
 }
 
-/** Works on the queue until stopped. A database that goes away is waited for. */
-export function startWorker(means: WorkerMeans): RunningWorker {
+/** Works on the queue until stopped; waits for a database that is down. */
+export function startWorker(dependencies: WorkerDependencies): RunningWorker {
   const stopping = new AbortController();
   const promise = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await work(means, stopping.signal);
+        await work(dependencies, stopping.signal);
       } catch (error) {
         if (error instanceof NewerDatabase) throw error;
         console.error('The queue broke down and is taken up again:', error);
@@ -83,15 +87,15 @@ export function startWorker(means: WorkerMeans): RunningWorker {
 }
 
 /**
- * Works under one name until stopped, or until others take this worker for dead and have its jobs.
- * @throws {NewerDatabase} when it does not know the database, which may change under it
+ * Works under one name until stopped, or until other workers take it for dead and its jobs are theirs.
+ * @throws {NewerDatabase} when the database was migrated by a newer version
  */
-async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
-  await outlast(() => requireKnownDatabase(means.migrations));
+async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Promise<void> {
+  await retryWhileDatabaseIsDown(() => requireKnownDatabase(dependencies.migrations));
   const lost = new AbortController();
   const limits = new Map<string, SharedLimits>();
-  const own = openSlots(availableParallelism());
-  const local: CallLimits = { ...unlimited, hold: own.hold };
+  const own = createSemaphore(availableParallelism());
+  const local: CallLimits = { ...unlimited, acquire: own.acquire };
   let name = '';
   let registered: Promise<void> | undefined;
 
@@ -103,8 +107,13 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     limits.set(judgeId, shared);
     return shared;
   };
-  const requests = keepRequests(() => name);
-  const judgeVideo = createVideoJudge({ ...means, limitsOf, workerId: () => name, requests });
+  const requests = createInFlightRequests(() => name);
+  const judgeVideo = createVideoJudge({
+    ...dependencies,
+    limitsOf,
+    workerId: () => name,
+    requests,
+  });
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;
@@ -113,18 +122,20 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     try {
       await judgeVideo({ runId, videoId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
-      // Only the last attempt is the end: an earlier verdict of “failed” would stop the queue's own retry.
+      // Only the last attempt marks the video as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
       console.error(error);
       const stateReason = error instanceof Error ? error.message : String(error);
-      await outlast(() => endVideo(runId, videoId, { state: 'failed', stateReason }));
+      await retryWhileDatabaseIsDown(() =>
+        endVideo(runId, videoId, { state: 'failed', stateReason }),
+      );
     }
   };
 
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
-    registered = outlast(() => registerWorker(name));
+    registered = retryWhileDatabaseIsDown(() => registerWorker(name));
   });
   const runner = await run({
     connectionString: env().DATABASE_URL,
@@ -147,35 +158,37 @@ async function work(means: WorkerMeans, stopping: AbortSignal): Promise<void> {
     lost.abort(reason);
     await leave();
   };
-  const live = async () => {
+  const beat = async () => {
     await registered;
     if (lost.signal.aborted) return;
     try {
-      await requireKnownDatabase(means.migrations);
+      await requireKnownDatabase(dependencies.migrations);
     } catch (error) {
       if (!(error instanceof NewerDatabase)) throw error;
       await lose(error);
       return;
     }
-    if (!(await showLife(name))) {
+    if (!(await sendHeartbeat(name))) {
       await lose(new Error('This worker was taken for dead, and others have its videos'));
       return;
     }
-    await releaseAbandoned(name);
+    await releaseJobsOfDeadWorkers(name);
     await requests.tidy();
   };
   const timer = setInterval(
-    () => live().catch((error: unknown) => console.error('The database does not answer:', error)),
-    LIFE_MS,
+    () => beat().catch((error: unknown) => console.error('The database does not answer:', error)),
+    HEARTBEAT_MS,
   );
-  live().catch((error: unknown) => console.error(error));
+  beat().catch((error: unknown) => console.error(error));
   try {
     await runner.promise;
   } finally {
     clearInterval(timer);
     stopping.removeEventListener('abort', leave);
-    await outlast(() => Promise.all([...limits.values()].map((shared) => shared.close())));
-    await outlast(() => removeWorker(name));
+    await retryWhileDatabaseIsDown(() =>
+      Promise.all([...limits.values()].map((shared) => shared.close())),
+    );
+    await retryWhileDatabaseIsDown(() => removeWorker(name));
   }
   if (lost.signal.reason instanceof NewerDatabase) throw lost.signal.reason;
 }

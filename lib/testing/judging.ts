@@ -1,8 +1,8 @@
 import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
 import { createVideoJudge } from '@/lib/runs/judge-video';
-import { openSlots } from '@/lib/runs/limits/slots';
-import { keepRequests } from '@/lib/runs/requests/under-way';
+import { createSemaphore } from '@/lib/runs/limits/semaphore';
+import { createInFlightRequests } from '@/lib/runs/requests/in-flight';
 import { smallSuite } from './small-suite';
 
 /** How a test's worker judges. */
@@ -33,13 +33,13 @@ export function testWorker(
   judge: Judge,
   { suite = smallSuite, name = 'test', atOnce = 2, parameters = null }: TestWorker = {},
 ): (runId: string, videoId: string) => Promise<void> {
-  const { hold } = openSlots(atOnce);
+  const { acquire } = createSemaphore(atOnce);
   const judgeOne = createVideoJudge({
     suiteById: () => suite,
     judgeOf: async () => ({ judge, parameters }),
-    limitsOf: () => ({ ...unlimited, hold }),
+    limitsOf: () => ({ ...unlimited, acquire }),
     workerId: () => name,
-    requests: keepRequests(() => name),
+    requests: createInFlightRequests(() => name),
   });
   const never = new AbortController().signal;
   return (runId, videoId) => judgeOne({ runId, videoId, jobId: null }, never);

@@ -2,7 +2,9 @@ import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import type { CallRecord } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import type { RunSettings } from '@/lib/judge/suite';
 import { createRun } from '@/lib/runs/store';
+import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 
 /** The record of a call to which a judge replied; a test gives the reply. */
@@ -26,25 +28,35 @@ export const SMALL_REPLIES: Readonly<Record<string, string>> = {
   'small/rate': '{"rationale": "it hovers", "score": 7}',
 };
 
+/** What a run of the small suite is begun with beside its videos. */
+export interface SmallRunOptions {
+  budget?: number;
+  repeats?: number;
+  settings?: Partial<RunSettings>;
+  /** What the run remembers of its judge. */
+  facts?: Prisma.InputJsonObject;
+  judgeId?: string;
+  /** What stands in the file store as each frame; nothing that can be decoded when left out. */
+  jpeg?: Uint8Array;
+  /** The suite's own when left out. */
+  prompts?: Parameters<typeof createRun>[3];
+}
+
 /** Begins a run of the small suite about stored videos, whose frames are put into the file store. @returns its id */
 export async function beginSmallRun(
   videoIds: string[],
-  more: { budget?: number; repeats?: number } = {},
+  options: SmallRunOptions = {},
 ): Promise<string> {
+  const { settings, facts, judgeId = BASELINE_JUDGE_ID, jpeg, prompts, ...more } = options;
   await ensureJudges();
   for (const { hash } of await database().frame.findMany()) {
-    await writeStored('frames', hash, new Uint8Array([0xff, 0xd8, 0xff]));
+    await writeStored('frames', hash, jpeg ?? new Uint8Array([0xff, 0xd8, 0xff]));
   }
+  const usual = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   return createRun(
-    {
-      suite: 'small',
-      judgeId: BASELINE_JUDGE_ID,
-      videoIds,
-      settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
-      ...more,
-    },
+    { suite: 'small', judgeId, videoIds, settings: { ...usual, ...settings }, ...more },
     smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
-    smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
+    { id: judgeId, facts: facts ?? { name: 'Scripted' } },
+    prompts ?? smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
   );
 }

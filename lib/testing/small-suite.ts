@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { parsePrompt } from '@/lib/judge/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
-import { outcomeSchema, type Score, type Suite, type SuiteInput, settle } from '@/lib/judge/suite';
+import {
+  outcomeSchema,
+  type Score,
+  type Suite,
+  type SuiteInput,
+  toOutcome,
+} from '@/lib/judge/suite';
 
 const seenSchema = z.object({ objects: z.array(z.string()) });
 const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
@@ -55,7 +61,7 @@ export const smallSuite: Suite<Evidence> = {
       const rated = seen.then(({ objects }) =>
         ask(rate, { unit, variables: { objects: objects.join(', ') }, frames: [frame] }),
       );
-      const [first, second] = await Promise.all([settle(seen), settle(rated)]);
+      const [first, second] = await Promise.all([toOutcome(seen), toOutcome(rated)]);
       return { seen: { unit, outcome: first }, rated: { unit, outcome: second } };
     });
     const all = await Promise.all(branches);

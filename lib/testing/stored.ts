@@ -63,6 +63,14 @@ export async function storeVideo(
   return video.id;
 }
 
+/** Stores so many videos as {@link storeVideo} does, with numbered names. @returns their ids */
+export async function storeVideos(name: string, count: number): Promise<string[]> {
+  const videoIds: string[] = [];
+  for (let index = 0; index < count; index += 1)
+    videoIds.push(await storeVideo(`${name} ${index}`));
+  return videoIds;
+}
+
 /**
  * Stores a video with, as its newest, a frame set of six seconds with a frame every quarter of a second, of which the one
  * cluster has seven.

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import type { SuiteAnswer } from '@/lib/judge/suite';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { answers, scores, timeShares } from './derive';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import { type Evidence, evidenceSchema, type TimedFinding } from './schema';
 
-const input: SuiteInput = {
-  generationPrompt: 'A cup falls',
-  duration: 10,
-  frames: [1, 3, 9].map((at, position) => ({
-    position,
-    at,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  })),
-  clusters: [
+const input = suiteInput(
+  [1, 3, 9],
+  [
     { keyFrame: 0, frames: [0, 1] },
     { keyFrame: 2, frames: [1, 2] },
   ],
-  settings: { blindToPrompt: false, tellGenerated: true },
-};
+  { duration: 10 },
+);
 
 /** A finding for every type: the given scores, 0 for the others. */
 function findings<Id extends string>(

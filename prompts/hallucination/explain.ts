@@ -4,7 +4,7 @@ import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
-import { saidOfCut } from './shorten';
+import { describeCut } from './shorten';
 import { writeChanges, writeGraph } from './steps';
 
 function graphExhibit(outcome: Outcome<StaticGraph>, unit: UnitName): Exhibit[] {
@@ -28,7 +28,7 @@ function changesExhibit(outcome: Outcome<DynamicGraph>, unit: UnitName): Exhibit
 
 /** Says that a reply was cut before the next prompt was given it, where it was. */
 function cutExhibit(text: string): Exhibit[] {
-  const said = saidOfCut(text);
+  const said = describeCut(text);
   return said === null ? [] : [{ kind: 'text', title: 'Cut', text: said }];
 }
 

@@ -20,7 +20,7 @@ export function shareOf(replies: number): number {
 }
 
 /** What is to be said of a reply's text that was cut; null when it was not. */
-export function saidOfCut(text: string): string | null {
+export function describeCut(text: string): string | null {
   if (text.length <= MAX_HANDED_ON) return null;
   return `The reply was too long for the next prompt: it was given the first ${MAX_HANDED_ON} of ${text.length} characters.`;
 }

@@ -1,29 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
 import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { explain } from './explain';
 import { gather } from './steps';
 
-function input(part: Partial<SuiteInput> = {}): SuiteInput {
-  const frames = Array.from({ length: 5 }, (_, position) => ({
-    position,
-    at: position,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  }));
-  return {
-    generationPrompt: 'A cup falls',
-    duration: 5,
-    frames,
-    clusters: [
+const input = (part: Partial<SuiteInput> = {}) =>
+  suiteInput(
+    [0, 1, 2, 3, 4],
+    [
       { keyFrame: 1, frames: [0, 1, 2] },
       { keyFrame: 3, frames: [2, 3, 4] },
     ],
-    settings: { blindToPrompt: false, tellGenerated: true },
-    ...part,
-  };
-}
+    part,
+  );
 
 const finding = { rationale: 'fine', objects: [], score: 0 };
 const findings = (letter: string, count: number) =>

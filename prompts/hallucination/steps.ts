@@ -3,8 +3,8 @@ import {
   type Ask,
   type PlannedCall,
   type SuiteInput,
-  settle,
-  settleInParts,
+  toOutcome,
+  toOutcomeInParts,
   Unanswered,
 } from '@/lib/judge/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
@@ -140,25 +140,25 @@ export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
         );
 
   // All at once, so that no branch fails unheard while another is waited for.
-  const [clusters, settledSummary, settledInconsistency] = await Promise.all([
+  const [clusters, summaryOutcome, inconsistencyOutcome] = await Promise.all([
     Promise.all(
       branches.map(async (branch) => {
         const [staticGraph, dynamicGraph, staticCheck, dynamicCheck] = await Promise.all([
-          settle(branch.staticGraph),
-          settle(branch.dynamicGraph),
-          settleInParts(branch.staticCheck),
-          settleInParts(branch.dynamicCheck),
+          toOutcome(branch.staticGraph),
+          toOutcome(branch.dynamicGraph),
+          toOutcomeInParts(branch.staticCheck),
+          toOutcomeInParts(branch.dynamicCheck),
         ]);
         return { staticGraph, dynamicGraph, staticCheck, dynamicCheck };
       }),
     ),
-    settle(summary),
-    settle(inconsistency),
+    toOutcome(summary),
+    toOutcome(inconsistency),
   ]);
   return {
     clusters,
-    summary: settledSummary,
-    inconsistency: settledInconsistency,
+    summary: summaryOutcome,
+    inconsistency: inconsistencyOutcome,
   };
 }
 

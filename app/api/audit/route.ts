@@ -1,4 +1,4 @@
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { shownName } from '@/lib/answers/blindness';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { auditQuerySchema } from '@/lib/audit/schema';
@@ -14,10 +14,7 @@ const PAGE_SIZE = 100;
  */
 export function GET(request: Request) {
   return respond(request, 'admin', async ({ id: viewerId }) => {
-    const { after, ...filter } = parseInput(
-      auditQuerySchema,
-      Object.fromEntries(new URL(request.url).searchParams),
-    );
+    const { after, ...filter } = parseQuery(request, auditQuerySchema);
     const blindness = await blindnessOf(viewerId, 'any');
     const withheld = { viewerId, videoIds: blindness.videos };
     const page = await readAudit(filter, withheld, after ?? null, PAGE_SIZE);

@@ -1,4 +1,4 @@
-import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
+import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
 import { importPrompt, reportImport } from '@/lib/judge/prompt-versions/import';
 import { type ImportReport, importRequestSchema } from '@/lib/judge/prompt-versions/schema';
 import { listPromptVersions, savePromptVersion } from '@/lib/judge/prompt-versions/store';
@@ -8,10 +8,7 @@ import { suiteQuerySchema } from './suite-query';
 /** The prompts with their versions, of `?suite=` or of all suites. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async () => {
-    const { suite } = parseInput(
-      suiteQuerySchema,
-      Object.fromEntries(new URL(request.url).searchParams),
-    );
+    const { suite } = parseQuery(request, suiteQuerySchema);
     const chosen = suite === undefined ? suites : [suiteById(suite)];
     return (await Promise.all(chosen.map(listPromptVersions))).flat();
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { acceptInvitation } from '@/app/people/actions';
+import { AuthCard } from '@/components/people/auth-card';
 import { InvitationForm } from '@/components/people/invitation-form';
-import { Threshold } from '@/components/people/threshold';
 import { openInvitation } from '@/lib/people/invitations.store';
 
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
@@ -12,7 +12,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const invitation = await openInvitation(token);
   if (!invitation) {
     return (
-      <Threshold
+      <AuthCard
         title="This link does not hold any more"
         description="It was used, withdrawn, or is too old, or whoever made it is no admin any more. Ask an admin for a new one."
       />
@@ -20,7 +20,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   }
   const { role, name, forPassword, apiKeys } = invitation;
   return (
-    <Threshold
+    <AuthCard
       title={forPassword ? 'Choose a new password' : 'Welcome to Framejury'}
       description={
         forPassword
@@ -35,6 +35,6 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         apiKeys={apiKeys}
         acceptInvitation={acceptInvitation}
       />
-    </Threshold>
+    </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
+import { eventLoopYielder } from '@/lib/event-loop';
 import type { UnitName } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { inTurns } from '@/lib/turns';
 import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
 import {
   BadRow,
@@ -72,7 +72,7 @@ export async function planScores(
   const unmatched = new Map<string, { video: string; row: number; rows: number }>();
   const placed: Placed[] = [];
   const seen = new Map<string, number>();
-  const rest = inTurns();
+  const rest = eventLoopYielder();
   for (const row of rows) {
     await rest();
     try {
@@ -123,7 +123,7 @@ async function planRun(
   const [first] = group;
   if (!first) return null;
   const { suite } = first.resolved;
-  const rest = inTurns();
+  const rest = eventLoopYielder();
   const ofVideos = await groupBy(group, ({ videoId }) => videoId);
   const coverage = chooseCoverage(ofVideos, framesOf);
   const videos: PlannedVideo[] = [];
@@ -217,7 +217,7 @@ async function groupBy<Item>(
   keyOf: (item: Item) => string,
 ): Promise<Item[][]> {
   const groups = new Map<string, Item[]>();
-  const rest = inTurns();
+  const rest = eventLoopYielder();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

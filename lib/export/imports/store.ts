@@ -2,11 +2,11 @@ import 'server-only';
 import pLimit from 'p-limit';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { unitsOf } from '@/lib/judge/asked';
+import { eventLoopYielder } from '@/lib/event-loop';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { runSettingsSchema, type Suite, type SuiteAnswer, storedSettings } from '@/lib/judge/suite';
+import { unitsOf } from '@/lib/judge/units';
 import { suiteInput } from '@/lib/runs/store';
-import { inTurns } from '@/lib/turns';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { framesInOrder } from '@/lib/video/store';
@@ -74,7 +74,7 @@ async function importScores(
 ): Promise<ImportReport> {
   const read = await readScores(file.text, file.name);
   const named = new Set<string>();
-  const rest = inTurns();
+  const rest = eventLoopYielder();
   for (const row of read.rows) {
     for (const id of videosNamed(row, index)) named.add(id);
     await rest();

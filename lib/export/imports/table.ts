@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { inTurns } from '@/lib/turns';
+import { eventLoopYielder } from '@/lib/event-loop';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
 
 /** Something to say about an imported file, with where it stands. */
@@ -27,7 +27,7 @@ export type TableEvent = { columns: readonly string[] } | TableRow | { problem: 
  */
 export async function* readTable(text: string, name: string): AsyncGenerator<TableEvent> {
   const isLines = /\.(jsonl|ndjson)$/i.test(name) || /^\uFEFF?\s*\{/.test(text);
-  const rest = inTurns();
+  const rest = eventLoopYielder();
   let rows = 0;
   for await (const event of isLines ? readLines(text) : readCsv(text)) {
     if ('row' in event) rows += 1;

@@ -1,42 +1,45 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { explainBroken } from './broken';
+import { parseJson, visitUnquoted } from '../json';
 import { type Completion, readCompletion } from './completion';
-import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-words';
+import { explainConnectionFailure } from './connection-failure';
+import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-body';
+import { explainErrorResponse, type NamedEndpoint, quotable, type Refusal } from './error-response';
 import { joinEventStream, looksLikeStream } from './event-stream';
 import type { Exchanged } from './exchange';
-import { explainFault, type Named, quotable, type Refusal } from './faults';
-import { parseJson } from './json';
 
-/** What came of a request for a chat completion. */
+/** The result of a request for a chat completion. */
 export type Answer =
   | { state: 'completed'; completion: Completion }
   | { state: 'failed'; refusal: Refusal };
 
-/** Reads what came of an HTTP request: a chat completion, or why it is none. */
-export function readAnswer(exchanged: Exchanged, endpoint: Named): Answer {
+/** Reads the result of an HTTP request: a chat completion, or the reason why there is none. */
+export function readAnswer(exchanged: Exchanged, endpoint: NamedEndpoint): Answer {
   if (exchanged.state !== 'answered') {
-    return { state: 'failed', refusal: explainBroken(exchanged, endpoint) };
+    return { state: 'failed', refusal: explainConnectionFailure(exchanged, endpoint) };
   }
   const { status, headers, body } = exchanged;
   if (status >= 200 && status < 300) return readBody(status, headers, body.trim(), endpoint);
   const { message, code } = readErrorBody(body);
-  return { state: 'failed', refusal: explainFault({ status, message, code, headers }, endpoint) };
+  return {
+    state: 'failed',
+    refusal: explainErrorResponse({ status, message, code, headers }, endpoint),
+  };
 }
 
 function readBody(
   status: number,
   headers: IncomingHttpHeaders,
   body: string,
-  endpoint: Named,
+  endpoint: NamedEndpoint,
 ): Answer {
-  const unfit = (detail: string, passing = false): Answer => {
-    const common = { status, message: '', retryAfterMs: null, hopeless: false };
-    return { state: 'failed', refusal: { ...common, reason: 'unreachable', detail, passing } };
+  const unfit = (detail: string, transient = false): Answer => {
+    const common = { status, message: '', retryAfterMs: null, fatal: false };
+    return { state: 'failed', refusal: { ...common, reason: 'unreachable', detail, transient } };
   };
   const failed = (error: unknown): Answer => {
     const words = readErrorValue(error);
     const fault = { ...words, status: words.status ?? 200, headers };
-    return { state: 'failed', refusal: explainFault(fault, endpoint) };
+    return { state: 'failed', refusal: explainErrorResponse(fault, endpoint) };
   };
   const beginning = () => `It begins: ${quotable(body.slice(0, 100_000), endpoint, 120)}`;
 
@@ -81,14 +84,10 @@ function readBody(
 function endsEarly(text: string): boolean {
   if (!/^[[{]/.test(text)) return false;
   let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted && character === '\\') at += 1;
-    else if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === '{' || character === '[') depth += 1;
+  const isQuoted = visitUnquoted(text, (character) => {
+    if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-  }
-  return quoted || depth > 0;
+    return false;
+  });
+  return isQuoted || depth > 0;
 }

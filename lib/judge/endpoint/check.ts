@@ -5,7 +5,7 @@ import { type JudgeParameters, judgeParametersSchema } from '../schema';
 import { endpointJudge } from './endpoint';
 import { listModels } from './models';
 
-/** What trying an endpoint out has shown. */
+/** The result of testing an endpoint. */
 export interface EndpointReport {
   /** Whether it can judge: it answered, and saw the picture. */
   usable: boolean;
@@ -35,10 +35,10 @@ const colourPrompt: Prompt = {
 const QUESTION =
   'Which colour is this picture? Reply with JSON only, in this form: { "colour": "…" }. When you see no picture, the colour is "none".';
 
-const CHECK_PATIENCE = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
+const CHECK_RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
 
 /**
- * Tries an endpoint out as a judge: asks for its models, and shows it one tiny red picture. Says in sentences what is
+ * Tests an endpoint as a judge: asks for its models, and shows it one tiny red picture. Reports in sentences what is
  * wrong: not reachable, key refused, no such model, picture not seen.
  */
 export async function testEndpoint(judge: {
@@ -51,8 +51,8 @@ export async function testEndpoint(judge: {
   }
   const listed = await listModels(endpoint);
   const models = Array.isArray(listed) ? listed : null;
-  if (listed && 'hopeless' in listed && (listed.status === null || listed.status === 401)) {
-    // Where nothing answers, or the key is wrong, a call would find out the same, only later.
+  if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
+    // A call would fail for the same reason, only later.
     return { usable: false, findings: [listed.detail], models };
   }
 
@@ -60,7 +60,7 @@ export async function testEndpoint(judge: {
     ...judge.parameters,
     timeoutSeconds: Math.min(judge.parameters.timeoutSeconds, 60),
   });
-  const record = await endpointJudge(endpoint, parameters, CHECK_PATIENCE).reply({
+  const record = await endpointJudge(endpoint, parameters, CHECK_RETRY_POLICY).reply({
     prompt: colourPrompt,
     call: {
       unit: 'video',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { formatJson } from './json';
+import { formatJson } from '../json';
 
-/** A chat completion, whatever dress it came in. */
+/** A chat completion in a normalised form. */
 export interface Completion {
-  /** What it has not that a chat completion must have, in the middle of a sentence; null when it is whole. */
+  /** What a chat completion must have and this one lacks, as part of a sentence; null when it lacks nothing. */
   lacks: string | null;
   /** The text parts of the content, joined; null when it has none. */
   content: string | null;
-  /** What the model thought before it replied, where the endpoint says; never read as a reply. */
+  /** The model's reasoning, where the endpoint reports it; never read as a reply. */
   reasoning: string | null;
   refusal: string | null;
   /** The names of the tools that the model called, though it was given none. */
@@ -64,7 +64,7 @@ const completionSchema = z.object({
   usage: usageSchema,
 });
 
-/** What a JSON value is: a chat completion, an error that came in place of one, or something else. */
+/** A JSON value read as a chat completion, as an error in place of one, or as something else. */
 export type ReadCompletion =
   | { state: 'completed'; completion: Completion }
   | { state: 'failed'; error: unknown }

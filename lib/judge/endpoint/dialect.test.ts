@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Dialect, dialectOf, nextDialect, rememberDialect } from './dialect';
-import { explainFault } from './faults';
+import { explainErrorResponse } from './error-response';
 
 const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
 const MINUTE = 60_000;
 const usual: Dialect = { format: 'json_schema', tokenLimit: 'max_tokens' };
 
 const refusal = (message: string, status = 400) =>
-  explainFault({ status, message, code: null, headers: {} }, endpoint);
+  explainErrorResponse({ status, message, code: null, headers: {} }, endpoint);
 
 describe('what an endpoint takes', () => {
   it('is tried from the strictest format to the freest, and only where the refusal is about it', () => {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { RESPONSE_FORMATS, type ResponseFormat } from '../schema';
-import { type Refusal, refusesFormat, refusesTokenName } from './faults';
+import { type Refusal, refusesFormat, refusesTokenName } from './error-response';
 
-/** Which wording of a request an endpoint's model takes. */
+/** The variant of the request format that an endpoint's model accepts. */
 export interface Dialect {
   format: ResponseFormat;
   tokenLimit: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** For how long it is remembered that a reply schema is not taken: servers are updated, and refusals may be a whim. */
+/** How long a refused reply schema is remembered; servers are updated, and a refusal may be accidental. */
 const REMEMBERED_MS = 10 * 60_000;
 
 const formats = new WeakMap<z.ZodType, Map<string, { format: ResponseFormat; until: number }>>();
@@ -17,8 +17,8 @@ const tokenLimits = new Map<string, Dialect['tokenLimit']>();
 const nameOf = ({ baseUrl, model }: { baseUrl: string; model: string }) => `${baseUrl} ${model}`;
 
 /**
- * The wording that an endpoint's model is known to take in this process: of the token limit in all its calls, of
- * structured output in those with the same reply schema.
+ * The dialect that an endpoint's model is known to accept in this process: the name of the token limit for all its
+ * calls, structured output for those with the same reply schema.
  */
 export function dialectOf(
   endpoint: { baseUrl: string; model: string },
@@ -33,7 +33,7 @@ export function dialectOf(
   };
 }
 
-/** The next wording to try where one was refused; null when the refusal is not for its wording, or none is left. */
+/** The next dialect to try after a refusal; null when the refusal is for another reason, or no dialect is left. */
 export function nextDialect(refused: Dialect, refusal: Refusal): Dialect | null {
   if (refusesTokenName(refusal) && refused.tokenLimit === 'max_tokens') {
     return { ...refused, tokenLimit: 'max_completion_tokens' };
@@ -42,7 +42,7 @@ export function nextDialect(refused: Dialect, refusal: Refusal): Dialect | null 
   return format && refusesFormat(refusal) ? { ...refused, format } : null;
 }
 
-/** Remembers a wording that was answered; what was only tried, and refused for another reason in the end, is not. */
+/** Remembers a dialect that was answered; one that was tried and refused for another reason is not remembered. */
 export function rememberDialect(
   endpoint: { baseUrl: string; model: string },
   schema: z.ZodType,

@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { describe, expect, it } from 'vitest';
+import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById } from '@/prompts';
 import { askJudge, type StepRecord } from '../ask';
 import { readReply } from '../replies/read';
 import { judgeParametersSchema, unlimited } from '../schema';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
-import type { Patience } from './patience';
+import type { RetryPolicy } from './retry-policy';
 
 const KEY = 'sk-test-0123456789abcdef';
-const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
+const QUICK: RetryPolicy = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
 
 /** How a server may write back what it was sent: `Bearer KEY`. */
 const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
@@ -22,15 +24,7 @@ const ECHOES: readonly [name: string, write: (sent: string) => string][] = [
   ['in base64', (sent) => Buffer.from(sent).toString('base64')],
 ];
 
-let fake: FakeEndpoint;
-
-beforeAll(async () => {
-  fake = await startFakeEndpoint();
-});
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
+const fake = await freshFakeEndpoint();
 
 /** The base URL of a server that has just been closed. */
 async function closedAddress(): Promise<string> {
@@ -39,9 +33,9 @@ async function closedAddress(): Promise<string> {
   return closed.baseUrl;
 }
 
-function judge(model: string, parameters = {}, patience = QUICK) {
+function judge(model: string, parameters = {}, retryPolicy = QUICK) {
   const endpoint = { baseUrl: fake.baseUrl, model, apiKey: KEY };
-  return endpointJudge(endpoint, judgeParametersSchema.parse(parameters), patience);
+  return endpointJudge(endpoint, judgeParametersSchema.parse(parameters), retryPolicy);
 }
 
 describe('a call', () => {
@@ -148,21 +142,24 @@ describe('trouble that passes', () => {
     expect(record.latencyMs).toBeGreaterThanOrEqual(1000);
   });
 
-  it('is not waited out for longer than there is patience', async () => {
+  it('is not waited for longer than the retry policy allows', async () => {
     fake.change({ faults: [{ fault: 'rate-limit' }], retryAfter: 3600 });
     const record = await judge('fake-vlm').reply(judgeRequest());
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
   });
 
-  it('is no longer waited out when the run pauses', async () => {
-    const controller = new AbortController();
-    const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
-    const waiting = judge('fake-vlm:server-error', {}, patience).reply(
-      judgeRequest({ pausing: controller.signal }),
-    );
-    setTimeout(() => controller.abort(new Error('paused')), 50);
-    await expect(waiting).rejects.toThrow('paused');
-  });
+  it.each(['signal', 'pausing'] as const)(
+    'is no longer waited for once %s is aborted',
+    async (name) => {
+      const controller = new AbortController();
+      const retryPolicy = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
+      const waiting = judge('fake-vlm:server-error', {}, retryPolicy).reply(
+        judgeRequest({ [name]: controller.signal }),
+      );
+      setTimeout(() => controller.abort(new Error('ended')), 50);
+      await expect(waiting).rejects.toThrow('ended');
+    },
+  );
 
   it('ends the call when it does not pass', async () => {
     const record = await judge('fake-vlm:server-error').reply(judgeRequest());
@@ -247,36 +244,16 @@ describe('a call that hangs', () => {
     setTimeout(() => controller.abort(new Error('cancelled')), 50);
     await expect(hanging).rejects.toThrow('cancelled');
   });
-
-  it('ends at once while it waits to try again', async () => {
-    const controller = new AbortController();
-    const patience = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
-    const waiting = judge('fake-vlm:server-error', {}, patience).reply(
-      judgeRequest({ signal: controller.signal }),
-    );
-    setTimeout(() => controller.abort(new Error('cancelled')), 50);
-    await expect(waiting).rejects.toThrow('cancelled');
-  });
 });
 
 describe('a whole video', () => {
-  const frames = Array.from({ length: 4 }, (_, position) => ({
-    position,
-    at: position,
-    hash: String(position).repeat(64),
-    width: 32,
-    height: 18,
-  }));
-  const input = {
-    generationPrompt: 'A cup falls',
-    duration: 4,
-    frames,
-    clusters: [
+  const input = suiteInput(
+    [0, 1, 2, 3],
+    [
       { keyFrame: 0, frames: [0, 1, 2] },
       { keyFrame: 3, frames: [2, 3] },
     ],
-    settings: { blindToPrompt: false, tellGenerated: true },
-  };
+  );
 
   async function gather(model: string) {
     const steps: StepRecord[] = [];

@@ -2,11 +2,11 @@ import type { CallRecord, Judge, JudgeParameters } from '../schema';
 import { readAnswer } from './answer';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
 import { exchange } from './exchange';
-import { type Patience, pause, quietOf, waitBefore } from './patience';
 import { recordCompletion, recordRefusal } from './record';
 import { writeBody, writeJson, writeMessages } from './request';
+import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
 
-/** Where a model is, and under which name and key. */
+/** The address of a model, its name there, and the key. */
 export interface Endpoint {
   baseUrl: string;
   model: string;
@@ -14,7 +14,7 @@ export interface Endpoint {
   apiKey: string | null;
 }
 
-const PATIENCE: Patience = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+const RETRY_POLICY: RetryPolicy = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
 
 /**
  * A judge that is a model behind an OpenAI-compatible endpoint. Each call asks for strict structured output and falls
@@ -25,9 +25,9 @@ const PATIENCE: Patience = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 }
 export function endpointJudge(
   endpoint: Endpoint,
   parameters: JudgeParameters,
-  patience: Patience = PATIENCE,
+  retryPolicy: RetryPolicy = RETRY_POLICY,
 ): Judge {
-  const quiet = quietOf(endpoint);
+  const cooldown = cooldownOf(endpoint);
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const { baseUrl, model, apiKey } = endpoint;
   const url = `${baseUrl}/chat/completions`;
@@ -44,15 +44,15 @@ export function endpointJudge(
       let lostReplies = 0;
       while (true) {
         tries += 1;
-        await quiet.passed(request);
-        await request.turn?.();
+        await cooldown.wait(request);
+        await request.throttle?.();
         const body = writeJson(writeBody(model, parameters, request, messages, dialect));
         const exchanged = await exchange(
           { method: 'POST', url, apiKey, body },
           parameters.timeoutSeconds * 1000,
           request.signal,
         );
-        // What breaks off after it has begun is paid for.
+        // A reply that breaks off after it has begun is paid for.
         const isLost = exchanged.state === 'broken' && exchanged.status === 200;
         if (isLost || exchanged.state === 'too-long') lostReplies += 1;
         const facts = {
@@ -72,13 +72,13 @@ export function endpointJudge(
           dialect = next;
           continue;
         }
-        const wait = waitBefore(refusal, waits, patience);
+        const wait = waitBeforeRetry(refusal, waits, retryPolicy);
         waits += 1;
         if (wait === null) {
-          const asksForLong = (refusal.retryAfterMs ?? 0) > patience.longestWaitMs;
-          return recordRefusal({ ...refusal, hopeless: refusal.hopeless || asksForLong }, facts);
+          const asksForLong = (refusal.retryAfterMs ?? 0) > retryPolicy.longestWaitMs;
+          return recordRefusal({ ...refusal, fatal: refusal.fatal || asksForLong }, facts);
         }
-        if (refusal.retryAfterMs !== null) quiet.ask(refusal.retryAfterMs);
+        if (refusal.retryAfterMs !== null) cooldown.extend(refusal.retryAfterMs);
         await pause(wait, request);
       }
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { parseJson } from './json';
+import { parseJson } from '../json';
 
-/** What a stream of events comes to. */
+/** The result of joining a stream of events. */
 export type JoinedStream =
   | { state: 'joined'; completion: unknown }
   /** It holds an error, as it stands there. */
   | { state: 'failed'; error: unknown }
-  /** It ends before its end. */
+  /** It breaks off. */
   | { state: 'cut' }
   /** It is no stream of parts of a chat completion. */
   | { state: 'foreign' };

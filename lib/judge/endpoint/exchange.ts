@@ -13,7 +13,7 @@ export interface HttpRequest {
   body: readonly Uint8Array[];
 }
 
-/** What came of an HTTP request: an answer, or how far it got. */
+/** The result of an HTTP request: an answer, or how far it got. */
 export type Exchanged =
   | {
       state: 'answered';
@@ -89,14 +89,14 @@ export async function exchange(
   } catch (error) {
     cancel.throwIfAborted();
     const status = response?.statusCode ?? null;
-    // The status of an error says enough without the rest of its words.
+    // For an error the status is enough; the rest of its body may be missing.
     if (response && status !== null && status >= 300) return answered(status, response.headers);
     if (end.signal.aborted) {
       const seconds = Math.round((performance.now() - began) / 1000);
       return { state: 'timed-out', seconds, status, bytes };
     }
     const { code, message } = originOf(error);
-    // What is no fault of a connection is a bug of ours.
+    // An error that is not the connection's is a bug of ours.
     if (code === null) throw error;
     return { state: 'broken', status, code, message };
   } finally {

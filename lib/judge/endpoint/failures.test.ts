@@ -1,27 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { describe, expect, it } from 'vitest';
 import { ERROR_SHAPES } from '@/e2e/fake-endpoint/traits';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { judgeRequest } from '@/lib/testing/judge-requests';
 import { readReply } from '../replies/read';
 import { judgeParametersSchema } from '../schema';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
-import type { Patience } from './patience';
+import type { RetryPolicy } from './retry-policy';
 
 const KEY = 'sk-test-0123456789abcdef';
-const QUICK: Patience = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
+const QUICK: RetryPolicy = { tries: 3, firstWaitMs: 5, longestWaitMs: 2000 };
 
-let fake: FakeEndpoint;
-
-beforeAll(async () => {
-  fake = await startFakeEndpoint();
-});
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
+const fake = await freshFakeEndpoint();
 
 function ask(model: string, parameters = {}, baseUrl = fake.baseUrl, apiKey: string = KEY) {
   const judge = endpointJudge(
@@ -100,7 +92,7 @@ describe('an answer that is none is not asked for again', () => {
 
   it('a redirect, whose place is named without its query', async () => {
     const record = await ask('fake-vlm:redirect');
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
     expect(record.detail).toContain(`sends calls on to ${new URL('/login', fake.baseUrl)} (302)`);
     expect(record.detail).not.toContain('secret');
   });
@@ -171,13 +163,13 @@ describe('an address that does not answer as it should', () => {
 
   it('https where http is spoken', async () => {
     const record = await ask('m', {}, fake.baseUrl.replace('http:', 'https:'));
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
     expect(record.detail).toContain('it does not speak https');
   });
 
   it('a key that no header can carry', async () => {
     const record = await ask('m', {}, fake.baseUrl, 'sk-schlüssel…');
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
     expect(record.detail).toContain('the key has a character that cannot be sent');
     expect(record.detail).not.toContain('schlüssel');
   });
@@ -203,7 +195,7 @@ describe('a setting that the model does not take', () => {
     ['no-seed:message-in-text', { seed: 7 }, 'Empty “Seed” in the judge’s settings'],
   ])('is said, not left out: %s', async (trait, parameters, detail) => {
     const record = await ask(`fake-vlm:${trait}`, parameters);
-    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, hopeless: true });
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
     expect(record.detail).toContain(detail);
     const without = await ask(`fake-vlm:${trait}`, { temperature: null, seed: null });
     expect(without.reason).toBeNull();

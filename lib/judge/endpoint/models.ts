@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { parseJson } from '../json';
 import { redactorOf } from '../redaction';
-import { explainBroken } from './broken';
+import { explainConnectionFailure } from './connection-failure';
 import type { Endpoint } from './endpoint';
-import { readErrorBody } from './error-words';
+import { readErrorBody } from './error-body';
+import { explainErrorResponse, type Refusal } from './error-response';
 import { exchange } from './exchange';
-import { explainFault, type Refusal } from './faults';
-import { parseJson } from './json';
 
 const DEADLINE_MS = 10_000;
 
@@ -22,19 +22,16 @@ const listSchema = z.union([
   modelSchema,
 ]);
 
-/**
- * The names of the models that an endpoint offers; what kept it from saying; or null when it answered with something
- * else than a list of models.
- */
+/** The models that an endpoint lists; a refusal; or null when it answered with something else than a list of models. */
 export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
   const { baseUrl, apiKey } = endpoint;
   const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;
   const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
-  if (exchanged.state !== 'answered') return explainBroken(exchanged, endpoint);
+  if (exchanged.state !== 'answered') return explainConnectionFailure(exchanged, endpoint);
   const { status, headers, body } = exchanged;
   if (status >= 300) {
     const { message, code } = readErrorBody(body);
-    return explainFault({ status, message, code, headers }, endpoint);
+    return explainErrorResponse({ status, message, code, headers }, endpoint);
   }
   const listed = listSchema.safeParse(parseJson(body));
   return listed.success ? listed.data.map(redactorOf(apiKey)) : null;

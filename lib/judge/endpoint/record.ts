@@ -2,7 +2,7 @@ import { redactorOf } from '../redaction';
 import type { CallRecord, JudgeParameters } from '../schema';
 import type { UnscoredReason } from '../verdict';
 import type { Completion } from './completion';
-import type { Refusal } from './faults';
+import type { Refusal } from './error-response';
 
 /** What a call is known by besides its reply. */
 export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat' | 'lostReplies'>;
@@ -14,7 +14,7 @@ const MOST_KEPT = 1_000_000;
 const LONGEST_KEY = 20_000;
 
 /** The record of a call that brought no reply. */
-export function recordRefusal({ reason, detail, hopeless }: Refusal, facts: CallFacts): CallRecord {
+export function recordRefusal({ reason, detail, fatal }: Refusal, facts: CallFacts): CallRecord {
   return {
     rawReply: null,
     reason,
@@ -25,7 +25,7 @@ export function recordRefusal({ reason, detail, hopeless }: Refusal, facts: Call
     cachedTokens: null,
     cost: null,
     ...facts,
-    hopeless,
+    fatal,
   };
 }
 

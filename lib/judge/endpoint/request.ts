@@ -55,14 +55,14 @@ function quote(reply: string): string {
   return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
 }
 
-/** A data URL as the bytes that stand for it in JSON, so that it is never copied as text. */
+/** A data URL as bytes of JSON, so that it is never copied as text. */
 class DataUrl {
   constructor(readonly bytes: Uint8Array) {}
 }
 
 const encoded = new WeakMap<Uint8Array, DataUrl>();
 
-/** A picture's data URL, worked out once for as long as its bytes are kept: several calls carry the same frames. */
+/** A picture's data URL, computed once for as long as its bytes are in use: several calls carry the same frames. */
 function dataUrlOf(jpeg: Uint8Array): DataUrl {
   const known = encoded.get(jpeg);
   if (known) return known;
@@ -73,18 +73,18 @@ function dataUrlOf(jpeg: Uint8Array): DataUrl {
   return url;
 }
 
-/** Stands in JSON where a picture goes; nobody who writes a prompt or a reply can know it. */
-const HOLE = randomUUID();
+/** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
+const IMAGE_MARK = randomUUID();
 
-/** A body as JSON in UTF-8. Pictures are put in as the bytes they are: as text they would be looked through each time. */
+/** A body as JSON in UTF-8. Pictures are inserted as bytes: as text they would be scanned each time. */
 export function writeJson(body: unknown): Uint8Array[] {
   const pictures: Uint8Array[] = [];
   const text = JSON.stringify(body, (_name, value: unknown) => {
     if (!(value instanceof DataUrl)) return value;
     pictures.push(value.bytes);
-    return HOLE;
+    return IMAGE_MARK;
   });
-  return text.split(HOLE).flatMap((piece, index) => {
+  return text.split(IMAGE_MARK).flatMap((piece, index) => {
     const picture = pictures[index];
     return picture ? [Buffer.from(piece), picture] : [Buffer.from(piece)];
   });

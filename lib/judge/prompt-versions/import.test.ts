@@ -69,7 +69,7 @@ describe('an imported prompt', () => {
       'unknown {{summary}}. The variables of this prompt: {{generationPrompt}}, {{graph}}.',
     ],
     [
-      'a published hole that this prompt has not',
+      'a published placeholder that this prompt has not',
       `${front('generated_prompt')}<generated_prompt>`,
       'unknown {{summary}}',
     ],

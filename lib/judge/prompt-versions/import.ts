@@ -21,9 +21,9 @@ export interface ImportedPrompt {
 }
 
 /**
- * Reads a version of a prompt from Markdown. Holes may be ours or those of the published prompts. With front matter, it
- * says which prompt it is; without, `promptId` does, and the variables are those that the text uses.
- * @throws {AppError} 422 that says what does not fit, and names what there is instead
+ * Reads a version of a prompt from Markdown. Placeholders may be in our notation or in a published one. Front matter
+ * names the prompt; without it, `promptId` does, and the variables are those that the text uses.
+ * @throws {AppError} 422 that says what does not fit, and what would
  */
 export function importPrompt(
   source: string,
@@ -38,7 +38,7 @@ export function importPrompt(
   }
   const original = findPrompt(prompts, matter.id ?? promptId);
   const { text: ours, mapped } = mapPublishedNotation(text);
-  // A file that is in our notation already stays what it is, to the letter and to the hash.
+  // A file in our notation stays exactly as it is, so that its hash does not change.
   const rewritten = yaml === null || mapped.length > 0 || matter.variables === undefined;
   const variables = matter.variables?.map(ourVariable) ?? usedVariables(ours);
   const prompt = parseVersion(
@@ -54,7 +54,7 @@ export function importPrompt(
   return { prompt, original, mapped };
 }
 
-/** An import in words for whoever asked for it. */
+/** The report of an import. */
 export function reportImport(
   { prompt, original, mapped }: ImportedPrompt,
   outcome: ImportReport['outcome'],

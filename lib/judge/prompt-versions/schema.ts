@@ -23,7 +23,7 @@ const promptVersionSchema = z.object({
   /** Null for a text of the suite that no run has used yet. */
   createdAt: z.string().nullable(),
   variables: z.array(z.string()),
-  /** The text with its holes, without front matter. */
+  /** The text with its placeholders, without front matter. */
   text: z.string(),
   runs: promptRunsSchema,
 });

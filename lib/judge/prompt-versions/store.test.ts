@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { writeStored } from '@/lib/files';
 import type { Judge, JudgeRequest } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideo } from '@/lib/testing/judging';
-import { said } from '@/lib/testing/small-run';
+import { beginSmallRun, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { composePrompt, type Prompt } from '../prompt';
@@ -32,18 +29,9 @@ const versionsOf = async (id: string) =>
 
 /** Judges a new video with chosen versions. @returns the run's id, and what the judge was asked */
 async function judged(name: string, chosen: Record<string, string>) {
-  await ensureJudges();
   const videoId = await storeVideo(name);
-  for (const { hash } of await database().frame.findMany()) {
-    await writeStored('frames', hash, new Uint8Array([0xff, 0xd8, 0xff]));
-  }
-  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
-  const runId = await createRun(
-    { suite: 'small', judgeId: BASELINE_JUDGE_ID, videoIds: [videoId], settings },
-    smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
-    await choosePromptTexts(smallSuite, chosen),
-  );
+  const prompts = await choosePromptTexts(smallSuite, chosen);
+  const runId = await beginSmallRun([videoId], { prompts });
   const asked: JudgeRequest[] = [];
   const judge: Judge = {
     identity: { name },

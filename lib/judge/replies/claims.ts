@@ -1,25 +1,25 @@
 import type { Fields, Scale } from './shape';
-import { sameValue, sayValue, type Value } from './values';
+import { formatValue, sameValue, type Value } from './values';
 
 /** What a reply says in one place about one entry. */
 export interface Claim {
   value: Value;
-  /** The words that go with it, by the names of the entry's fields. */
+  /** The texts beside the score, by the names of the entry's fields. */
   words: Fields;
-  /** Whether it may be passed over where something firmer stands in another place: a number without any label. */
+  /** Whether a firmer claim in another place overrides it: a number without any label. */
   weak: boolean;
 }
 
-/** What the claims about one entry come to. */
-export type Settled =
+/** The result of the claims about one entry. */
+export type Resolved =
   | { state: 'read'; score: number | null; words: Fields }
   | { state: 'missing'; why: string };
 
 /**
- * Settles what a reply says about one entry. Claims that say the same are one; those that differ are none, and neither
- * are numbers that are no score on the scale.
+ * Resolves the claims of a reply about one entry. Claims that agree count as one; claims that differ, and numbers that
+ * are no score on the scale, give no score.
  */
-export function settleClaims(all: readonly Claim[], scale: Scale): Settled {
+export function resolveClaims(all: readonly Claim[], scale: Scale): Resolved {
   const firm = all.filter(({ weak }) => !weak);
   const claims = firm.length > 0 ? firm : all;
   const [first] = claims;
@@ -28,12 +28,12 @@ export function settleClaims(all: readonly Claim[], scale: Scale): Settled {
     ({ value }, index) => claims.findIndex((other) => sameValue(other.value, value)) === index,
   );
   if (distinct.length > 1) {
-    const said = distinct.slice(0, 4).map(({ value }) => sayValue(value));
+    const said = distinct.slice(0, 4).map(({ value }) => formatValue(value));
     return { state: 'missing', why: `several answers that differ: ${said.join(', ')}` };
   }
   const { value } = first;
   if (value.kind === 'unfit') {
-    return { state: 'missing', why: `${sayValue(value)} is no score ${sayScale(scale)}` };
+    return { state: 'missing', why: `${formatValue(value)} is no score ${formatScale(scale)}` };
   }
   if (value.kind === 'abstained' && !scale.nullable) {
     return { state: 'missing', why: 'no score is given' };
@@ -47,6 +47,6 @@ function weightOf({ rationale }: Fields): number {
   return typeof rationale === 'string' ? rationale.length : 0;
 }
 
-function sayScale({ minimum, maximum, whole }: Scale): string {
+function formatScale({ minimum, maximum, whole }: Scale): string {
   return `in ${whole ? 'whole numbers ' : ''}from ${minimum} to ${maximum}`;
 }

@@ -1,7 +1,7 @@
 import { fieldOf } from './fields';
 import { findFrames, isFrameSpan } from './passage';
+import { stripMarks } from './reply-text';
 import { type Fields, isFields, isRated, propertiesOf, type Shape, withoutNull } from './shape';
-import { bare } from './spoken';
 
 /**
  * Brings a value that was read from a reply nearer to the shape that was asked for, by the shape alone: names in other
@@ -90,7 +90,7 @@ function splitList(text: string): string[] {
   if (/^(?:none|nothing|-+|–|—|n\/?a)?\.?$/i.test(inner.trim())) return [];
   return inner
     .split(/[,;]/)
-    .map(bare)
+    .map(stripMarks)
     .filter((one) => one !== '');
 }
 

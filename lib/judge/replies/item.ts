@@ -2,7 +2,7 @@ import type { Claim } from './claims';
 import { findLabelled, isOfAspect, type Labelled, labelOf, withoutScores } from './labelled';
 import { createNamer } from './names';
 import { wordsOfPassage } from './passage';
-import { partsOf, scaleSaid } from './prose-parts';
+import { partsOf, statedScale } from './prose-parts';
 import type { Scale } from './shape';
 import { readItemTable } from './tables';
 import { loneValue } from './values';
@@ -11,7 +11,7 @@ import { loneValue } from './values';
 export function readItemInProse(prose: string, scale: Scale): Claim[] {
   const { rows, lines } = partsOf(prose, scale);
   const texts = lines.map(({ text }) => text);
-  return [...readItemTable(rows, scale), ...claimsIn(texts, scaleSaid(prose, scale))];
+  return [...readItemTable(rows, scale), ...claimsIn(texts, statedScale(prose, scale))];
 }
 
 function claimsIn(texts: readonly string[], scale: Scale): Claim[] {

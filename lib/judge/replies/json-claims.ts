@@ -3,8 +3,8 @@ import { fieldOf, plainName, ROW_NAMES } from './fields';
 import { WRAPPERS } from './fit';
 import type { Namer } from './names';
 import type { ClaimsById } from './prose';
+import { abstains, stripMarks } from './reply-text';
 import { type Entry, isFields, type Scale } from './shape';
-import { abstains, bare } from './spoken';
 import { type Value, valueAt } from './values';
 
 /** What a JSON value says about each entry: a map by name, or rows that name their entry. */
@@ -102,7 +102,7 @@ function scoreOf(said: unknown, scale: Scale): Value {
       : { kind: 'unfit', said: String(said) };
   }
   const text =
-    typeof said === 'string' ? bare(said).replace(SAID_BEFORE, '').replace(/\s+/g, ' ') : '';
+    typeof said === 'string' ? stripMarks(said).replace(SAID_BEFORE, '').replace(/\s+/g, ' ') : '';
   if (abstains(text)) return { kind: 'abstained' };
   const found = valueAt(text, 0, scale);
   const isAll = found && /^\.?(?:\s?[([:;–—-]\D*)?$/.test(text.slice(found.end));

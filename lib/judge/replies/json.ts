@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { parseJson, visitUnquoted } from '../json';
 
 /** A stretch of a reply that looks like JSON. */
 interface Span {
@@ -78,27 +79,25 @@ function withoutFence(text: string): string {
 /** Where the bracket opened at `start` closes, quoted text aside; null when it does not. */
 function closingBracket(text: string, start: number): number | null {
   let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character === '\\') at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') {
-      depth -= 1;
-      if (depth === 0) return at;
-    }
-  }
-  return null;
+  let end: number | null = null;
+  visitUnquoted(
+    text,
+    (character, at) => {
+      if (character === '{' || character === '[') depth += 1;
+      else if (character === '}' || character === ']') depth -= 1;
+      if (depth === 0) end = at;
+      return depth === 0;
+    },
+    start,
+  );
+  return end;
 }
 
 /** The value of a stretch as it stands, or with its doubled braces single; undefined when it has none. */
 function parseSpan({ text }: Span): unknown {
   const outerOnly = text.replace(/^\{\{/, '{').replace(/\}\}$/, '}');
   for (const each of [text, withSingleBraces(text), outerOnly]) {
-    const value = parse(each);
+    const value = parseJson(each);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -109,36 +108,22 @@ function repairSpan({ text, closed }: Span): unknown {
   const single = text.startsWith('{{') ? withSingleBraces(text) : text;
   const whole = closed ? single : completeMembers(single);
   // What has no value would be repaired to null, which means something else.
-  return parse(repair(whole.replace(/:\s*(?=[,}\]])/g, ': "" ')));
+  return parseJson(repair(whole.replace(/:\s*(?=[,}\]])/g, ': "" ')));
 }
 
 /** A stretch that is cut off, without the member that it breaks off in: “1” may have been going to be “10”. */
 function completeMembers(text: string): string {
   let last = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character === '\\') at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === ',') last = at;
+  visitUnquoted(text, (character, at) => {
+    if (character === ',') last = at;
     else if (character === '}' || character === ']') last = at + 1;
-  }
+    return false;
+  });
   return text.slice(0, last);
 }
 
 function withSingleBraces(text: string): string {
   return text.replaceAll('{{', '{').replaceAll('}}', '}');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function repair(text: string): string {

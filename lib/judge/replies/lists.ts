@@ -1,8 +1,8 @@
 import { fieldOf } from './fields';
 import { inOrder, stringFields } from './fit';
 import { readTokens } from './lines';
+import { stripMarks } from './reply-text';
 import { type Fields, propertiesOf, type Shape } from './shape';
-import { bare } from './spoken';
 
 /**
  * What a reply in prose says where lists are asked for: each list stands after its name and a colon, in the line itself
@@ -50,7 +50,7 @@ function itemsIn(line: string, names: readonly string[] | null): unknown[] {
     return inner
       .replace(/[[\]]/g, '')
       .split(/[,;]/)
-      .map(bare)
+      .map(stripMarks)
       .filter((one) => one !== '' && !/^none\.?$/i.test(one));
   }
   const groups = /[[(]/.test(inner)
@@ -59,7 +59,7 @@ function itemsIn(line: string, names: readonly string[] | null): unknown[] {
   return groups.flatMap((group) => {
     const parts = group
       .split(names.length === 2 ? /:\s|\s[-–—→]+>?\s/ : /,\s?|\s[-–—→]+>?\s/)
-      .map(bare);
+      .map(stripMarks);
     return parts.length === names.length ? [inOrder(names, parts)] : [];
   });
 }

@@ -1,5 +1,5 @@
+import { edges } from './reply-text';
 import type { Fields, Shape } from './shape';
-import { edges } from './spoken';
 
 const EDGES_OF_WORDS = edges(String.raw`[\s\-–—:;,.)\]|→"“]`, String.raw`[\s\-–—:;,(|[→"“]`);
 const RATIONALE =

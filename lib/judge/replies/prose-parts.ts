@@ -52,7 +52,7 @@ function joinLabels(lines: readonly Line[], scale: Scale): Line[] {
 }
 
 /** The scale of the numbers in a reply: one that nothing meets where it says that they are on another than was asked. */
-export function scaleSaid(prose: string, scale: Scale): Scale {
+export function statedScale(prose: string, scale: Scale): Scale {
   const said = /\bscale\s(?:of|from)\s\(?\d{1,9}[^\d\n]{1,40}?(\d{1,9})(?!\d)/i.exec(prose);
   return said && Number(said[1]) !== scale.maximum
     ? { ...scale, minimum: Number.POSITIVE_INFINITY }

@@ -11,7 +11,7 @@ import type { Line, Style } from './lines';
 import { createNamer, type Namer } from './names';
 import { headingStyle, type Opening, readOpening } from './openings';
 import { wordsOfPassage } from './passage';
-import { partsOf, scaleSaid } from './prose-parts';
+import { partsOf, statedScale } from './prose-parts';
 import type { Entry, Fields, Scale } from './shape';
 import { readTables } from './tables';
 import { leadingValue, loneValue, type Value } from './values';
@@ -34,7 +34,7 @@ export function readEntriesInProse(
   };
   const { rowsOfTables, lines } = partsOf(prose, scale);
   for (const { entry, ...one } of readTables(rowsOfTables, scale, namer)) claim(entry, one);
-  for (const { entry, ...one } of readPassages(lines, scaleSaid(prose, scale), namer))
+  for (const { entry, ...one } of readPassages(lines, statedScale(prose, scale), namer))
     claim(entry, one);
   return claims;
 }

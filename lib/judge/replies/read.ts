@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Claim, settleClaims } from './claims';
+import { type Claim, resolveClaims } from './claims';
 import { fitShape, fitWords } from './fit';
 import { readItemInProse } from './item';
 import { findJson } from './json';
@@ -7,6 +7,7 @@ import { readEntriesInJson, readItemInJson } from './json-claims';
 import { readLabelledLists } from './lists';
 import { createNamer } from './names';
 import { readEntriesInProse } from './prose';
+import { abstains, declines, excerpt, withoutThinking } from './reply-text';
 import {
   type Entry,
   entriesOf,
@@ -19,7 +20,6 @@ import {
   scaleOf,
   withoutNull,
 } from './shape';
-import { abstains, declines, excerpt, spokenPart } from './spoken';
 
 /** An entry of a reply that could not be read. */
 export const missingEntrySchema = z.object({
@@ -73,7 +73,7 @@ export function readReply<Reply>(
       `The reply has ${text.length} characters; no more than ${MAX_REPLY_CHARACTERS} are read.`,
     );
   }
-  const spoken = spokenPart(text);
+  const spoken = withoutThinking(text);
   if (spoken === '') return unread('The reply is empty.');
   if (abstains(spoken)) {
     return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
@@ -116,9 +116,9 @@ function readEntries<Reply>(
   ];
   for (const { id, shape } of entries) {
     const claims = sources.flatMap((source) => source.get(id) ?? []);
-    const settled = settleClaims(claims, scaleOf(shape));
-    if (settled.state === 'missing') missing.push({ entry: id, why: settled.why });
-    else fields[id] = { ...fitWords(settled.words, shape), score: settled.score };
+    const resolved = resolveClaims(claims, scaleOf(shape));
+    if (resolved.state === 'missing') missing.push({ entry: id, why: resolved.why });
+    else fields[id] = { ...fitWords(resolved.words, shape), score: resolved.score };
   }
   if (missing.length === entries.length) {
     const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
@@ -167,12 +167,12 @@ function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): 
     const claim = readItemInJson(value, scale);
     return claim ? [claim] : [];
   });
-  const settled = settleClaims([...inJson, ...readItemInProse(prose, scale)], scale);
-  if (settled.state === 'missing') {
+  const resolved = resolveClaims([...inJson, ...readItemInProse(prose, scale)], scale);
+  if (resolved.state === 'missing') {
     const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
-    return unread(`${shortfall}Not read: score (${settled.why}).`);
+    return unread(`${shortfall}Not read: score (${resolved.why}).`);
   }
-  return parsed(schema, { ...fitWords(settled.words, shape), score: settled.score });
+  return parsed(schema, { ...fitWords(resolved.words, shape), score: resolved.score });
 }
 
 function parsed<Reply>(schema: z.ZodType<Reply>, value: unknown): ReadReply<Reply> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { growsLinearly } from '@/lib/testing/growth';
-import { explainFault } from '../endpoint/faults';
+import { explainErrorResponse } from '../endpoint/error-response';
 import { parsePrompt } from '../prompt';
 import { importPrompt } from '../prompt-versions/import';
 import { readReply } from './read';
@@ -152,7 +152,8 @@ it('the time to explain what an endpoint says grows with its length alone', () =
   const endpoint = { baseUrl: 'https://example.org/v1', model: 'm', apiKey: 'sk-abcdef' };
   for (const pattern of ['sk-', 'key-a ', 'Bearer ', ' ', 'sk-****', 'key-*.', '\n', '"']) {
     growsLinearly(
-      (message) => void explainFault({ status: 500, message, code: null, headers: {} }, endpoint),
+      (message) =>
+        void explainErrorResponse({ status: 500, message, code: null, headers: {} }, endpoint),
       (length) => `Bearer${filled(pattern, length)}x`,
     );
   }

@@ -1,5 +1,5 @@
+import { ABSTENTION_HERE } from './reply-text';
 import type { Scale } from './shape';
-import { ABSTENTION_HERE } from './spoken';
 
 /** What stands where a score is looked for: a score on the scale, “cannot tell”, or what is neither. */
 export type Value =
@@ -137,7 +137,7 @@ export function sameValue(a: Value, b: Value): boolean {
 }
 
 /** A value in words. */
-export function sayValue(value: Value): string {
+export function formatValue(value: Value): string {
   if (value.kind === 'score') return String(value.score);
   return value.kind === 'abstained' ? 'cannot tell' : `“${value.said}”`;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
-import { placesOf } from '@/lib/judge/asked';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { scoredCells } from '@/lib/judge/units';
 import { suiteInput } from '@/lib/runs/store';
 import { framesInOrder } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
@@ -52,7 +52,7 @@ function correctedPoints(
   input: SuiteInput,
   answers: readonly EffectiveAnswer[],
 ): Point[] {
-  const places = placesOf(
+  const places = scoredCells(
     suite,
     input,
     answers.filter(({ judged }) => judged),

@@ -20,7 +20,7 @@ const from = (address: string | null, knownBrowser: string | null = null) => ({
 });
 
 /** Tries at every moment for so long. @returns how many were counted */
-function tryFor(milliseconds: number, address: (count: number) => string | null): number {
+function attemptFor(milliseconds: number, address: (count: number) => string | null): number {
   const end = Date.now() + milliseconds;
   let taken = 0;
   while (Date.now() < end) {
@@ -33,26 +33,26 @@ function tryFor(milliseconds: number, address: (count: number) => string | null)
 
 describe('guessing the password of an account', () => {
   it('from one address gets slow', () => {
-    const taken = tryFor(24 * 60 * MINUTE, () => '203.0.113.7');
+    const taken = attemptFor(24 * 60 * MINUTE, () => '203.0.113.7');
     expect(taken).toBeGreaterThan(90);
     expect(taken).toBeLessThan(130);
   });
 
   it('from ever new addresses, or where none is known, gets as slow', () => {
-    expect(tryFor(24 * 60 * MINUTE, (count) => `2001:db8:${count}::`)).toBeLessThan(150);
+    expect(attemptFor(24 * 60 * MINUTE, (count) => `2001:db8:${count}::`)).toBeLessThan(150);
     email = 'another@example.org';
-    expect(tryFor(24 * 60 * MINUTE, () => null)).toBeLessThan(150);
+    expect(attemptFor(24 * 60 * MINUTE, () => null)).toBeLessThan(150);
   });
 
   it('keeps nobody out who has signed in from that browser before', () => {
-    tryFor(60 * MINUTE, (count) => `10.1.${count % 256}.1`);
+    attemptFor(60 * MINUTE, (count) => `10.1.${count % 256}.1`);
     countSignIn(from('10.1.0.2'));
     expect(countSignIn(from('10.9.9.9'))).toBeGreaterThan(0);
     expect(countSignIn(from('10.9.9.9', 'a browser'))).toBe(0);
   });
 
   it('keeps nobody out for longer than fifteen minutes, nor after a new password', () => {
-    tryFor(48 * 60 * MINUTE, (count) => `10.2.${count % 256}.1`);
+    attemptFor(48 * 60 * MINUTE, (count) => `10.2.${count % 256}.1`);
     countSignIn(from('10.2.0.2'));
     expect(countSignIn(from('10.9.9.8'))).toBe(15 * MINUTE);
     forgetSignIns(email);

@@ -1,11 +1,11 @@
-import { Tries } from '../tries';
+import { AttemptLimiter } from '../attempt-limiter';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Who tries to sign in to what. */
-export interface SignInTry {
+/** An attempt to sign in. */
+export interface SignInAttempt {
   /** The e-mail address that was entered, in small letters; there need be no such account. */
   email: string;
   /** Where the request comes from; null where that is not known. */
@@ -15,34 +15,40 @@ export interface SignInTry {
 }
 
 /** One account from one place. */
-const fromOnePlace = new Tries({
+const fromOnePlace = new AttemptLimiter({
   free: 10,
   firstWaitMs: 6 * SECOND,
   longestWaitMs: 15 * MINUTE,
   forgetMs: HOUR,
 });
 
-/** One account from everywhere, so that many addresses help nobody to guess. */
-const ofOneAccount = new Tries({
+/** One account from everywhere, so that an attacker gains nothing by using many addresses. */
+const ofOneAccount = new AttemptLimiter({
   free: 20,
   firstWaitMs: SECOND,
   longestWaitMs: 15 * MINUTE,
   forgetMs: 24 * HOUR,
 });
 
-/** All accounts from one address, so that one password is not tried on everybody. */
-const ofOneAddress = new Tries({
+/** All accounts from one address, against trying one password on everybody. */
+const ofOneAddress = new AttemptLimiter({
   free: 50,
   firstWaitMs: SECOND,
   longestWaitMs: MINUTE,
   forgetMs: 10 * MINUTE,
 });
 
-/** What limits a try: a browser that is known is limited by its own tries alone, so that no stranger keeps it out. */
-function limitsOf({ email, address, knownBrowser }: SignInTry): [tries: Tries, key: string][] {
+/**
+ * The limits of an attempt: a known browser is limited by its own attempts only, so that a stranger cannot lock it out.
+ */
+function limitsOf({
+  email,
+  address,
+  knownBrowser,
+}: SignInAttempt): [tries: AttemptLimiter, key: string][] {
   if (knownBrowser !== null)
     return [[fromOnePlace, JSON.stringify([email, 'known', knownBrowser])]];
-  const everywhere: [Tries, string] = [ofOneAccount, email];
+  const everywhere: [AttemptLimiter, string] = [ofOneAccount, email];
   if (address === null) return [everywhere];
   return [
     [fromOnePlace, JSON.stringify([email, 'from', address])],
@@ -51,23 +57,23 @@ function limitsOf({ email, address, knownBrowser }: SignInTry): [tries: Tries, k
   ];
 }
 
-/** Counts a try, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
-export function countSignIn(attempt: SignInTry): number {
+/** Counts an attempt, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
+export function countSignIn(attempt: SignInAttempt): number {
   const limits = limitsOf(attempt);
   const wait = Math.max(...limits.map(([tries, key]) => tries.waitOf(key)));
   if (wait === 0) for (const [tries, key] of limits) tries.count(key);
   return wait;
 }
 
-/** Takes a try back that went well, and forgets those from the same place. What others tried stays counted. */
-export function acceptSignIn(attempt: SignInTry): void {
+/** Takes a successful attempt back, and forgets those from the same place. Attempts of others stay counted. */
+export function acceptSignIn(attempt: SignInAttempt): void {
   for (const [tries, key] of limitsOf(attempt)) {
     if (tries === fromOnePlace) tries.forget(key);
     else tries.uncount(key);
   }
 }
 
-/** Forgets what was tried with an account, which has a new password. */
+/** Forgets the attempts on an account, which has a new password. */
 export function forgetSignIns(email: string): void {
   ofOneAccount.forget(email);
 }

@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedSecret } from '@/lib/secret';
 import { PASSWORD_LENGTH } from '../schema';
-import { acceptSignIn, countSignIn, type SignInTry } from './limits';
+import { acceptSignIn, countSignIn, type SignInAttempt } from './limits';
 
 /** By which the identity provider of the settings is known in addresses and tables. */
 export const OIDC_PROVIDER = 'oidc';
@@ -28,7 +28,7 @@ export function identityProvider() {
     clientId: FRAMEJURY_OIDC_CLIENT_ID,
     clientSecret: rest.FRAMEJURY_OIDC_CLIENT_SECRET,
     name: rest.FRAMEJURY_OIDC_NAME ?? new URL(FRAMEJURY_OIDC_ISSUER).hostname,
-    /** What somebody becomes who signs in there and has no account here; null when they are refused. */
+    /** The role of newcomers; null when they are refused. */
     newcomers: rest.FRAMEJURY_OIDC_ROLE === 'none' ? null : rest.FRAMEJURY_OIDC_ROLE,
   };
 }
@@ -106,14 +106,14 @@ async function createSignIn() {
           });
         }
         if (context.path !== '/sign-in/email') return;
-        const wait = Math.ceil(countSignIn(await tryOf(context)) / 1000);
+        const wait = Math.ceil(countSignIn(await attemptOf(context)) / 1000);
         if (wait === 0) return;
         const message = `Too many tries. Wait ${wait} s, then try again.`;
         throw new APIError('TOO_MANY_REQUESTS', { message }, { 'Retry-After': String(wait) });
       }),
       after: createAuthMiddleware(async (context) => {
         if (context.path !== '/sign-in/email' || !context.context.newSession) return;
-        const attempt = await tryOf(context);
+        const attempt = await attemptOf(context);
         acceptSignIn(attempt);
         const mark = attempt.knownBrowser ?? randomBytes(16).toString('base64url');
         const known = JSON.stringify([attempt.email, mark]);
@@ -206,8 +206,8 @@ const KNOWN_BROWSER = 'framejury.known-browser';
 
 const knownBrowserSchema = z.tuple([z.string(), z.string()]);
 
-/** Who tries to sign in by password. */
-async function tryOf(context: SignInContext): Promise<SignInTry> {
+/** The attempt to sign in by password. */
+async function attemptOf(context: SignInContext): Promise<SignInAttempt> {
   // What is no address at all is refused by the endpoint itself.
   const entered = z.object({ email: z.string() }).safeParse(context.body);
   const email = entered.data?.email.toLowerCase() ?? '';
@@ -229,7 +229,7 @@ function closed(): APIError {
 
 let signIn: ReturnType<typeof createSignIn> | undefined;
 
-/** What signs people in: made on first use. */
+/** The sign-in server (better-auth); created on first use. */
 export function signInServer(): ReturnType<typeof createSignIn> {
   signIn ??= createSignIn();
   return signIn;

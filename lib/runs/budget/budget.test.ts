@@ -7,11 +7,11 @@ import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeVideos } from '@/lib/testing/stored';
 import { resumeRun } from '../control.store';
 import { readRun } from '../progress.store';
 import { registerWorker, removeWorker } from '../workers/store';
-import { shareBudgetOf } from './budget';
+import { openBudget } from './budget';
 
 freshDatabase();
 
@@ -42,13 +42,6 @@ function priced(name: string, tells: boolean) {
     },
   };
   return { judge, costs };
-}
-
-async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1)
-    videoIds.push(await storeVideo(`${name} ${index}`));
-  return videoIds;
 }
 
 /** Judges the videos of a run by so many workers at once. */
@@ -107,7 +100,7 @@ describe('what a worker has set apart of a budget', () => {
     await registerWorker('dead');
     const told: string[] = [];
     const open = (workerId: string) =>
-      shareBudgetOf({ runId, workerId, budget: 1 }, () => told.push(workerId));
+      openBudget({ runId, workerId, budget: 1 }, () => told.push(workerId));
     const call = { most: 0.8, likely: 0.8 };
     await open('dead').reserve('first', call, [never]);
     const living = open('living');
@@ -128,7 +121,7 @@ describe('what a worker has set apart of a budget', () => {
     const runId = await beginSmallRun(videoIds, { budget: 1 });
     const stop = new AbortController();
     let toldOf = 0;
-    const budget = shareBudgetOf({ runId, workerId: 'one', budget: 1 }, (spent) => {
+    const budget = openBudget({ runId, workerId: 'one', budget: 1 }, (spent) => {
       toldOf = spent.cost;
       stop.abort(new Error('used up'));
     });
@@ -140,7 +133,7 @@ describe('what a worker has set apart of a budget', () => {
       INSERT INTO "Step" ("runId", "videoId", prompt, "promptHash", unit, "requestHash", attempt, "renderedText", frames,
         "latencyMs", tries, cost)
       VALUES (${runId}::uuid, ${videoIds[0]}::uuid, 'p', 'h', 'video', 'r', 1, '', '[]', 1, 1, 0.7)`;
-    budget.settle('first');
+    budget.release('first');
     await expect(second).rejects.toThrow('used up');
     expect(toldOf).toBe(0.7);
     await budget.close();

@@ -1,27 +1,27 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { outlast } from '../outlast';
+import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import type { ExpectedCost } from './share';
 import { dropLease, lowerLease, type Spent, takeLease } from './store';
 
-/** How often is looked whether other workers' calls have cost less than was set apart for them. */
-const LOOK_MS = 250;
+/** How often a call that waits checks whether other workers' calls cost less than they reserved. */
+const POLL_MS = 250;
 
-/** A run's budget as one worker keeps to it. */
+/** A run's budget, as one worker uses it. */
 export interface Budget {
   /**
-   * Sets apart what a call is expected to cost; waits while calls under way may still leave enough.
-   * @param stops those who wait are told by them when the budget is used up
+   * Reserves the expected cost of a call; waits while the end of calls under way may still free enough.
+   * @param stops those who wait are told by these signals when the budget is used up
    * @throws the reason of the first of `stops` that is aborted before
    */
   reserve(callId: string, expected: ExpectedCost, stops: readonly AbortSignal[]): Promise<void>;
-  /** Learns what a call has cost; that stays set apart until the call is on record. */
+  /** Sets what a call cost; the amount stays reserved until the call is on record. */
   paid(callId: string, cost: number): void;
-  /** Learns that a call is on record, or that it was not made. */
-  settle(callId: string): void;
-  /** Gives back what is set apart for calls to come, when none came for a while; called from time to time. */
+  /** Releases the reservation of a call that is on record now, or was not made. */
+  release(callId: string): void;
+  /** Gives back what is leased for further calls, when there were none for a while; called from time to time. */
   tidy(): Promise<void>;
-  /** Gives everything back. */
+  /** Gives the whole lease back. */
   close(): Promise<void>;
 }
 
@@ -33,18 +33,18 @@ interface Waiting {
 }
 
 /**
- * One worker's part in a run's budget. Calls take from what the worker has leased; the lease is renewed for as many
- * calls as wait, so that a call costs hardly a question to the database as long as much is left.
- * @param onUsedUp told when no call can be made any more, and none is under way in any worker
+ * One worker's part in a run's budget. Calls reserve from an amount that the worker has leased in the database. A lease
+ * is made for all waiting calls and some room for more, so that most calls need no query.
+ * @param onUsedUp called when no further call can be made and none is under way in any worker
  */
-export function shareBudgetOf(
+export function openBudget(
   { runId, workerId, budget }: { runId: string; workerId: string; budget: number },
   onUsedUp: (spent: Spent, next: ExpectedCost) => void,
 ): Budget {
   const lease = { id: randomUUID(), runId, workerId };
   const held = new Map<string, number>();
   let room = 0;
-  /** What the lease is in the database. */
+  /** The lease as the database has it. */
   let leased = 0;
   let usedSince = false;
   let waiting: Waiting[] = [];
@@ -61,13 +61,15 @@ export function shareBudgetOf(
       const first = asking[0];
       const asked = waiting.slice();
       const heldThen = heldNow();
-      const part = await outlast(() => takeLease(lease, { budget, held: heldThen }, asking));
+      const part = await retryWhileDatabaseIsDown(() =>
+        takeLease(lease, { budget, held: heldThen }, asking),
+      );
       leased = part.granted.reduce((sum, each) => sum + each, heldThen + part.room);
       room = part.room;
       for (const [index, amount] of part.granted.entries()) {
         const call = asked[index];
         if (!call || !waiting.includes(call)) {
-          // It gave up meanwhile.
+          // The call was cancelled meanwhile.
           room += amount;
           continue;
         }
@@ -82,7 +84,7 @@ export function shareBudgetOf(
       if (part.granted.length < asked.length) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          setTimeout(resolve, LOOK_MS);
+          setTimeout(resolve, POLL_MS);
         });
       }
     }
@@ -138,7 +140,7 @@ export function shareBudgetOf(
     paid(callId, cost) {
       if (held.has(callId)) held.set(callId, cost);
     },
-    settle(callId) {
+    release(callId) {
       held.delete(callId);
       wake();
     },
@@ -156,7 +158,7 @@ export function shareBudgetOf(
       over = true;
       wake();
       await renewing;
-      await outlast(() => dropLease(lease.id));
+      await retryWhileDatabaseIsDown(() => dropLease(lease.id));
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 
 /**
- * Refuses a budget for a judge whose calls cost nobody knows what.
+ * Refuses a budget for a judge without prices.
  * @throws {AppError} 422
  */
 export function requirePrices(budget: number | null | undefined, judgeFacts: unknown): void {

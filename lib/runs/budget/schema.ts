@@ -1,12 +1,12 @@
-/** How the sentence begins by which a run says that its budget is used up. */
+/** The beginning of the sentence that {@link isUsedUp} knows a used-up budget by. */
 const USED_UP = 'The budget of ';
 
 /**
- * Says that a run's budget is used up.
+ * The reason of a run's pause when its budget is used up, in a sentence.
  * @param spent what the run has cost, and whether some of that is our own estimate
  * @param next what the next call is likely to cost
  */
-export function tellUsedUp(
+export function describeUsedUp(
   budget: number,
   spent: { cost: number; estimated: boolean },
   next: number,

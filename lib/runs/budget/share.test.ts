@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUsedUp, tellUsedUp } from './schema';
+import { describeUsedUp, isUsedUp } from './schema';
 import { shareBudget } from './share';
 
 const standing = { budget: 10, spent: 0, others: 0, held: 0 };
@@ -54,7 +54,7 @@ describe('a budget that is shared out', () => {
 
 describe('a run that pauses for its budget', () => {
   it('says so in a sentence by which it is known', () => {
-    const stateReason = tellUsedUp(2, { cost: 1.9, estimated: true }, 0.25);
+    const stateReason = describeUsedUp(2, { cost: 1.9, estimated: true }, 0.25);
     expect(stateReason).toBe(
       'The budget of 2 is used up: the run has cost about 1.9000, and another call costs about 0.2500.',
     );

@@ -1,33 +1,33 @@
 /** What a call is expected to cost before it is made. */
 export interface ExpectedCost {
-  /** No less than it will cost, as far as can be told; infinite where nothing is known. */
+  /** An upper bound; infinite where nothing is known. */
   most: number;
-  /** By the rule of thumb, or as such calls have cost. */
+  /** The likely cost: by earlier calls of the prompt, else by the rule of thumb. */
   likely: number;
 }
 
 /** How a run's budget stands when a worker asks for a part of it. */
-export interface BudgetStanding {
+export interface BudgetState {
   budget: number;
   /** What calls on record have cost. */
   spent: number;
-  /** What other workers have set apart. */
+  /** What other workers have leased. */
   others: number;
-  /** What the worker itself has set apart for calls that are not on record yet. */
+  /** What the worker itself has reserved for calls that are not on record yet. */
   held: number;
 }
 
 /** A part of a budget. */
 export interface BudgetPart {
-  /** What is set apart for the first of the calls that asked, in their order. */
+  /** The amounts reserved for the first of the calls that asked, in their order. */
   granted: number[];
-  /** What is set apart for calls that are still to come. */
+  /** Leased beyond that, for calls to come. */
   room: number;
-  /** Whether no call can be made, and none is under way whose end might change that. */
+  /** Whether no further call can be made, and no call is under way whose end could change that. */
   isUsedUp: boolean;
 }
 
-/** So much of what is left is set apart for calls to come, as long as it is no more than so many of them. */
+/** The share of what is left that is leased for calls to come, but for no more than {@link ROOM_CALLS} calls. */
 const ROOM_SHARE = 1 / 8;
 const ROOM_CALLS = 64;
 
@@ -35,12 +35,12 @@ const ROOM_CALLS = 64;
 const TOLERANCE = 1e-9;
 
 /**
- * Shares out what is left of a budget: a call is granted while all calls under way may cost the most that is expected of
- * them. One of which too little is known has all that is left to itself, so that no more than its own error can be
- * overspent.
+ * Shares out what is left of a budget. A call is granted its reservation when all calls under way may cost their upper
+ * bound. A call whose upper bound is more than what is left is granted only while no other is under way and its likely
+ * cost fits; it then reserves all that is left, so that the budget can be exceeded by this one call at most.
  */
 export function shareBudget(
-  { budget, spent, others, held }: BudgetStanding,
+  { budget, spent, others, held }: BudgetState,
   asking: readonly ExpectedCost[],
 ): BudgetPart {
   const tolerance = budget * TOLERANCE;

@@ -9,7 +9,7 @@ export interface Spent {
   estimated: boolean;
 }
 
-/** Whose lease of which run's budget. */
+/** The run and the worker that a lease is for. */
 export interface LeaseOf {
   id: string;
   runId: string;
@@ -17,9 +17,9 @@ export interface LeaseOf {
 }
 
 /**
- * Sets apart what a worker needs of a run's budget, one worker after another, so that what all of them have set apart is
- * never more than is left.
- * @param held what the worker has set apart for calls that are not on record yet; it stays so
+ * Takes or renews a worker's lease of a run's budget. Workers do this one after another, so that all leases together
+ * never exceed what is left.
+ * @param held what the worker has reserved for calls that are not on record yet; it stays reserved
  */
 export async function takeLease(
   { id, runId, workerId }: LeaseOf,
@@ -27,7 +27,7 @@ export async function takeLease(
   asking: readonly ExpectedCost[],
 ): Promise<BudgetPart & { spent: Spent }> {
   return database().$transaction(async (db) => {
-    // A lease need not outlive a loss of power: those who hold it do not either, or write it again.
+    // A lease that is lost in a power failure does no harm: its worker has died too, or writes it again.
     await db.$queryRaw`
       SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${runId}::text, 0)),
         set_config('synchronous_commit', 'off', true)) AS preparation`;
@@ -48,18 +48,18 @@ export async function takeLease(
   });
 }
 
-/** Gives back what a worker has set apart beyond what it holds. */
+/** Lowers a worker's lease to what it has reserved. */
 export async function lowerLease(id: string, held: number): Promise<void> {
   await database().budgetLease.updateMany({ where: { id }, data: { amount: held } });
 }
 
-/** Gives all of a lease back. */
+/** Gives a lease back. */
 export async function dropLease(id: string): Promise<void> {
   await database().budgetLease.deleteMany({ where: { id } });
 }
 
-/** The most that a call of each prompt has cost in a run. */
-export async function dearestCalls(runId: string): Promise<Map<string, number>> {
+/** The cost of the dearest call of each prompt in a run. */
+export async function highestCallCosts(runId: string): Promise<Map<string, number>> {
   const rows = await database().step.groupBy({
     by: ['prompt'],
     where: { runId, replayOfId: null, cost: { not: null } },

@@ -1,6 +1,6 @@
 import type { Question } from '@/lib/judge/question';
 
-/** Key frames that the naive way always takes. */
+/** Key frames per video in the naive way. */
 const NAIVE_KEY_FRAMES = 10;
 
 /** Calls, and the tokens that they take in. */
@@ -10,8 +10,8 @@ export interface Load {
 }
 
 /**
- * What judging one video takes the naive way: one call for each question about each of ten fixed key frames (or the
- * stretch around it), each of which sends all ten frames and the whole text again.
+ * The load of judging one video the naive way: one call for each question about each of ten key frames (or the cluster
+ * around it), each of which sends all ten frames and the whole text again.
  * @param call tokens of a call's text, and of one image
  */
 export function naiveLoad(

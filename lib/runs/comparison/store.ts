@@ -7,7 +7,7 @@ import { sumByPrompt } from '../sums.store';
 import { naiveLoad } from './naive';
 import type { Comparison } from './schema';
 
-/** How many of a run's calls are looked at for their size. */
+/** How many of a run's calls the mean size of a call is taken from. */
 const SAMPLED_CALLS = 500;
 
 interface CallSize {
@@ -18,9 +18,9 @@ interface CallSize {
 }
 
 /**
- * What a run takes per video when no call fails, and what the naive way would; null until each of
- * its prompts has been asked once.
- * @param hidden videos whose calls are not looked at
+ * Compares the load of a run per video, when no call fails, with the naive way; null until each of its prompts has been
+ * asked once.
+ * @param hidden videos whose calls are left out
  * @throws {AppError} 404 when there is no such run
  */
 export async function compareWithNaive(

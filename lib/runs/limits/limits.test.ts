@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { createSemaphore } from './semaphore';
 import { fairShare } from './share';
 import { type SharedLimits, shareLimits } from './shared-limits';
-import { openSlots } from './slots';
-import { claimShare, countTurn, takeTurn } from './store';
+import { admitRequest, claimShare, correctTokens } from './store';
 
 const never = new AbortController().signal;
 
@@ -30,13 +30,13 @@ describe('a fair share', () => {
   });
 });
 
-describe('slots', () => {
+describe('semaphore', () => {
   it('let so many in at once, and the others in their order', async () => {
-    const slots = openSlots(2);
+    const semaphore = createSemaphore(2);
     const entered: number[] = [];
     const leave: (() => void)[] = [];
     const all = [0, 1, 2, 3].map((index) =>
-      slots.hold(
+      semaphore.acquire(
         () =>
           new Promise<void>((resolve) => {
             entered.push(index);
@@ -47,26 +47,26 @@ describe('slots', () => {
     );
     await Promise.resolve();
     expect(entered).toEqual([0, 1]);
-    expect(slots.wanted).toBe(4);
+    expect(semaphore.wanted).toBe(4);
     leave[1]?.();
     await all[1];
     await Promise.resolve();
     expect(entered).toEqual([0, 1, 2]);
-    slots.resize(3);
+    semaphore.resize(3);
     await Promise.resolve();
     expect(entered).toEqual([0, 1, 2, 3]);
     for (const each of leave) each();
     await Promise.all(all);
-    expect(slots.wanted).toBe(0);
+    expect(semaphore.wanted).toBe(0);
   });
 
   it('are not waited for by a call that is cancelled', async () => {
-    const slots = openSlots(0);
+    const semaphore = createSemaphore(0);
     const controller = new AbortController();
-    const waiting = slots.hold(async () => 'never', controller.signal);
+    const waiting = semaphore.acquire(async () => 'never', controller.signal);
     controller.abort(new Error('cancelled'));
     await expect(waiting).rejects.toThrow('cancelled');
-    expect(slots.wanted).toBe(0);
+    expect(semaphore.wanted).toBe(0);
   });
 });
 
@@ -78,8 +78,8 @@ describe('limits in the database', () => {
     await database().worker.createMany({
       data: ['a', 'b'].map((id) => ({ id, host: 'here', process: 1 })),
     });
-    const claim = async (worker: string, holds: number) =>
-      (await claimShare(BASELINE_JUDGE_ID, worker, { limit: 6, holds, wanted: 20 })).places;
+    const claim = async (worker: string, reserved: number) =>
+      (await claimShare(BASELINE_JUDGE_ID, worker, { limit: 6, reserved, wanted: 20 })).places;
     expect(await claim('a', 0)).toBe(6);
     expect(await claim('b', 0)).toBe(0);
     // The first gives up what is not its, once it knows that another wants it, and each place when it is free.
@@ -123,7 +123,7 @@ describe('limits in the database', () => {
         change(-1);
       };
       const lane = async () => {
-        while (!stopped.signal.aborted) await part.hold(call, stopped.signal);
+        while (!stopped.signal.aborted) await part.acquire(call, stopped.signal);
       };
       const lanes = Array.from({ length: 2 * LIMIT }, () => lane().catch(() => undefined));
       parts.push(part);
@@ -145,14 +145,14 @@ describe('limits in the database', () => {
 
   it('count requests and tokens over the last minute, by what they really were', async () => {
     const rates = { requestsPerMinute: 3, tokensPerMinute: 1000 };
-    const take = (tokens: number) => takeTurn(BASELINE_JUDGE_ID, tokens, rates);
+    const take = (tokens: number) => admitRequest(BASELINE_JUDGE_ID, tokens, rates);
     const first = await take(900);
-    expect(first.state).toBe('taken');
+    expect(first.state).toBe('admitted');
     const second = await take(200);
     expect(second.state).toBe('wait');
-    if (first.state === 'taken') await countTurn(first.id, 300);
-    expect((await take(200)).state).toBe('taken');
-    expect((await take(200)).state).toBe('taken');
+    if (first.state === 'admitted') await correctTokens(first.id, 300);
+    expect((await take(200)).state).toBe('admitted');
+    expect((await take(200)).state).toBe('admitted');
     const fourth = await take(1);
     expect(fourth.state).toBe('wait');
     if (fourth.state === 'wait') expect(fourth.ms).toBeGreaterThan(50_000);
@@ -161,7 +161,7 @@ describe('limits in the database', () => {
   it('let a request pass that is larger than a minute allows, by itself', async () => {
     await database().judgeTurn.deleteMany();
     const rates = { requestsPerMinute: null, tokensPerMinute: 100 };
-    expect((await takeTurn(BASELINE_JUDGE_ID, 5000, rates)).state).toBe('taken');
-    expect((await takeTurn(BASELINE_JUDGE_ID, 1, rates)).state).toBe('wait');
+    expect((await admitRequest(BASELINE_JUDGE_ID, 5000, rates)).state).toBe('admitted');
+    expect((await admitRequest(BASELINE_JUDGE_ID, 1, rates)).state).toBe('wait');
   });
 });

@@ -1,14 +1,13 @@
-/** A worker that uses a judge, and how many calls it has under way or waiting. */
+/** A worker that uses a judge, and the number of its calls under way and waiting. */
 export interface Sharer {
   workerId: string;
   wanted: number;
 }
 
 /**
- * How many of a judge's places one worker may have: what the others do not want, and an even part of the rest where all
- * want more than that (max-min fairness). Places that do not divide evenly go to the workers first by name, so that all
- * workers reckon alike.
- * @returns 0 to `limit`; 0 only where there are more workers than places
+ * The number of a judge's permits that one worker may have: max-min fair. A remainder goes to the first workers by
+ * name, so that all workers compute the same shares.
+ * @returns 0 to `limit`; 0 only where there are more workers than permits
  */
 export function fairShare(limit: number, workerId: string, others: readonly Sharer[]): number {
   let left = limit;

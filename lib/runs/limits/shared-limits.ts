@@ -1,59 +1,62 @@
 import 'server-only';
 import pLimit from 'p-limit';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
-import { openSlots } from './slots';
+import { hasRates, waitForRate } from './rate-limit';
+import { createSemaphore } from './semaphore';
 import { claimShare, dropShare } from './store';
-import { awaitTurn, hasRates } from './turns';
 
-/** How often a worker that uses a judge says how much, and learns what its part is. */
+/** How often a worker that uses a judge claims its share again. */
 const CLAIM_MS = 500;
 
-/** When a worker asks again that waits for what others are giving back. */
+/** The same while it waits for permits that others are giving back. */
 const SHORT_CLAIM_MS = 100;
 
-/** A worker that has not used a judge for so long gives its part back. */
+/** A worker that has not used a judge for this long gives its share back. */
 const IDLE_MS = 5000;
 
 type Limits = Pick<JudgeParameters, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>;
 
-/** The limits of one judge as one worker keeps to them. */
+/** One worker's share of a judge's limits. */
 export interface SharedLimits extends CallLimits {
-  /** Takes over the judge's settings as they are now. */
+  /** Applies the judge's current settings. */
   change(limits: Limits): void;
-  /** Gives everything back. */
+  /** Gives the share back. */
   close(): Promise<void>;
 }
 
 /**
- * One worker's part in a judge's limits. Calls under way at once are shared out by claims, twice a second, so that a call
- * itself costs no question to the database; a worker alone has all of them. When others begin to use the judge, it makes
- * no further call beyond its fair part, and gives up each place there as soon as the call that has it ends. Rates are
- * counted in the database, request by request, where there are any.
+ * One worker's share of a judge's limits. The judge's permits are shared out by claims in the database, twice a second,
+ * so that a call itself needs no query; a worker alone has all of them. When other workers begin to use the judge, it
+ * starts no further call beyond its fair share, and gives each surplus permit back as soon as its call ends. Rate
+ * limits are checked in the database before every request.
  */
 export function shareLimits(judgeId: string, workerId: string, initial: Limits): SharedLimits {
   let limits = initial;
   let claims: NodeJS.Timeout | undefined;
   let sooner: NodeJS.Timeout | undefined;
   let usedAt = performance.now();
-  // One claim after another, and none while the part is given back.
+  // Claims one after another, and none while the share is being given back.
   const inOrder = pLimit(1);
-  // One request takes its turn after another.
-  const turns = openSlots(1);
-  const slots = openSlots(0, { onWait: () => begin(), onYield: () => claimSoon(0) });
+  // One request after another waits for its rate.
+  const oneAtATime = createSemaphore(1);
+  const semaphore = createSemaphore(0, {
+    onWait: () => begin(),
+    onSurplusReleased: () => claimSoon(0),
+  });
 
   async function claim(): Promise<void> {
-    const { holds, wanted } = slots;
+    const { reserved, wanted } = semaphore;
     if (wanted > 0) usedAt = performance.now();
     if (performance.now() - usedAt > IDLE_MS) {
       stop();
       return dropShare(judgeId, workerId);
     }
-    const use = { limit: limits.concurrency, holds, wanted };
+    const use = { limit: limits.concurrency, reserved, wanted };
     const { places, isShort } = await claimShare(judgeId, workerId, use);
     if (!claims) return;
-    slots.resize(places);
-    // What ended meanwhile is still on record as held.
-    if (slots.holds < holds) claimSoon(0);
+    semaphore.resize(places);
+    // Calls that ended meanwhile still count in the database.
+    if (semaphore.reserved < reserved) claimSoon(0);
     else if (isShort) claimSoon(SHORT_CLAIM_MS);
   }
 
@@ -82,15 +85,15 @@ export function shareLimits(judgeId: string, workerId: string, initial: Limits):
     clearTimeout(sooner);
     claims = undefined;
     sooner = undefined;
-    slots.resize(0);
+    semaphore.resize(0);
   }
 
   begin();
   return {
-    hold: slots.hold,
-    async turn(tokens, signal) {
+    acquire: semaphore.acquire,
+    async throttle(tokens, signal) {
       if (!hasRates(limits)) return () => undefined;
-      return turns.hold(() => awaitTurn(judgeId, () => limits, tokens, signal), signal);
+      return oneAtATime.acquire(() => waitForRate(judgeId, () => limits, tokens, signal), signal);
     },
     change(next) {
       limits = next;

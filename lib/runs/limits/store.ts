@@ -5,39 +5,39 @@ import type { Prisma } from '@/prisma/generated/client';
 import { fairShare, type Sharer } from './share';
 
 /**
- * The time over which requests are counted, in seconds: a minute, and a little, since a request arrives some time after
- * its turn was taken.
+ * The window over which requests are counted, in seconds: a minute and a margin, since a request reaches the endpoint
+ * some time after it is admitted.
  */
 const WINDOW_SECONDS = 61;
 
-/** A turn that could not be had is never asked for again sooner than this. */
+/** The least wait before a request asks for admission again. */
 const SHORTEST_WAIT_MS = 20;
 
-/** Lets one worker at a time reckon with a judge's limits. What is written here may be lost with the server's power. */
+/** Serialises the workers' transactions about a judge's limits. What they write may be lost in a power failure. */
 async function lockJudge(db: Prisma.TransactionClient, judgeId: string): Promise<void> {
   await db.$queryRaw`
     SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('judge:' || ${judgeId}::text, 0)),
       set_config('synchronous_commit', 'off', true)) AS preparation`;
 }
 
-/** What a worker is told of its part in a judge's calls. */
-export interface Claimed {
-  /** How many calls it may have under way: begun ones beyond it come to their end, and others take their places. */
+/** A worker's share of a judge's calls, as granted. */
+export interface ClaimedShare {
+  /** Permits: calls under way beyond them come to their end. */
   places: number;
-  /** Whether it wants more, and has a right to more, than others have given back yet. */
+  /** Whether its fair share is larger than what others have given back so far. */
   isShort: boolean;
 }
 
 /**
- * Claims a worker's part of the calls that a judge may have under way at once. A worker that has more than its fair part
- * keeps what it `holds` on record until its calls beyond that have ended, and is to claim again then.
- * @param use `holds`: the most calls that it may have under way until it has read the answer
+ * Claims a worker's share of the calls that a judge may have under way at once. A worker above its fair share keeps
+ * what it `reserved` on record until the surplus calls have ended, and must then claim again.
+ * @param use `reserved`: the most calls that it may have under way until it has read the answer
  */
 export async function claimShare(
   judgeId: string,
   workerId: string,
-  use: { limit: number; holds: number; wanted: number },
-): Promise<Claimed> {
+  use: { limit: number; reserved: number; wanted: number },
+): Promise<ClaimedShare> {
   return database().$transaction(async (db) => {
     await lockJudge(db, judgeId);
     const others = await db.$queryRaw<(Sharer & { slots: number })[]>`
@@ -48,28 +48,28 @@ export async function claimShare(
     const places = Math.max(0, Math.min(fair, free));
     await db.$executeRaw`
       INSERT INTO "JudgeShare" ("judgeId", "workerId", slots, wanted)
-      VALUES (${judgeId}::uuid, ${workerId}, ${Math.max(places, use.holds)}, ${use.wanted})
+      VALUES (${judgeId}::uuid, ${workerId}, ${Math.max(places, use.reserved)}, ${use.wanted})
       ON CONFLICT ("judgeId", "workerId") DO UPDATE SET slots = excluded.slots, wanted = excluded.wanted`;
     return { places, isShort: places < Math.min(fair, use.wanted) };
   });
 }
 
-/** Gives a worker's part back. */
+/** Gives a worker's share back. */
 export async function dropShare(judgeId: string, workerId: string): Promise<void> {
   await database().judgeShare.deleteMany({ where: { judgeId, workerId } });
 }
 
-/** A turn that was taken, or how long to wait before asking for one again, in milliseconds. */
-export type Turn = { state: 'taken'; id: bigint } | { state: 'wait'; ms: number };
+/** An admitted request, or the milliseconds to wait before asking again. */
+export type Admission = { state: 'admitted'; id: bigint } | { state: 'wait'; ms: number };
 
-/** Takes the turn to make one request of about so many tokens, if that is within the judge's rates now. */
-export async function takeTurn(
+/** Admits one request of about so many tokens if it is within the judge's rates now. */
+export async function admitRequest(
   judgeId: string,
   tokens: number,
   rates: Pick<JudgeParameters, 'requestsPerMinute' | 'tokensPerMinute'>,
-): Promise<Turn> {
+): Promise<Admission> {
   const { requestsPerMinute, tokensPerMinute } = rates;
-  // A request that is larger than all that a minute allows has a minute to itself.
+  // A request larger than a minute's tokens takes the whole minute.
   const charged = Math.min(tokens, tokensPerMinute ?? tokens);
   return database().$transaction(async (db) => {
     await lockJudge(db, judgeId);
@@ -91,11 +91,11 @@ export async function takeTurn(
       INSERT INTO "JudgeTurn" ("judgeId", tokens, at)
       VALUES (${judgeId}::uuid, ${charged}, clock_timestamp()) RETURNING id`;
     if (!row) throw new Error('an insert returns its row');
-    return { state: 'taken', id: row.id };
+    return { state: 'admitted', id: row.id };
   });
 }
 
-/** Puts the tokens that a request really took in place of their estimate. */
-export async function countTurn(id: bigint, tokens: number): Promise<void> {
+/** Replaces the estimated tokens of a request by the real ones. */
+export async function correctTokens(id: bigint, tokens: number): Promise<void> {
   await database().judgeTurn.updateMany({ where: { id }, data: { tokens } });
 }

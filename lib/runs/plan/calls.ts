@@ -47,7 +47,7 @@ function addCalls(
   }
 }
 
-/** The frames that a call about a unit carries: those within its span; of the whole video its key frames. */
+/** The frames that a call about a unit carries: those within its span; for the whole video its key frames. */
 export function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
   const { span } = parseUnit(unit);
   if (span) {

@@ -23,7 +23,7 @@ const priced = judgeParametersSchema.parse({
 });
 
 describe('the tokens of a call by rule of thumb', () => {
-  it('are a quarter of its characters, a hundred a hole, and a token for 750 pixels', () => {
+  it('are a quarter of its characters, a hundred a placeholder, and a token for 750 pixels', () => {
     const prompt = { text: 'x'.repeat(400), variables: ['graph'] };
     expect(callTokens(prompt, [{ width: 750, height: 100 }])).toBe(100 + 100 + 100);
   });

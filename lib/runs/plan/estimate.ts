@@ -7,13 +7,13 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Pixels of an image to a token: about what today's vision models take (one patch of 28 × 28 is 784). */
 const PIXELS_PER_TOKEN = 750;
 
-/** What a hole is taken to be filled with, in tokens. */
-const TOKENS_PER_HOLE = 100;
+/** Tokens assumed for the value of a placeholder. */
+const TOKENS_PER_VARIABLE = 100;
 
-/** How long a reply is taken to be, in tokens. */
+/** Tokens assumed for a reply. */
 export const TOKENS_PER_REPLY = 300;
 
-/** Tokens of so many characters of text, by the rule of thumb. */
+/** Tokens of a text, by the rule of thumb. */
 export function textTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
@@ -23,26 +23,26 @@ export function imageTokens({ width, height }: { width: number; height: number }
   return Math.ceil((width * height) / PIXELS_PER_TOKEN);
 }
 
-/** Tokens that one call of a prompt takes in, by the rule of thumb. */
+/** Input tokens of one call of a prompt, by the rule of thumb. */
 export function callTokens(
   prompt: { text: string; variables: readonly string[] },
   images: readonly { width: number; height: number }[],
 ): number {
   const pictures = images.reduce((sum, image) => sum + imageTokens(image), 0);
-  return textTokens(prompt.text.length) + prompt.variables.length * TOKENS_PER_HOLE + pictures;
+  return textTokens(prompt.text.length) + prompt.variables.length * TOKENS_PER_VARIABLE + pictures;
 }
 
-/** The calls of one prompt in a plan, and the tokens that they take in by the rule. */
+/** The planned calls of one prompt, and their input tokens by the rule of thumb. */
 export interface PlannedCalls {
   prompt: string;
   calls: number;
   inputTokens: number;
-  /** Frames that they carry in all, and which of the tokens those are. */
+  /** Frames of all calls, and the part of the tokens that these are. */
   frames: number;
   frameTokens: number;
 }
 
-/** How a judge's past calls of one prompt went, on average. */
+/** Averages over a judge's past calls of one prompt. */
 export interface PastCalls {
   prompt: string;
   calls: number;
@@ -54,15 +54,15 @@ export interface PastCalls {
   latencyMs: number;
 }
 
-/** Tokens of the frames that planned calls carry beyond those of as many past ones, or that they lack: by the rule. */
+/** Tokens of the frames that planned calls carry more (or fewer, if negative) than past ones, by the rule of thumb. */
 function moreFrameTokens({ calls, frames, frameTokens }: PlannedCalls, past: PastCalls): number {
   return frames === 0 ? 0 : (frames - calls * past.frames) * (frameTokens / frames);
 }
 
 /**
- * What planned calls will take: by the judge's own past calls of the same prompt where there are some, else by the rule;
- * also what they carry more frames than past ones did.
- * The time is the latency of past calls over the calls at once, and no less than the judge's rates allow.
+ * Estimates tokens, cost and time of planned calls: by the judge's own past calls of the same prompt where there are
+ * some, corrected for the number of frames, else by the rule of thumb. The time is the latency of past calls divided by
+ * the calls at once, but no less than the judge's rates allow.
  */
 export function estimateRun(
   planned: readonly PlannedCalls[],
@@ -99,7 +99,7 @@ export function estimateRun(
 
 type Tokens = Pick<RunEstimate, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
 
-/** What tokens cost by a judge's prices; null when they are not known. */
+/** The cost of tokens at a judge's prices; null when there are none. */
 export function priceTokens(tokens: Tokens, prices: JudgeParameters): number | null {
   const { inputPrice, outputPrice } = prices;
   if (inputPrice === null || outputPrice === null) return null;

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import { runRequestSchema } from '../schema';
 
-/** What judging by one judge is expected to take, at most: replies that are on record are not asked for again. */
+/** Upper estimates for one judge: replies that are on record are not asked for again. */
 export const runEstimateSchema = z.object({
   judgeId: z.string(),
   inputTokens: z.number(),
-  /** Those of the input tokens that the endpoint's prompt cache is expected to have, going by past calls. */
+  /** Input tokens that are expected to come from the endpoint's prompt cache, by past calls. */
   cachedTokens: z.number(),
   outputTokens: z.number(),
   /** In the judge's currency; null when its prices are not known. */
   cost: z.number().nullable(),
-  /** Null when nothing tells how long a call takes. */
+  /** Null when the latency of a call is not known. */
   seconds: z.number().nullable(),
-  /** How many of the calls are reckoned by the judge's own past calls of the same prompt; the others go by a rule. */
+  /** Calls that are estimated by the judge's own past calls of the same prompt; the others go by the rule of thumb. */
   callsFromPast: z.number(),
-  /** How many past calls that rests on. */
+  /** The number of past calls used for that. */
   pastCalls: z.number(),
 });
 
 /** See {@link runEstimateSchema}. */
 export type RunEstimate = z.infer<typeof runEstimateSchema>;
 
-/** The calls that judging takes when none fails, and what they would take. */
+/** The calls of a judging when none fails, and estimates for them. */
 export const plannedJudgingSchema = z.object({
   calls: z.number(),
-  /** By prompt, in the order in which the suite lists them; prompts that are not asked are left out. */
+  /** By prompt, in the suite's order; prompts without calls are left out. */
   prompts: z.array(z.object({ prompt: z.string(), purpose: z.string(), calls: z.number() })),
   /** One for each judge behind an endpoint. */
   estimates: z.array(runEstimateSchema),
@@ -34,12 +34,12 @@ export const plannedJudgingSchema = z.object({
 /** See {@link plannedJudgingSchema}. */
 export type PlannedJudging = z.infer<typeof plannedJudgingSchema>;
 
-/** What judging would take at each coverage. */
+/** The planned judging at each coverage. */
 export const coveredPlanSchema = z.object({
   coverages: z.record(coverageSchema, plannedJudgingSchema),
   /**
-   * Videos whose frames were taken when none were beside those that clusters are made of, with the longest time between
-   * two of them in seconds: they have to be taken again for a judge to look more closely.
+   * Videos whose frames were taken before frames for clusters were, with their longest gap in seconds: their frames
+   * must be extracted again for a closer coverage.
    */
   sparse: z.array(
     z.object({
@@ -54,9 +54,9 @@ export const coveredPlanSchema = z.object({
 /** See {@link coveredPlanSchema}. */
 export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 
-/** What a run would take, and which frames it could be given. */
+/** The plan of a run, and the frame sets to choose from. */
 export const runPlanSchema = coveredPlanSchema.extend({
-  /** Frame sets that were chosen and made alike, newest first: how many of the videos have one, and which. */
+  /** Kinds of frame sets (chosen and made alike), newest first, with each video's frame set of that kind. */
   frameChoices: z.array(
     z.object({
       label: z.string(),
@@ -69,7 +69,7 @@ export const runPlanSchema = coveredPlanSchema.extend({
 /** See {@link runPlanSchema}. */
 export type RunPlan = z.infer<typeof runPlanSchema>;
 
-/** What a plan is asked for: a run request, for any number of judges; whatever coverage it wants, all are planned. */
+/** A run request for any number of judges. Whatever coverage it names, all are planned. */
 export const planRequestSchema = runRequestSchema
   .pick({ suite: true, videoIds: true, settings: true, frameSets: true })
   .extend({ judgeIds: z.array(z.uuid()) });

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { purposeOf, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
@@ -20,12 +20,12 @@ import type {
   RunPlan,
 } from './schema';
 
-/** How many of a judge's latest calls an estimate goes by. */
+/** How many of a judge's latest calls are averaged. */
 const PAST_CALLS = 1000;
 
 /**
- * Counts the calls that judging the videos would take at each coverage when none fails, and estimates what each judge
- * would take for them; videos without frames take none.
+ * Counts the calls of judging the videos at each coverage when none fails, and estimates each judge's cost and time;
+ * videos without frames have no calls.
  */
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
@@ -50,7 +50,7 @@ export async function planRun(
   return { coverages, sparse, frameChoices };
 }
 
-/** A video whose frames a coverage cannot fill up, since none were taken for that. */
+/** The video, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
 export function sparseOf(
   { id: videoId, name, projectId }: Pick<Video, 'id' | 'name' | 'projectId'>,
   frameSet: FrameSet,
@@ -60,8 +60,7 @@ export function sparseOf(
 }
 
 /**
- * Counts the calls that a suite makes about videos at each coverage when none fails, and estimates what each judge would
- * take for them.
+ * Counts a suite's calls about videos at each coverage when none fails, and estimates each judge's cost and time.
  * @param inputsAt the videos as a coverage shows them
  * @param times how often each call of a prompt is made; once when left out
  * @throws {AppError} 404 when there is no such judge
@@ -95,7 +94,7 @@ function planCalls(
     calls: inOrder.reduce((sum, { calls }) => sum + calls, 0),
     prompts: inOrder.map(({ prompt, calls }) => ({
       prompt,
-      purpose: suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt,
+      purpose: purposeOf(suite, prompt),
       calls,
     })),
     estimates: endpoints.map(
@@ -107,7 +106,7 @@ function planCalls(
   };
 }
 
-/** The judge's latest answered calls of each prompt of a suite, with the model that it has now. */
+/** Averages over the judge's latest answered calls of each prompt of a suite, with its present model. */
 async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastCalls[]> {
   return database().$queryRaw<PastCalls[]>`
     SELECT prompt, count(*)::int AS calls,

@@ -9,16 +9,16 @@ export const runRecordSchema = z.object({
   suite: z.object({
     id: z.string(),
     version: z.string(),
-    /** By which the scores were derived anew; null while they stand as first derived. */
+    /** The suite's version by which the scores were derived again; null while they stand as first derived. */
     derivedVersion: z.string().nullable(),
   }),
-  /** What the judge was when the run began: name, kind, endpoint, model, parameters. */
+  /** The judge as it was when the run began: name, kind, endpoint, model, parameters. */
   judge: z.record(z.string(), z.unknown()),
   /** Prompt id → SHA-256 of its Markdown. */
   prompts: z.record(z.string(), z.string()),
   settings: runSettingsSchema,
   repeat: z.number(),
-  /** What repeats of each other share. */
+  /** The same in all repeats of a run. */
   group: z.string().nullable(),
   budget: z.number().nullable(),
   videos: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far repeats of one judge agree with each other. */
+/** The agreement of repeats by one judge. */
 const spreadSchema = z.object({
   /** Mean value in each repeat, in their order; null where it scored nothing, or the answers are no numbers. */
   means: z.array(z.object({ runId: z.string(), mean: z.number().nullable() })),

@@ -1,30 +1,21 @@
 import { expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { freshDatabase } from '@/lib/testing/database';
+import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { endVideo } from '../judging.store';
-import { createRun } from '../store';
 import { listSpread, listVideoSpread, repeatRun } from './store';
 
 freshDatabase();
 
 const suiteById = () => smallSuite;
 const settings = { blindToPrompt: true, tellGenerated: false, coverage: 'dense' as const };
-const texts = smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown }));
 
-async function begin(videoIds: string[], repeats: number): Promise<string> {
-  await ensureJudges();
-  return createRun(
-    { suite: 'small', judgeId: BASELINE_JUDGE_ID, videoIds, settings, repeats, budget: 5 },
-    smallSuite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'A judge', model: 'm' } },
-    texts,
-  );
-}
+const begin = (videoIds: string[], repeats: number) =>
+  beginSmallRun(videoIds, { settings, repeats, budget: 5, facts: { name: 'A judge', model: 'm' } });
 
 const rated = (unit: string, value: number): SuiteAnswer => ({
   unit,

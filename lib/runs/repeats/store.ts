@@ -9,7 +9,7 @@ import { Prisma } from '@/prisma/generated/client';
 import { createRun } from '../store';
 import type { QuestionSpread, VideoSpread } from './schema';
 
-/** The repeats that a run belongs to, itself included, in their order. */
+/** The repeats of a run, itself included, in order. */
 async function findRepeats(runId: string) {
   const run = (await database().run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const repeats = run.groupId
@@ -30,7 +30,7 @@ interface SpreadRow {
 }
 
 /**
- * The spread of the answers that stand in some runs, by question or, for one question, by video.
+ * The spread of current answers between runs, by question or, for one question, by video.
  * @param hidden videos to leave out
  */
 async function readSpread(
@@ -66,7 +66,7 @@ async function readSpread(
 }
 
 /**
- * How far the repeats of a run agree, question by question, in the suite's order.
+ * The agreement of a run's repeats by question, in the suite's order.
  * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
@@ -90,7 +90,7 @@ export async function listSpread(
 }
 
 /**
- * How far the repeats of a run agree on one question, video by video; those that differ most come first.
+ * The agreement of a run's repeats on one question by video, least agreement first.
  * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
@@ -116,8 +116,8 @@ export async function listVideoSpread(
 }
 
 /**
- * Begins a run like another: same judge as it was then, prompt versions, frames and settings. Replies on record are taken
- * over, so that it costs only what is not; as a further repeat everything is asked anew.
+ * Begins a run like another: same judge as it was then, prompt versions, frames and settings. Replies on record are
+ * reused, so only missing ones cost anything; as a further repeat everything is asked again.
  * @returns the new run's id
  * @throws {AppError} 404 when the run, its judge or a video is gone; 409 when the suite has changed since
  */
@@ -135,7 +135,7 @@ export async function repeatRun(
       `The suite is at version ${suite.version} now, and the run was made by version ${run.suiteVersion}: it cannot be repeated exactly. Start a new run from the library.`,
     );
   }
-  // Only to see that the judge can still be asked: the run keeps what it was when it began.
+  // Only checks that the judge can still be asked: the run uses the judge as it was then.
   await judgeForRun(run.judgeId);
   const hashes = z.record(z.string(), z.string()).parse(run.prompts);
   const [videos, texts] = await Promise.all([

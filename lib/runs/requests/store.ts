@@ -5,42 +5,41 @@ import type { RecordedReply } from '@/lib/judge/ask';
 import { missingEntrySchema } from '@/lib/judge/replies/read';
 import { batched } from '../batched';
 
-/** A reply on record, and whether it was given in this very place: of this video, in this run. */
+/** A reply on record, and whether it was given for this video in this run. */
 export interface FoundReply extends RecordedReply {
   stepId: bigint;
   here: boolean;
 }
 
-/** A request whose reply is sought, and for which place. */
-export interface SoughtReply {
+/** A request whose reply is looked up, and where it is to be used. */
+export interface ReplyLookup {
   requestHash: string;
   runId: string;
   videoId: string;
   prompt: string;
   unit: string;
-  /** Who is to ask where there is no reply. */
+  /** The worker that will ask if there is no reply. */
   workerId: string;
 }
 
 /**
- * What came of looking for a reply: it is on record; it, or what is missing of it, is to be asked for by the one who
- * looked; another asks just now.
+ * The result of a lookup: the reply is on record; the caller is to ask for it, or for what is missing of it; or another
+ * is asking for it now.
  */
-export type Sought =
+export type LookupResult =
   | { state: 'found'; reply: FoundReply }
   | { state: 'to-ask'; partly: FoundReply | null }
-  | { state: 'under-way' };
+  | { state: 'in-flight' };
 
 const missingSchema = z.array(missingEntrySchema).nullable();
 
 /**
- * The reply to an equal request, wherever it was made: a whole one before those that were partly read, and that of the
- * very place if there is one. Where there is no whole one and nobody asks for it, the request is under way from now on,
- * until {@link endRequests}. Rows are written in the order of
- * their keys, so that two workers never wait for each other.
+ * Looks up the reply to an equal request of any run: whole replies before partly read ones, and this run's own before
+ * others. If there is no whole one and nobody asks for it, the request is marked as in flight until {@link
+ * endRequests}. Rows are written in the order of their keys, so that two workers never deadlock.
  */
-export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]> => {
-  const column = <Name extends keyof SoughtReply>(name: Name) => sought.map((each) => each[name]);
+export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<LookupResult[]> => {
+  const column = <Name extends keyof ReplyLookup>(name: Name) => sought.map((each) => each[name]);
   type Row = Omit<FoundReply, 'stepId'> & { place: bigint; stepId: bigint | null; begun: boolean };
   const rows = await database().$queryRaw<Row[]>`
     WITH sought AS MATERIALIZED (
@@ -65,18 +64,18 @@ export const seekReply = batched(async (sought: SoughtReply[]): Promise<Sought[]
     FROM sought LEFT JOIN found USING (place) LEFT JOIN begun
       ON begun."requestHash" = sought.hash AND begun."workerId" = sought.worker`;
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-  return sought.map((_each, index): Sought => {
+  return sought.map((_each, index): LookupResult => {
     const row = byPlace.get(index + 1);
     if (!row) throw new Error('every request that is sought has a row');
     const { stepId, reply, rawReply, here } = row;
     const missing = missingSchema.parse(row.missing);
     const known = stepId === null ? null : { stepId, reply, rawReply, missing, here };
     if (known && missing === null) return { state: 'found', reply: known };
-    return row.begun ? { state: 'to-ask', partly: known } : { state: 'under-way' };
+    return row.begun ? { state: 'to-ask', partly: known } : { state: 'in-flight' };
   });
 });
 
-/** Ends requests of a worker: whoever needs the same may ask now. */
+/** Ends a worker's requests in flight, so that others may ask them. */
 export async function endRequests(
   workerId: string,
   requestHashes: readonly string[],

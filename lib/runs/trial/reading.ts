@@ -5,10 +5,7 @@ import type { ReadReply } from '@/lib/judge/replies/read';
 import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import type { TrialReading } from './schema';
 
-/**
- * How the last exchange of a call was read, question by question.
- * @param exchange undefined where the call was not made
- */
+/** The reading of a call's last exchange, question by question. */
 export function readingOf(
   exchange: StepRecord | undefined,
   prompt: Prompt,

@@ -3,13 +3,14 @@ import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
 import { UNSCORED_REASONS, verdictSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 import { runEstimateSchema } from '../plan/schema';
+import { stepRecordSchema } from '../schema';
 
-/** What is tried: a text, stored as a version or not, on one unit of a clip, by one judge. */
+/** The request of a trial: a text (stored as a version or not), one unit of a clip, and a judge. */
 export const trialRequestSchema = newVersionSchema
   .pick({ prompt: true, text: true, variables: true })
   .extend({
     videoId: z.uuid(),
-    /** Null for the first unit that the prompt is asked about. */
+    /** Null for the first unit that the prompt is asked for. */
     unit: z.string().max(200).nullable(),
     judgeId: z.uuid(),
   });
@@ -17,64 +18,60 @@ export const trialRequestSchema = newVersionSchema
 /** See {@link trialRequestSchema}. */
 export type TrialRequest = z.infer<typeof trialRequestSchema>;
 
-/** What a call is, in words for a page. */
-const calledSchema = z.object({
-  prompt: z.string(),
-  purpose: z.string(),
-  unit: z.string(),
-  /** What the unit is called. */
-  label: z.string(),
-});
+/** A call with its name on pages. */
+const calledSchema = stepRecordSchema
+  .pick({ prompt: true, purpose: true, unit: true })
+  .extend({ /** The name of the unit on pages. */ label: z.string() });
 
-/** What is sent for the call that is tried: its text in two parts, between which the frames stand. */
+/** The message of the tried call: text before and after the frames. */
 const sentSchema = z.object({
   text: z.object({ before: z.string(), after: z.string() }),
   frames: z.array(frameSchema),
 });
 
-/** As {@link sentSchema}, with no text while it depends on replies that are not on record. */
+/** As {@link sentSchema}; the text is null while it depends on replies that are not on record. */
 const sendingSchema = sentSchema.extend({ text: sentSchema.shape.text.nullable() });
 
 /** See {@link sentSchema}. */
 export type TrialSent = z.infer<typeof sentSchema>;
 
-/** What a trial would send and take, before anything is asked. */
+/** The plan of a trial, before anything is asked. */
 export const trialPlanSchema = z.object({
-  /** The units of the clip that the prompt is asked about; empty where it is not asked about this clip. */
+  /** The units of the clip that the prompt is asked for; empty where it is not asked. */
   units: z.array(z.object({ unit: z.string(), label: z.string() })),
-  /** Which of them the trial is about; null when there is none. */
+  /** The unit of the trial; null when there is none. */
   unit: z.string().nullable(),
   /** Null when there is no such unit. */
   sending: sendingSchema.nullable(),
-  /** The calls that it waits for, and whether their replies are on record. */
+  /** The calls that it depends on, and whether their replies are on record. */
   needs: z.array(calledSchema.extend({ known: z.boolean() })),
-  /** How many calls would be made, the tried one among them; a reply that cannot be read is asked for once more. */
+  /** The number of calls, the tried one included; a reply that cannot be read is asked for once more. */
   calls: z.number(),
-  /** What these calls would take; null for a judge that costs nothing. */
+  /** Estimate for these calls; null for a judge that costs nothing. */
   estimate: runEstimateSchema.nullable(),
 });
 
 /** See {@link trialPlanSchema}. */
 export type TrialPlan = z.infer<typeof trialPlanSchema>;
 
+/** The fields of a step that a trial shows as well. */
+export const trialStepSchema = stepRecordSchema
+  .pick({ attempt: true, replayed: true, rawReply: true, detail: true, latencyMs: true })
+  .extend(
+    stepRecordSchema.pick({
+      inputTokens: true,
+      cachedTokens: true,
+      outputTokens: true,
+      cost: true,
+    }).shape,
+  )
+  .extend({ /** How many HTTP requests it took. */ tries: z.number() });
+
 /** One exchange of a trial. */
-const trialCallSchema = calledSchema.extend({
-  /** Whether it is the call that is tried; the others are needed for it. */
+const trialCallSchema = trialStepSchema.extend({
+  ...calledSchema.shape,
+  /** Whether it is the tried call; the others are calls that it depends on. */
   isTried: z.boolean(),
-  attempt: z.number(),
-  /** Whether the reply was on record, so that nothing was asked. */
-  replayed: z.boolean(),
-  rawReply: z.string().nullable(),
-  /** Null when answered, else what went wrong. */
-  detail: z.string().nullable(),
-  inputTokens: z.number().nullable(),
-  cachedTokens: z.number().nullable(),
-  outputTokens: z.number().nullable(),
-  /** In the judge's currency; null when no price is known. */
-  cost: z.number().nullable(),
-  latencyMs: z.number(),
-  /** HTTP requests that it took. */
-  tries: z.number(),
 });
 
 /** See {@link trialCallSchema}. */
@@ -92,14 +89,14 @@ const trialReadingSchema = z.discriminatedUnion('state', [
     reply: z.string(),
   }),
   z.object({ state: z.literal('unread'), reason: z.enum(UNSCORED_REASONS), detail: z.string() }),
-  /** A call that it needs has no reply. */
+  /** A call that it depends on has no reply. */
   z.object({ state: z.literal('not-asked') }),
 ]);
 
 /** See {@link trialReadingSchema}. */
 export type TrialReading = z.infer<typeof trialReadingSchema>;
 
-/** What came of a trial. */
+/** The result of a trial. */
 export const trialReportSchema = z.object({
   sent: sentSchema.nullable(),
   calls: z.array(trialCallSchema),
@@ -125,7 +122,7 @@ export type TrialClip = z.infer<typeof trialClipSchema>;
 /** The clips to choose from, newest first. */
 export const trialClipsSchema = z.object({
   clips: z.array(trialClipSchema),
-  /** How many are left out since the person reviews them blind. */
+  /** The number of clips left out because the person reviews them blind. */
   withheld: z.number(),
 });
 

@@ -1,6 +1,4 @@
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
@@ -11,10 +9,12 @@ import {
   judgeForRun,
 } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
+import { greyJpeg } from '@/lib/testing/judge-requests';
 import { judgeVideo } from '@/lib/testing/judging';
+import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { createRun } from '../store';
 import type { TrialRequest } from './schema';
 import { planTrial, tryVersion } from './store';
 
@@ -24,12 +24,11 @@ const never = new AbortController().signal;
 const PERSON = '00000000-0000-7000-8000-000000000099';
 const FIRST = 'key-frame@0.500';
 
-let fake: FakeEndpoint;
+const fake = await freshFakeEndpoint();
 let judgeId = '';
 let videoId = '';
 
 beforeAll(async () => {
-  fake = await startFakeEndpoint();
   await ensureJudges();
   const judge = await createEndpointJudge({
     name: 'Fake',
@@ -39,14 +38,10 @@ beforeAll(async () => {
   });
   judgeId = judge.id;
   videoId = await storeVideo('tried');
-  const grey = { width: 64, height: 36, channels: 3, background: '#888' } as const;
-  const jpeg = await sharp({ create: grey }).jpeg().toBuffer();
-  for (const { hash } of await database().frame.findMany()) await writeStored('frames', hash, jpeg);
+  for (const { hash } of await database().frame.findMany()) {
+    await writeStored('frames', hash, greyJpeg);
+  }
 });
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
 
 const request = (part: Partial<TrialRequest> = {}): TrialRequest => ({
   prompt: 'small/rate',
@@ -116,17 +111,8 @@ describe('a version of a prompt', () => {
     const { endpoint, parameters } = await judgeForRun(judgeId);
     if (!endpoint) throw new Error('the judge is behind an endpoint');
     const text = smallSuite.prompts.find(({ id }) => id === 'small/rate')?.text ?? '';
-    const runId = await createRun(
-      {
-        suite: 'small',
-        judgeId,
-        videoIds: [videoId],
-        settings: { blindToPrompt: false, tellGenerated: true, coverage: 'standard' },
-      },
-      smallSuite,
-      { id: judgeId, facts: { name: 'Fake' } },
-      smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-    );
+    const settings = { coverage: 'standard' as const };
+    const runId = await beginSmallRun([videoId], { settings, judgeId, jpeg: greyJpeg });
     await judgeVideo(runId, videoId, endpointJudge(endpoint, parameters));
     fake.reset();
     const before = await everything();

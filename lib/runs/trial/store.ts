@@ -1,9 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
-import { unitsOf } from '@/lib/judge/asked';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
@@ -14,32 +13,34 @@ import {
   type CallName,
   isSameCall,
   neededFor,
+  purposeOf,
   requestSettingsSchema,
   type Suite,
   type SuiteInput,
 } from '@/lib/judge/suite';
+import { unitsOf } from '@/lib/judge/units';
 import { readFrameSetRow } from '@/lib/video/store';
-import { openSlots } from '../limits/slots';
-import { awaitTurn, hasRates } from '../limits/turns';
+import { hasRates, waitForRate } from '../limits/rate-limit';
+import { createSemaphore } from '../limits/semaphore';
 import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
-import { findVideosToJudge, inputOf } from '../store';
+import { findVideosToJudge, inputOf, requireFrames } from '../store';
 import { readingOf } from './reading';
-import type { TrialCall, TrialPlan, TrialReport, TrialRequest } from './schema';
+import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
 
-/** A person waits for the reply: a call is tried again less often, and sooner, than in a run. */
-const PATIENCE = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
+/** Fewer tries and shorter waits than in a run, since a person waits for the reply. */
+const RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
 
-/** What a request asks to be tried, with all that it names. */
+/** A trial request with everything it names. */
 interface Prepared {
   judgeFacts: JudgeForRun;
   judge: Judge;
   version: Prompt;
   input: SuiteInput;
-  /** The calls of the prompt under trial, in order. */
+  /** The calls of the tried prompt, in order. */
   candidates: readonly CallName[];
-  /** The one that is tried; null where the suite does not ask the prompt about the clip. */
+  /** The tried call; null where the suite does not ask the prompt about the clip. */
   call: CallName | null;
 }
 
@@ -52,11 +53,8 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
   const [found] = await findVideosToJudge({ videoIds: [request.videoId] });
-  const { video, frameSet } = found ?? missing('video', request.videoId);
-  if (!frameSet) {
-    throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
-  }
-  // Settings that a run has when nobody chooses any.
+  const { video, frameSet } = requireFrames(found, request.videoId);
+  // With the default settings of a run.
   const input = inputOf(video, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =
@@ -65,14 +63,14 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
     throw new AppError(422, `“${original.purpose}” is not asked about ${request.unit}.`, 'unit');
   }
   const judge = judgeFacts.endpoint
-    ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, PATIENCE)
+    ? endpointJudge(judgeFacts.endpoint, judgeFacts.parameters, RETRY_POLICY)
     : baselineJudge(suite.baseline);
   return { judgeFacts, judge, version, input, candidates, call: call ?? null };
 }
 
 /**
- * What trying a version would send, and what it would take: nothing is asked.
- * @throws {AppError} as {@link tryVersion}, but for a prompt that is not asked about the clip
+ * The plan of a trial; asks nothing.
+ * @throws {AppError} as {@link tryVersion}, except for a prompt that is not asked about the clip
  */
 export async function planTrial(request: TrialRequest, suite: Suite): Promise<TrialPlan> {
   const { judge, version, input, candidates, call } = await prepare(request, suite);
@@ -109,27 +107,27 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   };
 }
 
-/** What came of trying a version, and what it took of whom. */
-export interface Tried {
+/** The result of a trial, with what it used for the audit. */
+export interface TrialResult {
   report: TrialReport;
   hash: string;
   judge: Pick<JudgeForRun, 'kind' | 'name'>;
   /** The call that was tried. */
   call: CallName;
-  /** Exchanges that were begun with the judge, those that failed or were cut short included. */
+  /** The number of exchanges begun with the judge, failed and aborted ones included. */
   calls: number;
   /** Null when no price is known for any of them. */
   cost: number | null;
 }
 
-/** Who has a trial under way in this process. */
+/** The people with a trial under way in this process. */
 const trying = new Set<string>();
 
 /**
- * Tries a version on one clip: asks the judge, and keeps nothing. One call at a time is made for a person, within the
- * judge's rates.
- * @param personId who tries it
- * @param signal ends the trial with what there is by then
+ * Tries a version on one clip: asks the judge, and stores nothing. Calls are made one at a time, within the judge's
+ * rates.
+ * @param personId the person who tries it
+ * @param signal ends the trial early, with the result so far
  * @throws {AppError} 404, 409 and 422 as {@link prepare}; 409 while the person has another trial under way; 422 where
  *   the suite does not ask the prompt about the clip
  */
@@ -138,7 +136,7 @@ export async function tryVersion(
   suite: Suite,
   personId: string,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<TrialResult> {
   const { judgeFacts, judge, version, input, call } = await prepare(request, suite);
   if (!call) throw new AppError(422, `“${version.purpose}” is not asked about this clip.`);
   if (trying.has(personId)) {
@@ -159,7 +157,7 @@ export async function tryVersion(
       report: {
         sent: sent && { ...sent, frames: [...sent.frames] },
         calls: steps.map((step) => ({
-          ...exchangeOf(step),
+          ...trialStepSchema.parse(step),
           ...describeCall(step, suite, labelOf),
           isTried: isSameCall(step, call),
         })),
@@ -176,13 +174,13 @@ export async function tryVersion(
   }
 }
 
-/** One call at a time, and no more a minute than the judge allows to all who ask it. */
+/** One call at a time, within the judge's rates over all who ask it. */
 function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
   if (kind === 'baseline') return unlimited;
   return {
-    hold: openSlots(1).hold,
-    turn: async (tokens, signal) =>
-      hasRates(parameters) ? awaitTurn(id, () => parameters, tokens, signal) : () => undefined,
+    acquire: createSemaphore(1).acquire,
+    throttle: async (tokens, signal) =>
+      hasRates(parameters) ? waitForRate(id, () => parameters, tokens, signal) : () => undefined,
   };
 }
 
@@ -204,25 +202,5 @@ function labelsOf(input: SuiteInput): (unit: string) => string {
 }
 
 function describeCall({ prompt, unit }: CallName, suite: Suite, labelOf: (unit: string) => string) {
-  const purpose = suite.prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
-  return { prompt, purpose, unit, label: labelOf(unit) };
-}
-
-function exchangeOf(
-  step: StepRecord,
-): Omit<TrialCall, 'prompt' | 'purpose' | 'unit' | 'label' | 'isTried'> {
-  const { attempt, replayed, rawReply, detail, latencyMs, tries, cost } = step;
-  const { inputTokens, cachedTokens, outputTokens } = step;
-  return {
-    attempt,
-    replayed,
-    rawReply,
-    detail,
-    inputTokens,
-    cachedTokens,
-    outputTokens,
-    cost,
-    latencyMs,
-    tries,
-  };
+  return { prompt, purpose: purposeOf(suite, prompt), unit, label: labelOf(unit) };
 }

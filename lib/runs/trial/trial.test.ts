@@ -2,30 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedReply } from '@/lib/judge/ask';
 import { composePrompt, type Prompt, parsePrompt } from '@/lib/judge/prompt';
 import { type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
-import type { SuiteInput } from '@/lib/judge/suite';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
+import { suiteInput } from '@/lib/testing/suite-input';
 import { readingOf } from './reading';
 import { previewTrial, runTrial, type Trial } from './trial';
 
 const FIRST = 'key-frame@0.500';
 
-const input: SuiteInput = {
-  generationPrompt: null,
-  duration: 2,
-  frames: [0, 0.5, 1, 1.5].map((at, position) => ({
-    position,
-    at,
-    hash: String(position).repeat(64),
-    width: 64,
-    height: 36,
-  })),
-  clusters: [
+const input = suiteInput(
+  [0, 0.5, 1, 1.5],
+  [
     { keyFrame: 1, frames: [0, 1] },
     { keyFrame: 3, frames: [2, 3] },
   ],
-  settings: { blindToPrompt: false, tellGenerated: true },
-};
+  { generationPrompt: null },
+);
 
 function versionOf(id: string, text: string): Prompt {
   const prompt = smallSuite.prompts.find((one) => one.id === id);
@@ -59,7 +51,7 @@ function trialOf(judge: Judge, recorded: RecordedReply | null = null): Trial {
   };
 }
 
-const means = {
+const options = {
   loadFrame: async () => new Uint8Array(),
   limits: unlimited,
   signal: new AbortController().signal,
@@ -75,7 +67,7 @@ const names = (asked: readonly JudgeRequest[]) =>
 describe('a trial', () => {
   it('asks first what the call needs, then the version, and nothing else of the pipeline', async () => {
     const { judge, asked } = scripted({ 'small/look': [LOOKED], 'small/rate': [RATED] });
-    const { sent, steps } = await runTrial(trialOf(judge), means);
+    const { sent, steps } = await runTrial(trialOf(judge), options);
     expect(names(asked)).toEqual([`small/look ${FIRST}`, `small/rate ${FIRST}`]);
     expect(asked[0]?.text.before).toBe('What is there?');
     expect(sent?.text).toEqual({ before: 'Rate it twice.', after: 'There: ball' });
@@ -88,7 +80,7 @@ describe('a trial', () => {
 
   it('takes what the call needs from the record where it can, but asks the call itself', async () => {
     const { judge, asked } = scripted({ 'small/rate': [RATED] });
-    const { sent, steps } = await runTrial(trialOf(judge, onRecord), means);
+    const { sent, steps } = await runTrial(trialOf(judge, onRecord), options);
     expect(names(asked)).toEqual([`small/rate ${FIRST}`]);
     expect(sent?.text.after).toBe('There: cup');
     expect(steps.map(({ prompt, replayed }) => [prompt, replayed])).toEqual([
@@ -99,7 +91,7 @@ describe('a trial', () => {
 
   it('does not ask the version where what it needs has no reply', async () => {
     const { judge, asked } = scripted({});
-    const { sent, steps } = await runTrial(trialOf(judge), means);
+    const { sent, steps } = await runTrial(trialOf(judge), options);
     expect(names(asked)).toEqual([`small/look ${FIRST}`]);
     expect(sent).toBeNull();
     expect(steps).toMatchObject([{ prompt: 'small/look', reason: 'unreachable' }]);
@@ -107,7 +99,7 @@ describe('a trial', () => {
 
   it('shows both exchanges where the first reply cannot be read', async () => {
     const { judge } = scripted({ 'small/rate': ['Odd, I would say.', RATED] });
-    const { steps } = await runTrial(trialOf(judge, onRecord), means);
+    const { steps } = await runTrial(trialOf(judge, onRecord), options);
     expect(steps.filter(({ prompt }) => prompt === 'small/rate')).toMatchObject([
       { attempt: 1, rawReply: 'Odd, I would say.', reason: 'unparseable' },
       { attempt: 2, rawReply: RATED, reason: null },
@@ -125,13 +117,13 @@ describe('a trial', () => {
         throw cancelling.signal.reason;
       },
     };
-    const { steps } = await runTrial(trialOf(slow), { ...means, signal: cancelling.signal });
+    const { steps } = await runTrial(trialOf(slow), { ...options, signal: cancelling.signal });
     expect(steps.map(({ prompt }) => prompt)).toEqual(['small/look']);
   });
 });
 
 describe('a preview', () => {
-  it('asks nothing, and shows the text where the record fills its holes', async () => {
+  it('asks nothing, and shows the text where the record fills its placeholders', async () => {
     const { judge, asked } = scripted({ 'small/look': [LOOKED], 'small/rate': [RATED] });
     const { sent, steps } = await previewTrial(trialOf(judge, onRecord));
     expect(sent?.text).toEqual({ before: 'Rate it twice.', after: 'There: cup' });
@@ -159,7 +151,7 @@ describe('how a reply was read', () => {
 
   it('is told question by question', async () => {
     const { judge } = scripted({ 'small/rate': [RATED] });
-    const { steps } = await runTrial(trialOf(judge, onRecord), means);
+    const { steps } = await runTrial(trialOf(judge, onRecord), options);
     expect(readingOf(steps.at(-1), prompt, smallSuite.questions)).toMatchObject({
       state: 'read',
       verdicts: [{ question: 'q', label: 'Odd', verdict: { value: 7 } }],
@@ -168,7 +160,7 @@ describe('how a reply was read', () => {
 
   it('is told in a sentence where there is no usable reply, or no call', async () => {
     const { judge } = scripted({ 'small/rate': ['Odd.', 'Odd.'] });
-    const { steps } = await runTrial(trialOf(judge, onRecord), means);
+    const { steps } = await runTrial(trialOf(judge, onRecord), options);
     expect(readingOf(steps.at(-1), prompt, smallSuite.questions)).toMatchObject({
       state: 'unread',
       reason: 'unparseable',

@@ -11,38 +11,39 @@ import {
   Unanswered,
 } from '@/lib/judge/suite';
 
-/** One call about one video, asked with a version of its prompt that is under trial. */
+/** One call about one video, with the version on trial. */
 export interface Trial {
   suite: Suite;
   input: SuiteInput;
   call: CallName;
-  /** What the call is asked with; the calls that it needs are asked in the suite's own texts. */
+  /** The version of the call's prompt; calls that it depends on use the suite's own texts. */
   version: Prompt;
   judge: Judge;
-  /** Looks up an answered request, for the calls that are needed. The call itself is always asked. */
+  /** Looks up answered requests, for the calls that it depends on. The tried call itself is always asked. */
   recorded: AskOptions['recorded'];
 }
 
-/** What is sent for a call: its text in the two parts between which its frames stand. */
+/** The message of a call: text before and after the frames. */
 export interface SentCall {
   text: { before: string; after: string };
   frames: AskCall['frames'];
 }
 
-/** What came of a trial. */
+/** The result of a trial. */
 export interface TrialOutcome {
-  /** What was sent for the call itself; null where a call that it needs has no reply, so that it could not be made. */
+  /** The message of the tried call; null when a call that it depends on has no reply. */
   sent: SentCall | null;
-  /** Every exchange, in the order in which they ended; those for the call itself come last. */
+  /** All exchanges in the order in which they ended; those of the tried call come last. */
   steps: StepRecord[];
-  /** How many exchanges were begun with the judge; one that was cut short by cancelling is no step. */
+  /** The number of exchanges begun with the judge; an aborted one is no step. */
   asked: number;
 }
 
 /**
- * Asks one call of a suite by the suite's own pipeline, and before it what it needs. Every other call of the pipeline is
- * denied without a request. Nothing is kept but what is returned.
- * @throws what is no judge's failure; not that the signal is aborted: that ends the trial with what there is by then
+ * Asks one call of a suite through the suite's own pipeline, and before it the calls that it depends on. All other
+ * calls of the pipeline are denied without a request. Nothing is stored.
+ * @throws any error that is not the judge's failure. An aborted signal does not throw: the trial ends with the result
+ *   so far
  */
 export async function runTrial(
   trial: Trial,
@@ -84,8 +85,8 @@ export async function runTrial(
 }
 
 /**
- * What a trial would send, as far as the record tells: the same trial by a judge that is never asked.
- * @returns as {@link runTrial}; its steps are those that the record answers
+ * The message of a trial as far as known from the record: the same trial with a judge that is never asked.
+ * @returns as {@link runTrial}, with the steps that are on record
  */
 export async function previewTrial(trial: Trial): Promise<Pick<TrialOutcome, 'sent' | 'steps'>> {
   const silent: Judge = {
@@ -107,7 +108,7 @@ export async function previewTrial(trial: Trial): Promise<Pick<TrialOutcome, 'se
   return { sent, steps };
 }
 
-/** A judge that tells what it is asked before it replies. */
+/** Wraps a judge so that `tell` gets each message before the reply. */
 function watchJudge(judge: Judge, tell: (sent: SentCall) => void): Judge {
   return {
     identity: judge.identity,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Whether anybody judges what is to be judged. */
+/** Whether there is a worker. */
 export const workersSchema = z.object({
-  /** No worker lives. Not said while one that was started together with the app may still be on its way. */
+  /** No worker is alive. False while one that was started together with the app may still be starting. */
   missing: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { endVideo } from '../judging.store';
 import { JUDGE_VIDEO } from '../schema';
 import type { Workers } from './schema';
 
-/** A worker that has not shown for so long that it lives is taken for dead, and its jobs are given to others. */
+/** A worker without a heartbeat for this long is taken for dead, and its jobs go to others. */
 const DEAD_AFTER_SECONDS = 15;
 
 /** The database was brought up to date for a version of Framejury that is newer than the running one. */
@@ -14,7 +14,7 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Makes sure that this code knows every migration that the database has.
+ * Checks that this code knows every migration of the database.
  * @param known names of the migrations of this code
  * @throws {NewerDatabase} when it does not
  */
@@ -29,25 +29,25 @@ export async function requireKnownDatabase(known: ReadonlySet<string>): Promise<
   }
 }
 
-/** Shows that a worker lives, for the first time. */
+/** Registers a worker. */
 export async function registerWorker(id: string): Promise<void> {
   const row = { id, host: hostname(), process: process.pid };
   await database().worker.createMany({ data: row, skipDuplicates: true });
 }
 
-/** Shows that a worker still lives. @returns false when others took it for dead, and have its jobs now */
-export async function showLife(id: string): Promise<boolean> {
+/** Sends a worker's heartbeat. @returns false when others took it for dead, and have its jobs now */
+export async function sendHeartbeat(id: string): Promise<boolean> {
   return (await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() WHERE id = ${id}`) > 0;
 }
 
-/** Whether any worker lives. */
+/** Whether any worker is alive. */
 export async function readWorkers(): Promise<Workers> {
   const living = await database().$queryRaw<{ id: string }[]>`
     SELECT id FROM "Worker" WHERE "seenAt" >= now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) LIMIT 1`;
   return { missing: living.length === 0 && process.uptime() > DEAD_AFTER_SECONDS };
 }
 
-/** Takes a worker that ends from the list; what it still holds is given back. */
+/** Removes a worker that stops; its videos are given back. */
 export async function removeWorker(id: string): Promise<void> {
   await database().$transaction([
     database().$executeRaw`DELETE FROM "Worker" WHERE id = ${id}`,
@@ -58,10 +58,10 @@ export async function removeWorker(id: string): Promise<void> {
 }
 
 /**
- * Gives the jobs of dead workers back to the queue: of those that have not shown life for a while, and of those on this
- * machine whose process is gone. A video that so many workers died of that the queue has given it up, has failed.
+ * Puts the jobs of dead workers back into the queue: of those without a heartbeat, and of those on this machine whose
+ * process is gone. A video whose job the queue has given up has failed.
  */
-export async function releaseAbandoned(ownId: string): Promise<void> {
+export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
   const db = database();
   const others = await db.$queryRaw<{ id: string; host: string; process: number; late: boolean }[]>`
     SELECT id, host, process, "seenAt" < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS late
@@ -74,7 +74,7 @@ export async function releaseAbandoned(ownId: string): Promise<void> {
     SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
     WHERE locked_by NOT IN (SELECT id FROM "Worker")
       AND locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
-  // A worker that was taken for dead may have begun something before it knew.
+  // A worker that was taken for dead may have begun a video before it noticed.
   await db.$executeRaw`
     DELETE FROM "RequestUnderWay" WHERE "workerId" NOT IN (SELECT id FROM "Worker")
       AND since < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
@@ -99,7 +99,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Not allowed to signal it means that it is there.
+    // EPERM means that the process exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

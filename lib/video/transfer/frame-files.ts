@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { fileSize, writeWhole } from '@/lib/files';
+import { fileSize, writeAtomically } from '@/lib/files';
 import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES } from '../limits';
 import { arrivalPath, requireRoom } from './arrivals';
 
@@ -52,6 +52,6 @@ export async function receiveFrames(
   const bytes = read.reduce((sum, [, jpeg]) => sum + jpeg.length, 0);
   await requireRoom(personId, bytes, read.length);
   await Promise.all(
-    read.map(([hash, jpeg]) => writeWhole(arrivalPath(personId, 'frame', hash), jpeg)),
+    read.map(([hash, jpeg]) => writeAtomically(arrivalPath(personId, 'frame', hash), jpeg)),
   );
 }

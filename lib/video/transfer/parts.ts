@@ -4,7 +4,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors';
-import { fileSize, OWN_FILE, OWN_FOLDER, sizeAt } from '@/lib/files';
+import { fileSize, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, sizeAt } from '@/lib/files';
 import { MAX_FILE_BYTES, PART_BYTES } from '../limits';
 import { arrivalPath, requireRoom } from './arrivals';
 
@@ -48,9 +48,9 @@ export async function receivePart(
   }
   await requireRoom(personId, PART_BYTES, before.received === 0 ? 1 : 0);
   const place = arrivalPath(personId, 'part', hash);
-  await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
+  await mkdir(path.dirname(place), { recursive: true, mode: PRIVATE_FOLDER_MODE });
   // Neither truncates nor appends, so that another tab's bytes stay where they are.
-  const file = await open(place, constants.O_CREAT | constants.O_WRONLY, OWN_FILE);
+  const file = await open(place, constants.O_CREAT | constants.O_WRONLY, PRIVATE_FILE_MODE);
   try {
     let at = from;
     for await (const bytes of body) {

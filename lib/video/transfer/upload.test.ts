@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { lookUp } from './upload';
-import { MAX_LOOKED_UP } from './upload-schema';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExtractedVideo } from '../frames/extraction';
+import { PART_BYTES } from '../limits';
+import { lookUp, uploadVideo } from './upload';
+import { type Description, MAX_LOOKED_UP } from './upload-schema';
 
 const { signal } = new AbortController();
 
@@ -52,4 +54,63 @@ it('leaves the others their answers when one is taken back', async () => {
   const [one, other] = await both;
   expect(one).toMatchObject({ status: 'rejected', reason: { message: 'taken back' } });
   expect(other).toMatchObject({ status: 'fulfilled', value: { received: 2 } });
+});
+
+describe('a file that is sent part by part', () => {
+  const file = new File([new Uint8Array(2 * PART_BYTES)], 'clip.mp4');
+  const order = {
+    ...{ file, hash: 'h', projectId: null, signal },
+    video: { facts: {}, extractor: 'test', frames: [], clusters: [] } as unknown as ExtractedVideo,
+    settings: { mode: 'key', maxSide: 768, quality: 0.85 } as const,
+    received: { received: 0, stored: false },
+    describe: () => ({ generationPrompt: null, generatorModel: null }) as unknown as Description,
+    onProgress: () => undefined,
+  };
+
+  /** A server whose connection breaks on some of the parts, by the count of all parts sent; of each it keeps half. */
+  function startBreakingServer(breaks: (count: number) => boolean) {
+    const began = performance.now();
+    const parts: { from: number; after: number }[] = [];
+    let received = 0;
+    const answer = async (address: string, { method, body }: RequestInit) => {
+      const { pathname, searchParams } = new URL(address, 'http://server');
+      if (pathname === '/api/videos') return Response.json({ videoId: 'entered', frameSetId: 'f' });
+      if (method === 'GET') return Response.json([{ videoId: null, received, stored: false }]);
+      if (method === 'POST') return Response.json({ received, stored: true });
+      parts.push({ from: Number(searchParams.get('from')), after: performance.now() - began });
+      const isBroken = breaks(parts.length);
+      received += isBroken ? PART_BYTES / 2 : (body as Blob).size;
+      if (isBroken) throw new TypeError('fetch failed');
+      return Response.json({ received, stored: false });
+    };
+    vi.stubGlobal('fetch', answer);
+    return parts;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('goes on where the connection broke, and counts the attempts of each part by themselves', async () => {
+    const parts = startBreakingServer((count) => count !== 2);
+    const sent = uploadVideo(order);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await sent).toBe('entered');
+    expect(parts.map(({ from }) => from / PART_BYTES)).toEqual([0, 0.5, 1.5]);
+  });
+
+  it('is given up after three further attempts, which wait longer each time', async () => {
+    const parts = startBreakingServer(() => true);
+    const tooLong = { ...order, file: new File([new Uint8Array(4 * PART_BYTES)], 'clip.mp4') };
+    const failure = expect(uploadVideo(tooLong)).rejects.toThrow('server does not answer');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failure;
+    const waits = parts.slice(1).map(({ after }, index) => after - (parts[index]?.after ?? 0));
+    // Before each it asks how much arrived, which waits 25 ms for other files' questions.
+    expect(waits).toEqual([525, 2025, 5025]);
+  });
 });

@@ -1,3 +1,4 @@
+import pRetry, { AbortError } from 'p-retry';
 import { z } from 'zod';
 import { RequestError, sendRequest } from '@/lib/request';
 import type { ExtractedVideo } from '../frames/extraction';
@@ -13,8 +14,8 @@ import {
   type VideoEntry,
 } from './upload-schema';
 
-/** Milliseconds to wait before each further try, where a connection breaks. */
-const PAUSES = [500, 2_000, 5_000];
+/** Where a connection breaks there are three further attempts, after 500, 2,000 and 5,000 milliseconds. */
+const RETRIES = { retries: 3, minTimeout: 500, factor: 4, maxTimeout: 5_000 };
 
 const receivedSchema = uploadStateSchema.omit({ videoId: true });
 
@@ -28,21 +29,23 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-  signal.throwIfAborted();
-}
-
-async function persist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (const pause of PAUSES) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!mayPass(error)) throw error;
-      await sleep(pause, signal);
-    }
-  }
-  return work();
+/**
+ * Makes a request, again where it may succeed a little later.
+ * @param work given the number of the attempt, from 1
+ * @param signal ends it before the next attempt
+ */
+function persist<Result>(
+  work: (attempt: number) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return pRetry(
+    (attempt) => {
+      // Not handed to p-retry, which would throw away the answer to a request that succeeded while the signal was aborted.
+      if (attempt > 1) signal?.throwIfAborted();
+      return work(attempt);
+    },
+    { ...RETRIES, shouldRetry: ({ error }) => mayPass(error) },
+  );
 }
 
 /** Milliseconds for which questions about files wait for others, to go in one request. */
@@ -53,15 +56,11 @@ const gathering = new Map<string | null, { hashes: string[]; states: Promise<Upl
 
 /** A request costs the server the same whether it asks about one file or about many. */
 async function askTogether(projectId: string | null, hashes: readonly string[]) {
-  const patient = new AbortController().signal;
-  await sleep(GATHERED_MS, patient);
+  await new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
   gathering.delete(projectId);
   const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
   if (projectId) query.set('project', projectId);
-  return persist(
-    () => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema, patient),
-    patient,
-  );
+  return persist(() => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema));
 }
 
 /**
@@ -97,25 +96,23 @@ async function uploadParts(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const url = `/api/uploads/${hash}`;
-  let { received, stored } = from;
-  let failures = 0;
-  while (!stored && received < file.size) {
-    onProgress(received / file.size);
-    try {
-      const part = file.slice(received, received + PART_BYTES);
-      const query = `?from=${received}`;
-      ({ received, stored } = await sendRequest('PUT', url + query, receivedSchema, signal, part));
-      failures = 0;
-    } catch (error) {
-      const pause = PAUSES[failures];
-      if (!mayPass(error) || pause === undefined) throw error;
-      failures += 1;
-      await sleep(pause, signal);
-      // The server knows best how much of the part arrived before it broke off.
-      ({ received, stored } = await lookUp(hash, null, signal));
+  let known = from;
+  const isSent = () => known.stored || known.received >= file.size;
+  const sendPart = async (attempt: number): Promise<Received> => {
+    if (attempt > 1) {
+      // The server knows best how much of the part arrived before it broke off. That it does not tell is final.
+      known = await lookUp(hash, null, signal).catch((error: Error) => {
+        throw new AbortError(error);
+      });
+      if (isSent()) return known;
     }
-  }
-  if (!stored) await persist(() => sendRequest('POST', url, receivedSchema, signal), signal);
+    const { received } = known;
+    onProgress(received / file.size);
+    const part = file.slice(received, received + PART_BYTES);
+    return sendRequest('PUT', `${url}?from=${received}`, receivedSchema, signal, part);
+  };
+  while (!isSent()) known = await persist(sendPart, signal);
+  if (!known.stored) await persist(() => sendRequest('POST', url, receivedSchema, signal), signal);
   onProgress(1);
 }
 
@@ -205,9 +202,8 @@ export async function describeStored(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { ...description, over };
-  const patient = signal ?? new AbortController().signal;
   await persist(
-    () => sendRequest('PATCH', `/api/videos/${videoId}`, z.unknown(), patient, body),
-    patient,
+    () => sendRequest('PATCH', `/api/videos/${videoId}`, z.unknown(), signal, body),
+    signal,
   );
 }

@@ -1,7 +1,7 @@
 import { database } from '@/lib/db';
-import { askedOf, unitsOf } from '@/lib/judge/asked';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import { askedCells, unitsOf } from '@/lib/judge/units';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
@@ -107,7 +107,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
   }
   const project = await projectOf(null);
   const units = unitsOf(input);
-  const asked = askedOf(suite.questions, units);
+  const asked = askedCells(suite.questions, units);
   await database().$transaction(
     async (db) => {
       const run: Run = async (what, statement) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposureToAllAnswers } from '@/lib/answers/exposure.store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
@@ -16,10 +16,7 @@ const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
  */
 export function GET(request: Request) {
   return respond(request, 'admin', async ({ id: viewerId }, record) => {
-    const { format, ...filter } = parseInput(
-      querySchema,
-      Object.fromEntries(new URL(request.url).searchParams),
-    );
+    const { format, ...filter } = parseQuery(request, querySchema);
     await refuseWhileBlind(viewerId);
     await recordExposureToAllAnswers(viewerId);
     record({

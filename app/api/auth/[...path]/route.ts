@@ -1,8 +1,8 @@
 import { refuse } from '@/app/api/respond';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { requireOwnSite } from '@/lib/own-site';
 import { OIDC_PROVIDER, signInServer } from '@/lib/people/sign-in/store';
+import { requireSameOrigin } from '@/lib/same-origin';
 
 /** What of better-auth can be reached: signing in and out. All else is done by actions, which go into the audit. */
 const OPEN = [
@@ -19,7 +19,7 @@ async function answer(request: Request, { params }: { params: Promise<{ path: st
     return refuse(new AppError(404, 'There is nothing here.'));
   }
   try {
-    requireOwnSite(request.headers);
+    requireSameOrigin(request.headers);
   } catch (error) {
     return refuse(error);
   }

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { listPromptFiles } from '@/lib/judge/prompt-versions/store';
 import { suites } from '@/prompts';
 import { suiteQuerySchema } from '../suite-query';
@@ -7,10 +7,7 @@ import { suiteQuerySchema } from '../suite-query';
 /** All versions of all prompts of `?suite=`, or of all suites, as a ZIP file of Markdown files. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async () => {
-    const { suite } = parseInput(
-      suiteQuerySchema,
-      Object.fromEntries(new URL(request.url).searchParams),
-    );
+    const { suite } = parseQuery(request, suiteQuerySchema);
     const chosen = suites.filter(({ id }) => suite === undefined || id === suite);
     const files = (await Promise.all(chosen.map(listPromptFiles))).flat();
     const archive = zipSync(

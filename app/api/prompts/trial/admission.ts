@@ -5,8 +5,8 @@ import { trialRequestSchema } from '@/lib/runs/trial/schema';
 import { suiteOfPrompt } from '@/prompts';
 
 /**
- * Reads what a person wants to try. A trial tells them what a judge says of the clip.
- * @throws {AppError} 403 where they review it blind, or in a queue with known-answer clips
+ * Reads a trial request. A trial shows a judge's answers about the clip.
+ * @throws {AppError} 403 where the person reviews it blind, or in a queue with known-answer clips
  */
 export async function readTrialRequest(request: Request, personId: string) {
   const wanted = await parseJsonBody(request, trialRequestSchema);

@@ -3,12 +3,12 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { tryVersion } from '@/lib/runs/trial/store';
 import { readTrialRequest } from './admission';
 
-/** Tries a version of a prompt on one clip; a request that is broken off ends the trial. */
+/** Tries a version of a prompt on one clip; aborting the request ends the trial. */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async ({ id }, record) => {
     const { wanted, suite } = await readTrialRequest(request, id);
     const tried = await tryVersion(wanted, suite, id, request.signal);
-    // Who has gone meanwhile is shown nothing.
+    // Who has left the page sees no reply, which is then no exposure.
     if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.videoId]);
     const { report, hash, judge, call, calls, cost } = tried;
     if (judge.kind === 'endpoint' && calls > 0) {

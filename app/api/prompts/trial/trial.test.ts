@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { createEndpointJudge } from '@/lib/judge/store';
@@ -9,6 +8,7 @@ import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { createQueue } from '@/lib/queues/store';
 import { trialReportSchema } from '@/lib/runs/trial/schema';
 import { freshDatabase } from '@/lib/testing/database';
+import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -23,11 +23,10 @@ vi.mock('@/prompts', async () => {
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
 });
 
-let fake: FakeEndpoint;
+const fake = await freshFakeEndpoint();
 const ids = { clip: '', judge: '', ada: '', ben: '' };
 
 beforeAll(async () => {
-  fake = await startFakeEndpoint();
   ids.clip = await storeVideo('tried');
   ids.judge = (
     await createEndpointJudge({
@@ -60,10 +59,6 @@ beforeAll(async () => {
     () => smallSuite,
   );
 });
-
-afterAll(() => fake.close());
-
-beforeEach(() => fake.reset());
 
 function asked(person: string): Request {
   return new Request('http://localhost/api/prompts/trial', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { readRun } from '@/lib/runs/progress.store';
@@ -9,11 +9,12 @@ import { suiteById } from '@/prompts';
 
 const requestSchema = runPageRequestSchema.extend({ id: z.uuid() });
 
-/** One run: sums over all its videos, and a page of them; without clips that the person is not to tell apart. */
+/**
+ * One run: sums over all its videos, and a page of them; without known-answer clips that the person must not recognise.
+ */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { id, ...wanted } = parseInput(requestSchema, { ...query, ...(await params) });
+    const { id, ...wanted } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const [blindness, withheld] = await Promise.all([
       blindnessInRun(person.id, id),

@@ -3,7 +3,7 @@ import { planRequestSchema } from '@/lib/runs/plan/schema';
 import { planRun } from '@/lib/runs/plan/store';
 import { suiteById } from '@/prompts';
 
-/** The calls that a run would make; reads only, and is a POST because a run may name thousands of videos. */
+/** The plan of a run. A POST because a run may name thousands of videos. */
 export function POST(request: Request) {
   return respond(request, 'viewer', async () => {
     const wanted = await parseJsonBody(request, planRequestSchema);

@@ -1,7 +1,7 @@
 import { respond } from '@/app/api/respond';
 import { readWorkers } from '@/lib/runs/workers/store';
 
-/** Whether anybody judges what is to be judged. */
+/** Whether there is a worker. */
 export function GET(request: Request) {
   return respond(request, 'viewer', readWorkers);
 }

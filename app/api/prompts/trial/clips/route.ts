@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { listTrialClips } from '@/lib/reviews/trial-clips.store';
 import { suiteById } from '@/prompts';
 
@@ -11,8 +11,7 @@ const wantedSchema = z.object({
 /** The clips that a version of a prompt of `?suite=` can be tried on; `?search=` narrows them down. */
 export function GET(request: Request) {
   return respond(request, 'reviewer', async ({ id }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { suite, search } = parseInput(wantedSchema, query);
+    const { suite, search } = parseQuery(request, wantedSchema);
     return listTrialClips(suiteById(suite).id, search, id);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { refuseBlind } from '@/lib/disclosure/blind.store';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
@@ -15,11 +15,10 @@ const cellSchema = z.object({
   question: z.string(),
 });
 
-/** What stands behind the judge's verdict on one question about one unit of a video. */
+/** Explains the judge's verdict on one question about one unit of a video. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { id, video, unit, question } = parseInput(cellSchema, { ...query, ...(await params) });
+    const { id, video, unit, question } = parseQuery(request, cellSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
     await refuseBlind(person.id, suite, video);

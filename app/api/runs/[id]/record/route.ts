@@ -5,7 +5,7 @@ import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { readRunRecord } from '@/lib/runs/record/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 
-/** All that a run was made with, as a JSON file to download. */
+/** The record of a run, as a JSON file to download. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);

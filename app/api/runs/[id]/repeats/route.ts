@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
 import { blindVideos } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
@@ -11,14 +11,13 @@ import { suiteById } from '@/prompts';
 const requestSchema = z.object({ id: z.uuid(), question: z.string().optional() });
 
 /**
- * How far the repeats of a run agree, by question; with `?question=` on that one, by video. Videos that the person who
- * asks reviews blind are left out.
+ * The agreement of a run's repeats by question; with `?question=` on that one, by video. Videos that the person reviews
+ * blind are left out.
  */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id: raterId } = person;
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { id, question } = parseInput(requestSchema, { ...query, ...(await params) });
+    const { id, question } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
     const blind = await blindVideos(raterId, suite);

@@ -9,10 +9,7 @@ const querySchema = z.object({
   order: otherOrdersSchema,
 });
 
-/**
- * The calls that a check-up of a judge by `?suite=` (the first one) would make, with frames shown in each `?order=` besides,
- * and what they would take.
- */
+/** The plan of a check-up of a judge by `?suite=` (the first one), with runs in each further frame `?order=`. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'admin', async () => {
     const { searchParams } = new URL(request.url);

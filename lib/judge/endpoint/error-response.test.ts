@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { explainErrorResponse } from './error-response';
+import { cooldownOf, waitBeforeRetry } from './retry-policy';
+
+const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null };
+const RETRY_POLICY = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+const ends = { signal: new AbortController().signal };
+
+function refusal(status: number, headers: Record<string, string> = {}, message = 'no') {
+  return explainErrorResponse({ status, message, code: null, headers }, endpoint);
+}
+
+describe('Retry-After', () => {
+  it.each([
+    ['seconds', { 'retry-after': '7' }, 7000],
+    ['milliseconds', { 'retry-after-ms': '250' }, 250],
+    ['a date', { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }, 20_000],
+    ['a date that is over', { 'retry-after': new Date(0).toUTCString() }, 0],
+  ])('is read as %s', (_name, headers, expected) => {
+    const { retryAfterMs } = refusal(429, headers);
+    // A date has whole seconds, and some time has gone by.
+    expect(retryAfterMs).toBeGreaterThanOrEqual(Math.max(0, expected - 2000));
+    expect(retryAfterMs).toBeLessThanOrEqual(expected);
+  });
+
+  it('is waited for in full, and a little longer so that calls do not return together', () => {
+    const wait = waitBeforeRetry(refusal(429, { 'retry-after': '7' }), 0, RETRY_POLICY);
+    expect(wait).toBeGreaterThanOrEqual(7000);
+    expect(wait).toBeLessThanOrEqual(7500);
+  });
+
+  it('holds back all calls to the endpoint', async () => {
+    const began = performance.now();
+    cooldownOf(endpoint).extend(60);
+    await cooldownOf({ ...endpoint }).wait(ends);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+    await cooldownOf({ ...endpoint, model: 'another' }).wait(ends);
+  });
+});
+
+describe('growing waits', () => {
+  it('double, with up to half of them taken off by chance, up to the longest', () => {
+    for (const [waits, longest] of [
+      [0, 500],
+      [1, 1000],
+      [3, 4000],
+    ] as const) {
+      const wait = waitBeforeRetry(refusal(500), waits, RETRY_POLICY);
+      expect(wait).toBeGreaterThanOrEqual(longest / 2);
+      expect(wait).toBeLessThanOrEqual(longest);
+    }
+    expect(waitBeforeRetry(refusal(500), 4, RETRY_POLICY)).toBeNull();
+  });
+});
+
+describe('going on', () => {
+  it.each([
+    [401, 'Incorrect key'],
+    [402, 'Pay first'],
+    [403, 'Not for you'],
+    [404, 'No such model'],
+    [429, 'You exceeded your current quota'],
+  ])('has no point after %i (%s)', (status, message) => {
+    expect(refusal(status, {}, message)).toMatchObject({ fatal: true, transient: false });
+  });
+
+  it.each([
+    [400, 'An image cannot be decoded'],
+    [429, 'Slow down'],
+    [500, 'Oh'],
+    [503, 'Busy'],
+  ])('has one after %i (%s)', (status, message) => {
+    expect(refusal(status, {}, message).fatal).toBe(false);
+  });
+
+  it('has one after a used-up quota of a minute, which says when to come back', () => {
+    const minute = refusal(429, { 'retry-after': '30' }, 'You exceeded your current quota');
+    expect(minute).toMatchObject({ fatal: false, transient: true });
+  });
+
+  it('has one after a picture that was flagged', () => {
+    expect(refusal(403, {}, 'Your input was flagged')).toMatchObject({
+      reason: 'refused',
+      fatal: false,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+/** A text's JSON value; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A parsed value as JSON again; a remark in its place where it is nested too deeply for that. */
+export function formatJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return '(JSON that nests too deep)';
+    throw error;
+  }
+}
+
+/**
+ * Visits the characters of JSON that are in no quoted string, quotes excepted.
+ * @param visit ends the walk by returning true
+ * @returns whether the text ends inside a quoted string
+ */
+export function visitUnquoted(
+  text: string,
+  visit: (character: string, at: number) => boolean | undefined,
+  from = 0,
+): boolean {
+  let quoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (quoted && character === '\\') at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && visit(character, at)) return false;
+  }
+  return quoted;
+}

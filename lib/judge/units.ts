@@ -1,0 +1,76 @@
+import {
+  clusterUnit,
+  keyFrameUnit,
+  type Question,
+  type UnitKind,
+  type UnitName,
+  VIDEO_UNIT,
+} from './question';
+import type { Suite, SuiteInput } from './suite';
+
+/** A unit of one video, and its name on pages. */
+export interface ListedUnit {
+  unit: UnitName;
+  kind: UnitKind;
+  label: string;
+}
+
+type Pictured = Pick<SuiteInput, 'frames' | 'clusters'>;
+
+/** The video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
+export function unitsOf(input: Pictured): ListedUnit[] {
+  const at = (position: number) => {
+    const frame = input.frames[position];
+    if (!frame) throw new Error(`a cluster names frame ${position}, which is not in the frame set`);
+    return frame.at;
+  };
+  const keyFrames = input.clusters.map((cluster, index): ListedUnit => {
+    const time = at(cluster.keyFrame);
+    return {
+      unit: keyFrameUnit(time),
+      kind: 'key-frame',
+      label: `Key frame ${index + 1} · ${time.toFixed(2)} s`,
+    };
+  });
+  const clusters = input.clusters.map((cluster, index): ListedUnit => {
+    const [from, to] = [Math.min(...cluster.frames), Math.max(...cluster.frames)].map(at);
+    if (from === undefined || to === undefined) throw new Error(`cluster ${index} is empty`);
+    return {
+      unit: clusterUnit(from, to),
+      kind: 'cluster',
+      label: `Cluster ${index + 1} · ${from.toFixed(2)}–${to.toFixed(2)} s`,
+    };
+  });
+  return [{ unit: VIDEO_UNIT, kind: 'video', label: 'Whole video' }, ...keyFrames, ...clusters];
+}
+
+/** Every question with every unit of its kind, in the order of the questions and then of time. */
+export function askedCells(
+  questions: readonly Question[],
+  units: readonly ListedUnit[],
+): { unit: UnitName; question: string }[] {
+  return questions.flatMap((question) =>
+    units
+      .filter(({ kind }) => kind === question.unit)
+      .map(({ unit }) => ({ unit, question: question.id })),
+  );
+}
+
+/**
+ * The units and questions of a video that the suite's formulas use: those that are asked, and whatever the judge said
+ * of the whole video, since imported scores may have no parts.
+ * @param judged the cells that the judge answered
+ */
+export function scoredCells(
+  suite: Suite,
+  input: SuiteInput,
+  judged: readonly { unit: string; question: string }[],
+): { unit: string; question: string }[] {
+  const said = new Set(
+    judged.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question),
+  );
+  const ofWhole = suite.questions
+    .filter(({ id, unit }) => unit !== 'video' && said.has(id))
+    .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
+  return [...askedCells(suite.questions, unitsOf(input)), ...ofWhole];
+}
