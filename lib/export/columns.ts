@@ -1,4 +1,5 @@
 import { combineChances } from '@/lib/queues/sampling';
+import type { Cell } from '@/lib/table-writer';
 import type {
   ExportedAnswer,
   ExportedNote,
@@ -8,10 +9,7 @@ import type {
 } from './rows';
 
 /** A CSV's columns in order, each with how it is read from a row. */
-export type Columns<Row> = readonly [
-  name: string,
-  read: (row: Row) => number | string | boolean | null,
-][];
+export type Columns<Row> = readonly [name: string, read: (row: Row) => Cell][];
 
 const VIDEO_COLUMNS: Columns<ExportedVideo> = [
   ['video', (row) => row.video],

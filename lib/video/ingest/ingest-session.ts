@@ -19,7 +19,7 @@ import { createIngestQueue, type IngestQueue } from './ingest-queue';
 import {
   comparableName,
   isPromptsTable,
-  parsePromptsTable,
+  readPromptsTable,
   reportMismatches,
 } from './prompts-table';
 
@@ -186,7 +186,7 @@ export function openIngestSession(): IngestSession {
           .filter(({ file }) => isPromptsTable(file.name))
           .map(async ({ file }) => ({
             name: file.name,
-            table: parsePromptsTable(await file.text(), file.name),
+            table: await readPromptsTable(await file.text(), file.name),
           })),
       );
       const rows = new Map(
