@@ -6,7 +6,7 @@ import type {
   ExportedPrompt,
   ExportedRow,
   ExportedVideo,
-} from './rows';
+} from './exported';
 
 /** A CSV's columns in order, each with how it is read from a row. */
 export type Columns<Row> = readonly [name: string, read: (row: Row) => Cell][];

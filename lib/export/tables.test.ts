@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listIndependentPairs } from '@/lib/answers/pairs.store';
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/judge/question';
+import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { createQueue, setQueueState } from '@/lib/queues/store';
 import { writeNote } from '@/lib/reviews/notes.store';
@@ -160,11 +160,11 @@ describe('the other tables', () => {
       ...note,
       text: 'odd light',
       supersedesId: null,
-      sentAs: randomUUID(),
+      sentAs: newId(),
     });
     if (first.state !== 'stored') throw new Error('conflict');
     const change = { ...note, text: 'odd shadow', supersedesId: first.note.id };
-    await writeNote(ada, { ...change, sentAs: randomUUID() });
+    await writeNote(ada, { ...change, sentAs: newId() });
     expect(await all((await exported()).notes())).toMatchObject([
       { text: 'odd light', stands: false, person: 'Ada', unit: null },
       { text: 'odd shadow', stands: true, supersedesId: first.note.id },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@/lib/new-id';
 import { captionsOf } from '../captions';
 import type { JudgeParameters, JudgeRequest } from '../schema';
 import type { Dialect } from './dialect';
@@ -74,7 +74,7 @@ function dataUrlOf(jpeg: Uint8Array): DataUrl {
 }
 
 /** Stands in JSON where a picture goes; nobody who writes a prompt or a reply can know it. */
-const HOLE = randomUUID();
+const HOLE = newId();
 
 /** A body as JSON in UTF-8. Pictures are put in as the bytes they are: as text they would be looked through each time. */
 export function writeJson(body: unknown): Uint8Array[] {

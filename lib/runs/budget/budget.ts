@@ -1,5 +1,6 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { newId } from '@/lib/new-id';
+
 import { outlast } from '../outlast';
 import type { ExpectedCost } from './share';
 import { dropLease, lowerLease, type Spent, takeLease } from './store';
@@ -41,7 +42,7 @@ export function shareBudgetOf(
   { runId, workerId, budget }: { runId: string; workerId: string; budget: number },
   onUsedUp: (spent: Spent, next: ExpectedCost) => void,
 ): Budget {
-  const lease = { id: randomUUID(), runId, workerId };
+  const lease = { id: newId(), runId, workerId };
   const held = new Map<string, number>();
   let room = 0;
   /** What the lease is in the database. */

@@ -103,7 +103,7 @@ export function descriptionOf({
 }
 
 /** Whether the item's road is over, well or not. */
-export function isSettled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+export function isFinished({ stage }: Pick<IngestItem, 'stage'>): boolean {
   return !['waiting', 'reading', 'frames', 'uploading'].includes(stage);
 }
 

@@ -5,7 +5,7 @@ import { createItem, type IngestItem } from './ingest-item';
 import { createIngestQueue } from './ingest-queue';
 
 /** A queue whose files come to their ends when the test says so. */
-function createRig(lanes: number, patience = 0, together = 1) {
+function createRig(lanes: number, gatherMs = 0, together = 1) {
   const begun: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, (end: Ingested | Error) => void>();
@@ -13,7 +13,7 @@ function createRig(lanes: number, patience = 0, together = 1) {
   const queue = createIngestQueue({
     lanes,
     together,
-    patience,
+    gatherMs,
     onChange: ({ name, stage }) => told.push(`${name} ${stage}`),
     ingest(item, given) {
       begun.push(item.name);
@@ -38,9 +38,9 @@ function createRig(lanes: number, patience = 0, together = 1) {
     },
     id: (name: string) => items.get(name)?.id ?? '',
     async end(name: string, end: Ingested | Error = stored(name)) {
-      const settled = queue.settled(items.get(name)?.id ?? '');
+      const finished = queue.finished(items.get(name)?.id ?? '');
       ends.get(name)?.(end);
-      const item = await settled;
+      const item = await finished;
       // The lane is free only after the item's end was told.
       await Promise.resolve();
       return item;
@@ -163,7 +163,7 @@ describe('the queue of files on their way in', () => {
     await rig.end('a');
     await rig.end('b', new Error('No.'));
     expect(rig.told).toEqual(['a done', 'b failed']);
-    expect(rig.queue.clearSettled()).toEqual([rig.id('a'), rig.id('b')]);
+    expect(rig.queue.clearFinished()).toEqual([rig.id('a'), rig.id('b')]);
     expect(rig.stages()).toEqual(['c reading']);
   });
 });
