@@ -176,12 +176,13 @@ describe('projects', () => {
 
 describe('the distribution of a question', () => {
   it('counts, averages and sorts into bins by generator', async () => {
-    const [a = '', b = '', c = '', d = ''] = videos;
+    // The clips from the fourth on have been judged 5 above.
+    const [a = '', b = '', c = '', ...others] = videos;
     await storeRun([a], 1);
     await storeRun([b], 4);
     await storeRun([c], 10);
     await database().video.updateMany({
-      where: { id: { in: [a, b, d] } },
+      where: { id: { in: [a, b, ...others] } },
       data: { generatorModel: 'Alpha' },
     });
     const fresh = await storeVideo('not judged');
@@ -190,15 +191,22 @@ describe('the distribution of a question', () => {
     expect([borders[0], borders.at(-1)]).toEqual([1, 10]);
     expect(borders).toHaveLength(19);
     const [alpha, unknown] = generators;
-    expect(alpha).toMatchObject({ generator: 'Alpha', scored: 3, unscored: 0, unjudged: 1 });
-    expect(alpha?.mean).toBeCloseTo(10 / 3, 10);
-    expect(alpha?.variance).toBeCloseTo(13 / 3, 10);
+    expect(alpha).toMatchObject({
+      generator: 'Alpha',
+      scored: 5,
+      unscored: 0,
+      unjudged: 1,
+      mean: 4,
+    });
+    // 4 ± t(0.975, 4)·√(3 / 5)
+    expect(alpha?.interval?.from).toBeCloseTo(4 - 2.776445 * Math.sqrt(3 / 5), 5);
+    expect(alpha?.interval?.to).toBeCloseTo(4 + 2.776445 * Math.sqrt(3 / 5), 5);
     expect(alpha?.bins.flatMap((videos, bin) => (videos ? [[borders[bin], videos]] : []))).toEqual([
       [1, 1],
       [4, 1],
-      [5, 1],
+      [5, 3],
     ]);
-    expect(unknown).toMatchObject({ generator: null, scored: 3, unscored: 0 });
+    expect(unknown).toMatchObject({ generator: null, scored: 1, unscored: 0, interval: null });
     expect(unknown?.bins.at(-1)).toBe(1);
   });
 });
