@@ -32,7 +32,7 @@ export interface ExportedQueue {
   attention: boolean;
 }
 
-/** A person's standing answer as exported. */
+/** A person's current answer as exported. */
 export interface ExportedPerson {
   id: string;
   person: string;
@@ -72,7 +72,7 @@ export interface ExportedRow extends ExportedVideo {
   effectiveSource: 'judge' | 'person' | null;
   /** Value of the label that came with the material, where there is one. */
   referenceValue: number | string | null;
-  /** Everyone's standing answer, oldest first, but for the effective one, which is the last. */
+  /** Everyone's current answer, oldest first, but for the effective one, which is the last. */
   people: ExportedPerson[];
 }
 

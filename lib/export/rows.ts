@@ -121,7 +121,7 @@ export function exportedAnswers(
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
 ): ExportedAnswer[] {
-  const standing = new Set(standingAnswers(answers).map(({ id }) => id));
+  const current = new Set(standingAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
     const { kind, span } = parseUnit(answer.unit);
     const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';
@@ -144,7 +144,7 @@ export function exportedAnswers(
       blind: answer.rater.kind === 'person' ? isIndependent(answer) : null,
       weights: weights.get(answer.id) ?? NO_WEIGHTS,
       supersedesId: answer.supersedesId,
-      stands: standing.has(answer.id),
+      stands: current.has(answer.id),
       sweep: answer.sweep ?? false,
       box: answer.box ?? null,
       at: answer.at,

@@ -275,20 +275,20 @@ describe('an adjudication', () => {
     const id = await queue({ runId: freshRun, memberIds: [ada(), ben()], seed: 21 });
     await review(id, ada(), 1);
     await review(id, ben(), 9);
-    const settling = await createAdjudication(
+    const adjudication = await createAdjudication(
       { sourceId: id, name: 'Settle', instructions: '', memberIds: [ada(), cleo()] },
       ada(),
     );
     // Another disagreement comes later.
     await review(id, ada(), 0);
     await review(id, ben(), 5);
-    expect((await holdItems(settling, ada())).tasks).toEqual([]);
-    const holding = await holdItems(settling, cleo());
+    expect((await holdItems(adjudication, ada())).tasks).toEqual([]);
+    const holding = await holdItems(adjudication, cleo());
     expect(holding.tasks).toHaveLength(2);
     const [task] = holding.tasks;
-    if (!task) throw new Error('nothing to settle');
+    if (!task) throw new Error('nothing to adjudicate');
     const { differences: differing } = await readDisagreement(
-      settling,
+      adjudication,
       task.itemId,
       cleo(),
       suiteById,

@@ -21,8 +21,8 @@ export interface QueueOptions {
   /** Brings one file in. */
   ingest(item: IngestItem, controls: IngestControls): Promise<Ingested>;
   /** How many files are under way at once, at least 1. */
-  lanes: number;
-  /** How many lanes are to be free before files are begun, which then go together; 1 when left out, at most `lanes`. */
+  concurrency: number;
+  /** How many concurrency are to be free before files are begun, which then go together; 1 when left out, at most `concurrency`. */
   together?: number;
   /** Told of each file that has come to its end, of each that is tried again, and of each that is described anew. */
   onChange?(item: IngestItem): void;
@@ -53,7 +53,7 @@ const GATHER_MS = 500;
 
 /** An empty queue, which begins with whatever is added. */
 export function createIngestQueue(options: QueueOptions): IngestQueue {
-  const { ingest, lanes, together = 1, onChange, gatherMs = GATHER_MS } = options;
+  const { ingest, concurrency, together = 1, onChange, gatherMs = GATHER_MS } = options;
   const state = createObservable<QueueState>({
     items: [],
     paused: false,
@@ -62,7 +62,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
   });
   const items = new Map<string, IngestItem>();
   const running = new Map<string, AbortController>();
-  const followers = new Map<string, ((item: IngestItem) => void)[]>();
+  const waiting = new Map<string, ((item: IngestItem) => void)[]>();
   let estimator = createEstimator();
   let paused = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -74,7 +74,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     return worked + (workingSince === null ? 0 : (performance.now() - workingSince) / 1000);
   }
 
-  function tell() {
+  function publish() {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const all = [...items.values()];
@@ -95,9 +95,9 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     state.write({ items: all, paused, share: whole > 0 ? done / whole : 0, secondsLeft });
   }
 
-  function tellSoon() {
-    if (gatherMs === 0) tell();
-    else timer ??= setTimeout(tell, gatherMs);
+  function publishSoon() {
+    if (gatherMs === 0) publish();
+    else timer ??= setTimeout(publish, gatherMs);
   }
 
   function update(id: string, changes: Partial<IngestItem>): IngestItem | null {
@@ -105,7 +105,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     if (!item) return null;
     const changed = { ...item, ...changes };
     items.set(id, changed);
-    tellSoon();
+    publishSoon();
     return changed;
   }
 
@@ -117,11 +117,11 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
       finishedWeight += weighFile(item.bytes);
     }
     onChange?.(item);
-    for (const follow of followers.get(id) ?? []) follow(item);
-    followers.delete(id);
+    for (const resolve of waiting.get(id) ?? []) resolve(item);
+    waiting.delete(id);
   }
 
-  async function travel(item: IngestItem, signal: AbortSignal) {
+  async function takeIn(item: IngestItem, signal: AbortSignal) {
     try {
       const { videoId, known, extractor } = await ingest(item, {
         signal,
@@ -143,11 +143,11 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     const controller = new AbortController();
     running.set(item.id, controller);
     workingSince ??= performance.now();
-    await travel(item, controller.signal);
-    if (running.get(item.id) === controller) leave(item.id);
+    await takeIn(item, controller.signal);
+    if (running.get(item.id) === controller) release(item.id);
   }
 
-  function leave(id: string) {
+  function release(id: string) {
     running.delete(id);
     if (running.size === 0) {
       worked = secondsWorked();
@@ -155,13 +155,13 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     }
     advance();
     // Nothing follows that this could be told with.
-    if (running.size === 0) tell();
+    if (running.size === 0) publish();
   }
 
   function advance() {
-    if (paused || running.size > lanes - together) return;
+    if (paused || running.size > concurrency - together) return;
     for (const item of items.values()) {
-      if (running.size >= lanes) return;
+      if (running.size >= concurrency) return;
       if (item.stage === 'waiting' && !running.has(item.id)) void start(item);
     }
     // The next batch may be of another kind.
@@ -182,20 +182,20 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     add(arrivals) {
       for (const item of arrivals) items.set(item.id, item);
       advance();
-      tell();
+      publish();
     },
     finished(id) {
       const item = items.get(id);
       if (!item) return Promise.reject(new Error(`no file ${id} in the queue`));
       if (isFinished(item)) return Promise.resolve(item);
       return new Promise((resolve) => {
-        followers.set(id, [...(followers.get(id) ?? []), resolve]);
+        waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
       });
     },
     describe(id, description) {
       const item = update(id, description);
       // Typing must show with the same key stroke.
-      tell();
+      publish();
       if (item) onChange?.(item);
     },
     cancel(id) {
@@ -203,32 +203,32 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
       if (!item || isFinished(item)) return;
       running.get(id)?.abort();
       finish(id, { stage: 'cancelled', share: 0 });
-      if (running.has(id)) leave(id);
-      tell();
+      if (running.has(id)) release(id);
+      publish();
     },
     retry(id) {
       tryAgain(id);
       advance();
-      tell();
+      publish();
     },
     retryAll() {
       for (const id of items.keys()) tryAgain(id);
       advance();
-      tell();
+      publish();
     },
     pause() {
       paused = true;
-      tell();
+      publish();
     },
     resume() {
       paused = false;
       advance();
-      tell();
+      publish();
     },
     clearFinished() {
       const cleared = [...items.values()].filter(isFinished).map(({ id }) => id);
       for (const id of cleared) items.delete(id);
-      tell();
+      publish();
       return cleared;
     },
   };

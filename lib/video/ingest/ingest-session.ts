@@ -24,7 +24,7 @@ import {
 } from './prompts-table';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
-const LANES_BESIDE_DECODERS = 8;
+const FILES_BESIDE_DECODERS = 8;
 
 /** So many files are begun at a time, since what they ask the server then goes in one request. */
 const BEGUN_TOGETHER = 5;
@@ -55,7 +55,7 @@ export interface IngestSession {
   /** Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name. */
   add(arrival: Arrival): Promise<void>;
   /**
-   * Takes the app's own clips down the same road.
+   * Takes the app's own clips in the same way.
    * @param projectId the project that they go into; the one that is open when left out
    * @returns every clip with the video that it became, or null where that failed, once all are through
    */
@@ -97,7 +97,7 @@ export function openIngestSession(): IngestSession {
   const opening = openIngestMemory().catch((): IngestMemory | null => null);
 
   const queue = createIngestQueue({
-    lanes: decoders + LANES_BESIDE_DECODERS,
+    concurrency: decoders + FILES_BESIDE_DECODERS,
     together: BEGUN_TOGETHER,
     ingest: async (item, controls) =>
       ingestFile(
