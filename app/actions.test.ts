@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
+import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { freshDatabase } from '@/lib/testing/database';
@@ -39,7 +40,7 @@ describe('a page that was opened by somebody else', () => {
       place: null,
       text: 'odd',
       supersedesId: null,
-      sentAs: crypto.randomUUID(),
+      sentAs: newId(),
     };
     const refusal = { ok: false, field: 'person', message: expect.stringContaining('Ben') };
     expect(await answer([said], ada)).toMatchObject(refusal);

@@ -10,6 +10,7 @@ import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import { requestSettingsSchema } from '@/lib/judge/suite';
 import { refreshSummaries } from '@/lib/library/summary/store';
+import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { holdItems, submitItem } from '@/lib/queues/claims.store';
@@ -101,7 +102,7 @@ async function state(raterId: string, videoId: string, unit: string, value: numb
 
 async function noteOf(raterId: string, videoId: string, text: string) {
   await database().note.create({
-    data: { videoId, raterId, suite: smallSuite.id, text, sentAs: crypto.randomUUID() },
+    data: { videoId, raterId, suite: smallSuite.id, text, sentAs: newId() },
   });
 }
 
@@ -125,7 +126,7 @@ async function buildWorld() {
   ids.copyRun = await storeRun([ids.copy], 5);
   await db.run.updateMany({
     where: { id: { in: [ids.run, ids.second] } },
-    data: { groupId: crypto.randomUUID(), state: 'ended', endedAt: new Date() },
+    data: { groupId: newId(), state: 'ended', endedAt: new Date() },
   });
   await db.run.update({ where: { id: ids.second }, data: { repeat: 1 } });
   await db.run.update({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import type { ExportedRow } from '@/lib/export/rows';
+import type { ExportedRow } from '@/lib/export/exported';
 import { readDownload, samplePath, test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { startRecordingProxy } from './recording-proxy';

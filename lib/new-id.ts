@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4), for code that runs in a browser: its own `randomUUID` is missing where a page is served
- * without TLS from another machine.
+ * A random UUID (version 4): the one maker of ids outside of the database, whose own rows are numbered or ordered by time.
+ * `randomUUID` itself is missing in a browser where a page is served without TLS from another machine.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

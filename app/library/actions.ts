@@ -19,8 +19,19 @@ import {
   saveView as keepView,
   renameView as nameView,
 } from '@/lib/library/views.store';
+import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
+
+/** The videos of a selection that are to get a tag or to lose it, and the tag. */
+async function tagging(person: Person, selection: unknown, tag: unknown) {
+  const word = tagSchema.parse(tag);
+  const chosen = librarySelectionSchema.parse(selection);
+  if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
+  const ids = await resolveSelection(person.id, chosen, suiteById);
+  await refuseUndisclosed(person.id, ids);
+  return { word, chosen, ids };
+}
 
 /** Puts a tag on the videos of a selection; answers how many did not have it. */
 export async function tagVideos(
@@ -28,18 +39,10 @@ export async function tagVideos(
   tag: unknown,
 ): Promise<ActionResult<{ videos: number }>> {
   return act('reviewer', async (person, record) => {
-    const { id } = person;
-    const word = tagSchema.parse(tag);
-    const chosen = librarySelectionSchema.parse(selection);
-    if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
-    const ids = await resolveSelection(id, chosen, suiteById);
-    await refuseUndisclosed(id, ids);
-    const videos = await tagThem(ids, word, id);
-    record({
-      action: 'videos.tagged',
-      subject: { kind: 'tag', id: word },
-      after: { videos, selection: chosen },
-    });
+    const { word, chosen, ids } = await tagging(person, selection, tag);
+    const videos = await tagThem(ids, word, person.id);
+    const after = { videos, selection: chosen };
+    record({ action: 'videos.tagged', subject: { kind: 'tag', id: word }, after });
     return { videos };
   });
 }
@@ -50,18 +53,10 @@ export async function untagVideos(
   tag: unknown,
 ): Promise<ActionResult<{ videos: number }>> {
   return act('reviewer', async (person, record) => {
-    const { id } = person;
-    const word = tagSchema.parse(tag);
-    const chosen = librarySelectionSchema.parse(selection);
-    if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
-    const ids = await resolveSelection(id, chosen, suiteById);
-    await refuseUndisclosed(id, ids);
+    const { word, chosen, ids } = await tagging(person, selection, tag);
     const videos = await untagThem(ids, word);
-    record({
-      action: 'videos.untagged',
-      subject: { kind: 'tag', id: word },
-      before: { videos, selection: chosen },
-    });
+    const before = { videos, selection: chosen };
+    record({ action: 'videos.untagged', subject: { kind: 'tag', id: word }, before });
     return { videos };
   });
 }

@@ -14,8 +14,8 @@ import {
 import {
   changeQueue as change,
   createQueue as create,
-  createAdjudication as createSettling,
   setQueueState as setState,
+  createAdjudication as storeAdjudication,
 } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
 
@@ -33,13 +33,13 @@ export async function createQueue(input: unknown): Promise<ActionResult<{ queueI
   });
 }
 
-/** Makes a queue that settles the disagreements of another one. */
+/** Makes a queue that adjudicates the disagreements of another one. */
 export async function createAdjudication(
   input: unknown,
 ): Promise<ActionResult<{ queueId: string }>> {
   return act('admin', async ({ id: personId }, record) => {
     const request = newAdjudicationSchema.parse(input);
-    const queueId = await createSettling(request, personId);
+    const queueId = await storeAdjudication(request, personId);
     record({ action: 'queue.created', subject: { kind: 'queue', id: queueId }, after: request });
     return { queueId };
   });

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
+import { saveCsv } from '@/components/ui/save-csv';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementWish } from '@/lib/agreement/schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
@@ -48,7 +49,11 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
         { value: 'table', label: 'All figures' },
       ]}
       aside={
-        <Button variant="ghost" size="sm" onClick={() => saveFigures(rows)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => saveCsv('framejury-agreement.csv', figuresCsv(rows))}
+        >
           <Download aria-hidden className="size-3.5" />
           Figures as CSV
         </Button>
@@ -115,13 +120,4 @@ function drawable(rows: readonly AgreementRow[]): StatisticName[] {
   return [
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
   ];
-}
-
-function saveFigures(rows: readonly AgreementRow[]): void {
-  const url = URL.createObjectURL(new Blob([figuresCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'framejury-agreement.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }

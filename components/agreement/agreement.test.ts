@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareRaters } from '@/lib/statistics/compare';
 import type { RatedPair } from '@/lib/statistics/place';
 import { axisFor, placeOn } from './axis';
-import { csv, figuresCsv } from './figures-csv';
+import { figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
 import {
   averagedInWords,
@@ -145,14 +145,6 @@ describe('rows of the agreement page', () => {
     );
     const none = figuresCsv(agreementRows(report).filter(({ question }) => question === 's2'));
     expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0\r\n');
-  });
-});
-
-describe('CSV text', () => {
-  it('quotes what needs it and disarms formulas', () => {
-    expect(csv([['a,b', 'say "x"', '=1+1', '-5', -5, null]])).toBe(
-      `"a,b","say ""x""",'=1+1,'-5,-5,\r\n`,
-    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { csvText } from '@/lib/table-writer';
 import type { AgreementRow } from './rows';
 import { SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
 
@@ -56,17 +57,5 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
       return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
     });
   });
-  return csv([COLUMNS, ...lines]);
-}
-
-/** A table as CSV text: quoted where needed; text that a spreadsheet would run as a formula gets an apostrophe. */
-export function csv(lines: readonly (readonly (string | number | null)[])[]): string {
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([COLUMNS, ...lines]);
 }

@@ -1,5 +1,5 @@
-import { csv } from '@/components/agreement/figures-csv';
 import type { KnownRater, RaterMatrix } from '@/lib/comparison/schema';
+import { csvText } from '@/lib/table-writer';
 import { raterLine } from './rater-words';
 import { columnsOf, STATISTIC_COLUMNS } from './set-csv';
 
@@ -17,5 +17,5 @@ export function matrixCsv(
     }),
   );
   const columns = ['questions', 'one', 'other', 'kappa', ...STATISTIC_COLUMNS, 'answers', 'clips'];
-  return csv([columns, ...lines]);
+  return csvText([columns, ...lines]);
 }

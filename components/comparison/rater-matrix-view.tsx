@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field, Select } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
+import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useRaterMatrix } from '@/lib/comparison/queries';
@@ -21,7 +22,6 @@ import { AnswerDifferences } from './answer-differences';
 import { matrixCsv } from './matrix-csv';
 import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
 import { RaterPicker } from './rater-picker';
-import { saveText } from './save-text';
 
 const PARAMETERS = {
   suite: parseAsString,
@@ -58,7 +58,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
           <Button
             variant="ghost"
             onClick={() =>
-              matrix.data && saveText('framejury-raters.csv', matrixCsv(raters, matrix.data))
+              matrix.data && saveCsv('framejury-raters.csv', matrixCsv(raters, matrix.data))
             }
           >
             <Download aria-hidden className="size-3.5" />

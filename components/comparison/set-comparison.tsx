@@ -12,6 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
+import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useKnownRaters, useSetComparison } from '@/lib/comparison/queries';
@@ -20,7 +21,6 @@ import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
-import { saveText } from './save-text';
 import { ScoreDifferences } from './score-differences';
 import { setCsv } from './set-csv';
 import { UsageTable } from './usage-table';
@@ -56,10 +56,7 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
       description="Paired answer by answer and clip by clip, with 95 % intervals that leave out one clip at a time: frames of one clip are alike."
       actions={
         data && (
-          <Button
-            variant="ghost"
-            onClick={() => saveText('framejury-comparison.csv', setCsv(data))}
-          >
+          <Button variant="ghost" onClick={() => saveCsv('framejury-comparison.csv', setCsv(data))}>
             <Download aria-hidden className="size-3.5" />
             Figures as CSV
           </Button>

@@ -1,6 +1,6 @@
-import { csv } from '@/components/agreement/figures-csv';
 import type { SetComparison } from '@/lib/comparison/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
+import { csvText } from '@/lib/table-writer';
 
 /** What stands beside a statistic's value. */
 export const STATISTIC_COLUMNS = [
@@ -68,7 +68,7 @@ export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'
         : []),
     ];
   });
-  return csv([COLUMNS, ...ofScores, ...ofPools]);
+  return csvText([COLUMNS, ...ofScores, ...ofPools]);
 }
 
 /** A statistic's value and, in the order of {@link STATISTIC_COLUMNS}, what stands beside it. */

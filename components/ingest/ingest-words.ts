@@ -2,8 +2,8 @@ import { countNoun } from '@/components/ui/numbers';
 import {
   type IngestItem,
   type ItemStage,
+  isFinished,
   isIn,
-  isSettled,
   isTroubled,
 } from '@/lib/video/ingest/ingest-item';
 
@@ -28,7 +28,7 @@ export function summariseItems(items: readonly IngestItem[]): string {
   const facts = [`${items.filter(isIn).length} of ${countNoun(items.length, 'file')} added`];
   const troubled = items.filter(isTroubled).length;
   if (troubled > 0) facts.push(`${troubled} not taken in`);
-  const left = items.filter((item) => !isSettled(item)).length;
+  const left = items.filter((item) => !isFinished(item)).length;
   if (left > 0) facts.push(`${left} to go`);
   return facts.join(' · ');
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Progress } from '@/components/ui/progress';
-import { isSettled, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
 import { DropZone } from './drop-zone';
 import { IngestList } from './ingest-list';
 import { describeTimeLeft, summariseItems } from './ingest-words';
@@ -56,15 +56,15 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
               Retry all
             </Button>
           )}
-          {items.some(isSettled) && (
-            <Button variant="ghost" size="sm" onClick={session.clearSettled}>
+          {items.some(isFinished) && (
+            <Button variant="ghost" size="sm" onClick={session.clearFinished}>
               Clear finished
             </Button>
           )}
         </>
       }
     >
-      {items.some((item) => !isSettled(item)) && <Overall ingesting={ingesting} />}
+      {items.some((item) => !isFinished(item)) && <Overall ingesting={ingesting} />}
       {troubled.length > 0 && (
         <div className="border-b px-4 py-2 text-xs">
           <Checkbox
@@ -85,7 +85,7 @@ function Overall({
 }: {
   ingesting: Ingesting;
 }) {
-  const running = items.filter((item) => !isSettled(item) && item.stage !== 'waiting').length;
+  const running = items.filter((item) => !isFinished(item) && item.stage !== 'waiting').length;
   const state = paused
     ? running > 0
       ? `Pauses after the ${running} under way`

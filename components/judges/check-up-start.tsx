@@ -24,7 +24,7 @@ import {
 } from '@/lib/check-up/schema';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { Coverage } from '@/lib/video/frames/coverage';
-import { isSettled } from '@/lib/video/ingest/ingest-item';
+import { isFinished } from '@/lib/video/ingest/ingest-item';
 import type { CheckUpActions } from './actions';
 
 /** Properties of {@link CheckUpStart}. */
@@ -58,7 +58,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
       await takeInSamples(samples, session, opened.projectId);
       const run = await reached(startCheckUp(judge.id, suite, how));
       if (!run.ok) throw new Error(run.message);
-      session.clearSettled();
+      session.clearFinished();
       onStarted(run.runId);
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
@@ -68,7 +68,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
   };
 
   const mine = items.filter(({ name }) => taking?.has(name));
-  const done = mine.filter(isSettled).length;
+  const done = mine.filter(isFinished).length;
   const words =
     mine.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(mine.length, 'clip')}`;
   return (

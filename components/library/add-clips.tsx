@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/ingest/ingest';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { libraryKeys } from '@/lib/library/queries';
-import { type IngestItem, isIn, isSettled } from '@/lib/video/ingest/ingest-item';
+import { type IngestItem, isFinished, isIn } from '@/lib/video/ingest/ingest-item';
 import { SampleLoader, type SampleLoaderProps } from './sample-loader';
 
 /**
@@ -18,7 +18,7 @@ const STORED_EVERY_MS = 10_000;
 /** Tells of stored files: of the first at once, of more every ten seconds, and at once when all are through. */
 function useStored(items: readonly IngestItem[], onStored: () => void) {
   const stored = items.filter(isIn).length;
-  const through = items.every(isSettled);
+  const through = items.every(isFinished);
   const told = useRef({ stored, at: Number.NEGATIVE_INFINITY });
   const tell = useRef(onStored);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function AddClips({ welcome, project, open, onStored, ...samples }: AddCl
   }, [session, client]);
   useStored(ingesting.items, onStored);
   // What goes on, or was left behind, is never out of sight.
-  const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isSettled);
+  const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isFinished);
   return (
     <div className={clsx(!shown && 'hidden', welcome && 'mx-auto w-full max-w-5xl pt-[8vh]')}>
       {welcome && (

@@ -6,7 +6,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { BulkDeed } from './bulk-dialogs';
+import type { BulkAction } from './bulk-dialogs';
 import type { ClipSelection } from './use-clip-selection';
 
 /** Properties of {@link BulkBar}. */
@@ -14,11 +14,11 @@ export interface BulkBarProps {
   selection: ClipSelection;
   /** How many clips the filters leave. */
   found: number;
-  onDeed: (deed: BulkDeed) => void;
+  onAction: (action: BulkAction) => void;
 }
 
 /** What is chosen and what can be done with it, at the bottom of the window. `Esc` lets go of it. */
-export function BulkBar({ selection, found, onDeed }: BulkBarProps) {
+export function BulkBar({ selection, found, onAction }: BulkBarProps) {
   const mayManage = useMay('admin');
   const { clear } = selection;
   useEffect(() => {
@@ -54,22 +54,22 @@ export function BulkBar({ selection, found, onDeed }: BulkBarProps) {
         </Button>
       )}
       <span aria-hidden className="mx-1 h-5 w-px bg-line" />
-      <Button size="sm" onClick={() => onDeed('judge')}>
+      <Button size="sm" onClick={() => onAction('judge')}>
         <Gavel aria-hidden className="size-3.5" />
         Judge…
       </Button>
       {mayManage && (
-        <Button size="sm" onClick={() => onDeed('queue')}>
+        <Button size="sm" onClick={() => onAction('queue')}>
           <ListPlus aria-hidden className="size-3.5" />
           Add to queue…
         </Button>
       )}
-      <Button size="sm" onClick={() => onDeed('tag')}>
+      <Button size="sm" onClick={() => onAction('tag')}>
         <Tag aria-hidden className="size-3.5" />
         Tag…
       </Button>
       {mayManage && (
-        <Button size="sm" variant="danger" onClick={() => onDeed('delete')}>
+        <Button size="sm" variant="danger" onClick={() => onAction('delete')}>
           <Trash2 aria-hidden className="size-3.5" />
           Delete…
         </Button>

@@ -13,11 +13,11 @@ import { TagDialog } from './tag-dialog';
 import { useDeletion } from './use-deletion';
 
 /** What can be done with chosen clips. */
-export type BulkDeed = 'judge' | 'queue' | 'tag' | 'delete';
+export type BulkAction = 'judge' | 'queue' | 'tag' | 'delete';
 
-/** A deed that is being asked for, and the clips that it is for. */
+/** An action that is being asked for, and the clips that it is for. */
 export interface Bulk {
-  deed: BulkDeed;
+  action: BulkAction;
   selection: LibrarySelection;
   count: number;
   /** Those of the clips that are known. */
@@ -40,8 +40,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
   const { bulk, facets, onClose, onDone, tagVideos, untagVideos, deleteVideos } = props;
   const tellOfDeletion = useDeletion(props.undoDelete);
   if (!bulk) return null;
-  const { deed, selection, count, videos } = bulk;
-  if (deed === 'tag') {
+  const { action, selection, count, videos } = bulk;
+  if (action === 'tag') {
     return (
       <TagDialog
         selection={selection}
@@ -53,7 +53,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
       />
     );
   }
-  if (deed === 'delete') {
+  if (action === 'delete') {
     return (
       <DeleteDialog
         selection={selection}
@@ -81,7 +81,7 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
       <Dialog
         open
         onOpenChange={onClose}
-        title={`${bulk.deed === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, 'clip')}`}
+        title={`${bulk.action === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, 'clip')}`}
       >
         {error ? (
           <p role="alert" className="text-bad">
@@ -93,7 +93,7 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
       </Dialog>
     );
   }
-  if (bulk.deed === 'queue') {
+  if (bulk.action === 'queue') {
     return (
       <NewQueueDialog
         clips={{ ids, runIds: bulk.videos.flatMap(({ run }) => run?.id ?? []) }}

@@ -1,6 +1,6 @@
-import { csv } from '@/components/agreement/figures-csv';
 import type { Distribution } from '@/lib/library/distribution/schema';
 import type { LibraryFilters } from '@/lib/library/schema';
+import { csvText } from '@/lib/table-writer';
 import { ownerOf } from './score-words';
 
 /** One generator's row of a distribution. */
@@ -51,7 +51,7 @@ export function binFilters(
  */
 export function distributionCsv({ scores, withheld, borders, generators }: Distribution): string {
   const bins = borders.slice(0, -1).map((from, bin) => `${from} to ${borders[bin + 1]}`);
-  return csv([
+  return csvText([
     [
       ...['generator', 'scores_by', 'run_at', 'value_of', 'scored', 'unscored', 'not_judged'],
       ...['withheld_in_all', 'mean', 'interval_low', 'interval_high', ...bins],

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
+import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { queryOf } from '@/lib/library/address';
@@ -81,7 +82,11 @@ export function DistributionPanel(props: DistributionPanelProps) {
             {asTable ? 'As chart' : 'As table'}
           </Button>
           {data && (
-            <Button size="sm" variant="ghost" onClick={() => save(data, score)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => saveCsv(`framejury-distribution-${score}.csv`, distributionCsv(data))}
+            >
               <Download aria-hidden className="size-3.5" />
               CSV
             </Button>
@@ -229,14 +234,4 @@ function Figures({ distribution: { borders, generators } }: { distribution: Dist
       </tbody>
     </Table>
   );
-}
-
-function save(distribution: Distribution, score: string): void {
-  const text = new Blob([distributionCsv(distribution)], { type: 'text/csv;charset=utf-8' });
-  const url = URL.createObjectURL(text);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `framejury-distribution-${score}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -13,7 +13,7 @@ import type { LibraryFacets } from '@/lib/library/schema';
 import type { LibraryActions } from './actions';
 import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
-import { type Bulk, type BulkDeed, BulkDialogs } from './bulk-dialogs';
+import { type Bulk, type BulkAction, BulkDialogs } from './bulk-dialogs';
 import { ClipTable } from './clip-table';
 import { ColumnMenu } from './column-menu';
 import { DistributionPanel } from './distribution-panel';
@@ -62,13 +62,13 @@ export function Library(props: LibraryProps) {
   const words = filterWords(filters, facets);
   const scores = facets.dimensions.filter(({ kind }) => kind === 'score');
   const clear = () => state.setFilters(NO_FILTERS);
-  const begin = (deed: BulkDeed) => {
+  const begin = (action: BulkAction) => {
     const { request, count, videos } = selection;
-    if (request) setBulk({ deed, selection: request, count, videos });
+    if (request) setBulk({ action, selection: request, count, videos });
   };
   const judgeFound = () =>
     setBulk({
-      deed: 'judge',
+      action: 'judge',
       selection: {
         kind: 'found',
         filters: unjudged > 0 ? { ...filters, state: 'unjudged' } : filters,
@@ -227,7 +227,7 @@ export function Library(props: LibraryProps) {
         </>
       )}
       {mayWork && selection.request && (
-        <BulkBar selection={selection} found={clips.found ?? 0} onDeed={begin} />
+        <BulkBar selection={selection} found={clips.found ?? 0} onAction={begin} />
       )}
       <BulkDialogs {...props} bulk={bulk} onClose={() => setBulk(null)} onDone={selection.clear} />
     </Page>

@@ -12,7 +12,7 @@ import { Progress } from '@/components/ui/progress';
 import { reached } from '@/components/ui/server-action';
 import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
-import { isSettled } from '@/lib/video/ingest/ingest-item';
+import { isFinished } from '@/lib/video/ingest/ingest-item';
 import type { RecordKnownAnswers } from './actions';
 import { takeInSamples } from './take-in-samples';
 
@@ -60,7 +60,7 @@ export function SampleLoader(props: SampleLoaderProps) {
       const run = await reached(startRun(request));
       if (!run.ok) throw new Error(run.message);
       const clips = videoIds.length;
-      session.clearSettled();
+      session.clearFinished();
       setState({ phase: 'judging', runId: run.runId, clips, missing: samples.length - clips });
     } catch (error) {
       setState({
@@ -109,7 +109,7 @@ export function SampleLoader(props: SampleLoaderProps) {
 
 function Taking({ ingesting, names }: { ingesting: Ingesting; names: ReadonlySet<string> }) {
   const items = ingesting.items.filter(({ name }) => names.has(name));
-  const done = items.filter(isSettled).length;
+  const done = items.filter(isFinished).length;
   const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
   const words =
     items.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(items.length, 'clip')}`;

@@ -19,73 +19,35 @@ export interface TableColumn {
   className: string;
 }
 
+/** A column that is shown at first and holds a text about the clip itself, unless it says otherwise. */
+function column(
+  id: TableColumn['id'],
+  label: string,
+  className: string,
+  part: Partial<TableColumn>,
+): TableColumn {
+  const usual = { numeric: false, sort: null, kept: false, headline: true };
+  return { id, label, className, ...usual, ...part };
+}
+
 const BEFORE_SCORES: readonly TableColumn[] = [
-  {
-    id: 'prompt',
-    label: 'Prompt',
-    numeric: false,
-    sort: null,
-    kept: false,
-    headline: true,
-    className: 'max-xl:hidden',
-  },
-  {
-    id: 'generator',
-    label: 'Generator',
-    numeric: false,
-    sort: 'ascending',
-    kept: false,
-    headline: true,
-    className: 'w-40 max-lg:hidden',
-  },
-  {
-    id: 'added',
-    label: 'Added',
-    numeric: false,
-    sort: 'descending',
-    kept: false,
-    headline: false,
-    className: 'w-36 max-lg:hidden',
-  },
-  {
-    id: 'state',
-    label: 'State',
-    numeric: false,
-    sort: 'ascending',
-    kept: false,
-    headline: true,
-    className: 'w-36 max-lg:w-28',
-  },
+  column('prompt', 'Prompt', 'max-xl:hidden', {}),
+  column('generator', 'Generator', 'w-40 max-lg:hidden', { sort: 'ascending' }),
+  column('added', 'Added', 'w-36 max-lg:hidden', { sort: 'descending', headline: false }),
+  column('state', 'State', 'w-36 max-lg:w-28', { sort: 'ascending' }),
 ];
 
+/** What is said of a clip: the largest values first. */
+const SAID = { sort: 'descending', kept: true } as const;
+
 const AFTER_SCORES: readonly TableColumn[] = [
-  {
-    id: 'unscored',
-    label: 'Unscored',
+  column('unscored', 'Unscored', 'w-24 max-lg:hidden', { ...SAID, numeric: true }),
+  column('reviewed', 'Reviewed', 'w-28 max-lg:w-24', SAID),
+  column('disagreement', 'Differ by', 'w-24 max-lg:w-20', {
+    ...SAID,
     numeric: true,
-    sort: 'descending',
-    kept: true,
-    headline: true,
-    className: 'w-24 max-lg:hidden',
-  },
-  {
-    id: 'reviewed',
-    label: 'Reviewed',
-    numeric: false,
-    sort: 'descending',
-    kept: true,
-    headline: true,
-    className: 'w-28 max-lg:w-24',
-  },
-  {
-    id: 'disagreement',
-    label: 'Differ by',
-    numeric: true,
-    sort: 'descending',
-    kept: true,
     headline: false,
-    className: 'w-24 max-lg:w-20',
-  },
+  }),
 ];
 
 /**
@@ -101,16 +63,7 @@ export function tableColumns(
     id: ScoreColumn,
     owner: ScoreOwner,
     { label, headline }: (typeof scores)[number],
-  ): TableColumn => ({
-    id,
-    label,
-    owner,
-    numeric: true,
-    sort: 'descending',
-    kept: true,
-    headline,
-    className: 'w-26 max-lg:w-20',
-  });
+  ) => column(id, label, 'w-26 max-lg:w-20', { ...SAID, numeric: true, owner, headline });
   return [
     ...BEFORE_SCORES,
     ...scores.flatMap((score, index) =>

@@ -1,17 +1,17 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
-import { queryOf } from '@/lib/library/address';
-import type { ScoreChoice } from '@/lib/library/configurations/schema';
-import { type LibraryFilters, type LibrarySort, libraryColumnSchema } from '@/lib/library/schema';
 import {
   filtersOf,
   PARAMETERS,
   parametersOf,
+  queryOf,
   readParameters,
   viewOf,
   writeParameters,
-} from './library-parameters';
+} from '@/lib/library/address';
+import type { ScoreChoice } from '@/lib/library/configurations/schema';
+import { type LibraryFilters, type LibrarySort, libraryColumnSchema } from '@/lib/library/schema';
 import { useSettled } from './use-settled';
 
 /** While somebody types, the server is not asked for every letter. */

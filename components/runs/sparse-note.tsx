@@ -8,7 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { CoveredPlan } from '@/lib/runs/plan/schema';
 import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
-import { isSettled, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
 
 /** Properties of {@link SparseNote}. */
 export interface SparseNoteProps {
@@ -27,7 +27,7 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
   const gap = COVERAGE_GAPS[coverage];
   const lacking = gap === null ? [] : sparse.filter(({ widest }) => widest > gap);
   const mine = items.filter(({ id }) => taking.includes(id));
-  const done = mine.filter(isSettled).length;
+  const done = mine.filter(isFinished).length;
   const underWay = done < mine.length;
   const troubled = mine.filter(isTroubled);
 
@@ -41,7 +41,7 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
 
   if (underWay) {
     const words = `Taking frames again: ${done} of ${countNoun(mine.length, 'clip')}`;
-    const share = mine.reduce((sum, item) => sum + (isSettled(item) ? 1 : item.share), 0);
+    const share = mine.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
     return (
       <div className="mt-2 flex items-center gap-3 rounded-md bg-raised px-3 py-2">
         <div className="flex-1">

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import {
@@ -8,6 +7,7 @@ import {
   sharedScale,
   spanUnit,
 } from '@/lib/judge/question';
+import { newId } from '@/lib/new-id';
 import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
@@ -150,7 +150,7 @@ describe('a person’s answers', () => {
 
   it('are stored once, however often the device sends them', async () => {
     const { raterId, answer, history } = await judged('sent twice', 7);
-    const sent = answer({ sentAs: randomUUID() });
+    const sent = answer({ sentAs: newId() });
     const first = await submitAnswers(raterId, [sent], scaleOf);
     expect(await submitAnswers(raterId, [sent], scaleOf)).toEqual(first);
     expect(await history()).toHaveLength(2);

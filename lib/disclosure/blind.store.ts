@@ -216,7 +216,7 @@ export async function refuseBlindRun(raterId: string, runId: string): Promise<vo
 
 /**
  * Refuses answers that do not go with what the person can see: a value of their own where the judge's is shown, one in
- * view of the judge's where it is not, and a settlement by somebody who has no disagreement to settle.
+ * view of the judge's where it is not, and an adjudication by somebody who holds no disagreement.
  * @throws {AppError} 403 or 422
  */
 export async function refuseUnseen(raterId: string, answers: readonly PersonAnswer[]) {
@@ -240,13 +240,15 @@ export async function refuseUnseen(raterId: string, answers: readonly PersonAnsw
       }
     }
   }
-  const settled = answers.filter(({ act }) => act === 'adjudicate').map(({ videoId }) => videoId);
-  if (settled.length === 0) return;
+  const adjudicated = answers
+    .filter(({ act }) => act === 'adjudicate')
+    .map(({ videoId }) => videoId);
+  if (adjudicated.length === 0) return;
   const held = await database().claim.findMany({
-    where: { raterId, item: { videoId: { in: settled } }, queue: { kind: 'adjudication' } },
+    where: { raterId, item: { videoId: { in: adjudicated } }, queue: { kind: 'adjudication' } },
     select: { item: { select: { videoId: true } } },
   });
-  if (settled.some((videoId) => !held.some(({ item }) => item.videoId === videoId))) {
+  if (adjudicated.some((videoId) => !held.some(({ item }) => item.videoId === videoId))) {
     throw new AppError(403, 'Only who holds this clip in an adjudication can settle it.');
   }
 }

@@ -1,17 +1,15 @@
 import { combineChances } from '@/lib/queues/sampling';
+import type { Cell } from '@/lib/table-writer';
 import type {
   ExportedAnswer,
   ExportedNote,
   ExportedPrompt,
   ExportedRow,
   ExportedVideo,
-} from './rows';
+} from './exported';
 
 /** A CSV's columns in order, each with how it is read from a row. */
-export type Columns<Row> = readonly [
-  name: string,
-  read: (row: Row) => number | string | boolean | null,
-][];
+export type Columns<Row> = readonly [name: string, read: (row: Row) => Cell][];
 
 const VIDEO_COLUMNS: Columns<ExportedVideo> = [
   ['video', (row) => row.video],

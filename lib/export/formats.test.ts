@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { SCORE_COLUMNS } from './columns';
+import type { ExportedPerson, ExportedRow } from './exported';
 import { jsonLinesStream, tableStream } from './formats';
-import type { ExportedPerson, ExportedRow } from './rows';
 
 function person(part: Partial<ExportedPerson>): ExportedPerson {
   return {

@@ -1,30 +1,37 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { csvText, jsonLines } from '@/lib/table-writer';
 import type { Columns } from './columns';
 
-/**
- * Rows as CSV text (RFC 4180, header first, UTF-8; `true` and `false` in words). Text that a spreadsheet would run as a
- * formula gets a leading apostrophe.
- */
+/** How many rows are written at once. */
+const BATCH = 100;
+
+/** Rows as CSV text with a heading, see {@link csvText}; written as they are read. */
 export function tableStream<Row>(rows: AsyncIterable<Row>, columns: Columns<Row>): Readable {
-  const cells = async function* () {
-    for await (const row of rows) yield columns.map(([, read]) => read(row));
+  const heading = columns.map(([name]) => name);
+  const text = async function* () {
+    yield csvText([heading]);
+    for await (const batch of batchesOf(rows)) {
+      yield csvText(batch.map((row) => columns.map(([, read]) => read(row))));
+    }
   };
-  return Readable.from(cells()).compose(
-    stringify({
-      header: true,
-      columns: columns.map(([name]) => name),
-      escape_formulas: true,
-      cast: { boolean: String },
-      record_delimiter: 'windows',
-    }),
-  );
+  return Readable.from(text(), { objectMode: false });
 }
 
-/** Rows as JSON Lines: one object a line. */
+/** Rows as JSON Lines, one object a line; written as they are read. */
 export function jsonLinesStream(rows: AsyncIterable<object>): Readable {
-  const lines = async function* () {
-    for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+  const text = async function* () {
+    for await (const batch of batchesOf(rows)) yield jsonLines(batch);
   };
-  return Readable.from(lines());
+  return Readable.from(text(), { objectMode: false });
+}
+
+async function* batchesOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -4,150 +4,18 @@ import {
   standingAnswers,
   supersededIds,
 } from '@/lib/answers/counting';
-import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Span, Verdict } from '@/lib/judge/verdict';
 import type { Note } from '@/lib/reviews/notes.schema';
+import type {
+  ExportedAnswer,
+  ExportedNote,
+  ExportedPerson,
+  ExportedRow,
+  ExportedVideo,
+} from './exported';
 import { NO_WEIGHTS, type Weights } from './weights';
-
-/** What all rows of one video in one run have in common. */
-export interface ExportedVideo {
-  video: string;
-  videoHash: string;
-  generatorModel: string | null;
-  generationPrompt: string | null;
-  suite: string;
-  suiteVersion: string;
-  run: string;
-  judge: string;
-  /** The judge's model; null for one without. */
-  model: string | null;
-  /** Which of its repeats the run is, from 0, and what these have in common. */
-  repeat: number;
-  group: string | null;
-  /** The queues that the video is in, as far as the person who exports may know. */
-  queues: ExportedQueue[];
-}
-
-/** A queue that a video is in. */
-export interface ExportedQueue {
-  queue: string;
-  name: string;
-  blind: boolean;
-  /** The chance with which it drew the video; null where chance had no part. */
-  probability: number | null;
-  /** Whether the video was mixed in to check attention. */
-  attention: boolean;
-}
-
-/** A person's standing answer as exported. */
-export interface ExportedPerson {
-  id: string;
-  person: string;
-  act: string | null;
-  value: number | string | null;
-  unscored: string | null;
-  reason: string;
-  /** `anchored` when the person had been shown what others say of the clip when they gave it, else `blind`. */
-  seen: 'anchored' | 'blind';
-  seenId: string | null;
-  supersedesId: string | null;
-  /** Whether one key gave it together with everything that was shown. */
-  sweep: boolean;
-  /** What the person said before they had been shown anything: the independent answer; null where they said nothing. */
-  blindValue: number | string | null;
-  blindUnscored: string | null;
-  /** ISO 8601. */
-  at: string;
-}
-
-/** One question about one unit: what the judge said, what people said, what counts. */
-export interface ExportedRow extends ExportedVideo {
-  unit: string;
-  question: string;
-  questionLabel: string;
-  /** The prompt whose reply decided, and the hash of its text; null for a judge that was not asked here. */
-  prompt: string | null;
-  promptHash: string | null;
-  judgeValue: number | string | null;
-  judgeUnscored: string | null;
-  judgeRationale: string;
-  /** When the judge says that it is to be seen, in seconds; null where it does not say. */
-  judgeSpan: Span | null;
-  effectiveValue: number | string | null;
-  effectiveUnscored: string | null;
-  /** Whose answer counts: `judge` or `person`; null where nobody answered. */
-  effectiveSource: 'judge' | 'person' | null;
-  /** Value of the label that came with the material, where there is one. */
-  referenceValue: number | string | null;
-  /** Everyone's standing answer, oldest first, but for the effective one, which is the last. */
-  people: ExportedPerson[];
-}
-
-/** One stored answer by anybody, also one that stands no longer, and what people say unasked. */
-export interface ExportedAnswer extends ExportedVideo {
-  id: string;
-  rater: string;
-  raterKind: 'judge' | 'person' | 'reference';
-  /** `asked` by the suite, a `finding` of a person's own, a `claim` of a graph that a person checked, or `nothing-else`. */
-  kind: 'asked' | 'finding' | 'claim' | 'nothing-else';
-  unit: string;
-  /** The unit's span in seconds; null for the whole video. */
-  from: number | null;
-  to: number | null;
-  question: string;
-  act: string | null;
-  /** Of a claim 1 when it holds and 0 when it does not. */
-  value: number | string | null;
-  unscored: string | null;
-  rationale: string;
-  /** When the rater says that it is to be seen, in seconds; null where they do not say. */
-  span: Span | null;
-  /** The judge's answer that was before the person's eyes. */
-  seenId: string | null;
-  /** Whether a person gave it independently; null for judges and labels. */
-  blind: boolean | null;
-  /**
-   * How much its clip counts in figures on people's answers, by which of them are counted; null where it does not count,
-   * and where the person who exports may not know.
-   */
-  weights: Weights;
-  supersedesId: string | null;
-  /** Whether it stands: nothing supersedes it, and it was not taken back. */
-  stands: boolean;
-  sweep: boolean;
-  /** Where on the frame presented at `at` seconds a finding is, in shares of the picture from the top left. */
-  box: Box | null;
-  /** ISO 8601. */
-  at: string;
-}
-
-/** One row of a note: its text, a change of it, or its taking back (an empty text). */
-export interface ExportedNote extends ExportedVideo {
-  id: string;
-  person: string;
-  /** What it is about; null for the whole video. */
-  unit: string | null;
-  question: string | null;
-  text: string;
-  supersedesId: string | null;
-  stands: boolean;
-  /** ISO 8601. */
-  at: string;
-}
-
-/** A prompt with which a run was made. */
-export interface ExportedPrompt {
-  run: string;
-  suite: string;
-  prompt: string;
-  /** SHA-256 of its Markdown. */
-  hash: string;
-  /** What its writer says of it; empty for the suite's own text. */
-  note: string;
-  parentHash: string | null;
-  markdown: string;
-}
 
 function scoreIn(verdict: Verdict | null | undefined): number | string | null {
   return verdict?.state === 'scored' ? verdict.value : null;
@@ -253,7 +121,7 @@ export function exportedAnswers(
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
 ): ExportedAnswer[] {
-  const standing = new Set(standingAnswers(answers).map(({ id }) => id));
+  const current = new Set(standingAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
     const { kind, span } = parseUnit(answer.unit);
     const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';
@@ -276,7 +144,7 @@ export function exportedAnswers(
       blind: answer.rater.kind === 'person' ? isIndependent(answer) : null,
       weights: weights.get(answer.id) ?? NO_WEIGHTS,
       supersedesId: answer.supersedesId,
-      stands: standing.has(answer.id),
+      stands: current.has(answer.id),
       sweep: answer.sweep ?? false,
       box: answer.box ?? null,
       at: answer.at,

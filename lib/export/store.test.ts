@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listStandingPairs } from '@/lib/answers/pairs.store';
-import { submitAnswers } from '@/lib/answers/submission.store';
 import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { judgeAnswerId, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { exportRun } from './store';
@@ -14,34 +14,15 @@ import { exportRun } from './store';
 freshDatabase();
 
 const suiteById = () => smallSuite;
-const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
 
 async function exporter(admin = true) {
   return { id: (await localReviewer()).id, admin };
 }
 
 async function override(videoId: string, runId: string, value: number) {
-  const rater = await localReviewer();
-  const review = await readReview(videoId, runId, rater, suiteById);
-  const [cell] = review.run?.cells ?? [];
-  if (!cell) throw new Error('no cell');
-  await submitAnswers(
-    rater.id,
-    [
-      {
-        videoId,
-        suite: 'small',
-        unit: cell.unit,
-        question: cell.question,
-        act: 'override',
-        value,
-        rationale: 'a shadow',
-        seenId: cell.judge?.id ?? null,
-        supersedesId: cell.own?.id ?? null,
-      },
-    ],
-    scaleOf,
-  );
+  const { id } = await localReviewer();
+  const seenId = await judgeAnswerId(runId, videoId);
+  await submitAnswer(id, videoId, { act: 'override', value, rationale: 'a shadow', seenId });
 }
 
 describe('a correction', () => {

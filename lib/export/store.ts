@@ -10,17 +10,15 @@ import { listNotes } from '@/lib/reviews/notes.store';
 import { reviewVideo } from '@/lib/reviews/store';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { framesInOrder } from '@/lib/video/store';
-import {
-  type ExportedAnswer,
-  type ExportedNote,
-  type ExportedPrompt,
-  type ExportedQueue,
-  type ExportedRow,
-  type ExportedVideo,
-  exportedAnswers,
-  exportedNotes,
-  exportedRows,
-} from './rows';
+import type {
+  ExportedAnswer,
+  ExportedNote,
+  ExportedPrompt,
+  ExportedQueue,
+  ExportedRow,
+  ExportedVideo,
+} from './exported';
+import { exportedAnswers, exportedNotes, exportedRows } from './rows';
 import { type Weights, weighAnswers } from './weights';
 
 /** Who exports, and whether they may know what only admins do. */

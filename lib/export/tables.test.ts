@@ -1,47 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listIndependentPairs } from '@/lib/answers/pairs.store';
 import type { PersonAnswer } from '@/lib/answers/schema';
-import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/judge/question';
+import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
-import { createQueue, setQueueState } from '@/lib/queues/store';
+import { setQueueState } from '@/lib/queues/store';
 import { writeNote } from '@/lib/reviews/notes.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { judgeAnswerId, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { exportRun } from './store';
 
 freshDatabase();
 
-const UNIT = 'key-frame@0.500';
 const HASH = 'c'.repeat(64);
 const suiteById = () => smallSuite;
-const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
 let ada = '';
 let videoId = '';
 let runId = '';
 
 async function say(part: Partial<PersonAnswer>): Promise<string> {
-  const submission = await submitAnswers(
-    ada,
-    [
-      {
-        videoId,
-        suite: smallSuite.id,
-        unit: UNIT,
-        question: 'q',
-        act: 'state',
-        rationale: '',
-        seenId: null,
-        supersedesId: null,
-        ...part,
-      },
-    ],
-    scaleOf,
-  );
+  const submission = await submitAnswer(ada, videoId, part);
   const [answer] = submission.state === 'stored' ? submission.answers : [];
   if (!answer) throw new Error('nothing was stored');
   return answer.id;
@@ -70,10 +52,7 @@ beforeAll(async () => {
     where: { id: runId },
     data: { prompts: { 'small/rate': HASH } },
   });
-  const judged = await database().answer.findFirstOrThrow({
-    where: { videoId, unit: UNIT, rater: { runId } },
-  });
-  judgeRow = String(judged.id);
+  judgeRow = await judgeAnswerId(runId, videoId);
   blindRow = await say({ value: 3, sweep: true });
   changedRow = await say({
     act: 'override',
@@ -160,11 +139,11 @@ describe('the other tables', () => {
       ...note,
       text: 'odd light',
       supersedesId: null,
-      sentAs: randomUUID(),
+      sentAs: newId(),
     });
     if (first.state !== 'stored') throw new Error('conflict');
     const change = { ...note, text: 'odd shadow', supersedesId: first.note.id };
-    await writeNote(ada, { ...change, sentAs: randomUUID() });
+    await writeNote(ada, { ...change, sentAs: newId() });
     expect(await all((await exported()).notes())).toMatchObject([
       { text: 'odd light', stands: false, person: 'Ada', unit: null },
       { text: 'odd shadow', stands: true, supersedesId: first.note.id },
@@ -180,23 +159,11 @@ describe('the other tables', () => {
 
 describe('how a clip came into a queue', () => {
   it('is told to admins at once, and to others when the queue is closed', async () => {
-    const queueId = await createQueue(
-      {
-        name: 'Drawn',
-        runId,
-        policy: { kind: 'random', count: 1 },
-        seed: 1,
-        raters: 1,
-        attentionShare: 0,
-        memberIds: [ada],
-        blind: false,
-        tolerance: 3,
-        instructions: '',
-        leaseMinutes: 30,
-      },
-      ada,
-      suiteById,
-    );
+    const queueId = await storeQueue(runId, [ada], {
+      name: 'Drawn',
+      policy: { kind: 'random', count: 1 },
+      blind: false,
+    });
     const queuesFor = async (admin: boolean) =>
       (await all((await exported(admin)).scores()))[0]?.queues;
     const told = { queue: queueId, name: 'Drawn', blind: false, probability: 1, attention: false };

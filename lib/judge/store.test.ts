@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { newId } from '@/lib/new-id';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeParametersSchema } from './schema';
 import {
@@ -144,7 +145,7 @@ describe('bad input', () => {
 
   it('a judge that is not there is missing', async () => {
     await expect(readJudge('nobody')).rejects.toMatchObject({ status: 404 });
-    await expect(judgeForRun(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+    await expect(judgeForRun(newId())).rejects.toMatchObject({ status: 404 });
   });
 
   it.each([

@@ -1,4 +1,20 @@
-import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsNativeArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server';
+import {
+  LIBRARY_STATES,
+  type LibraryFilters,
+  type LibraryRequest,
+  type LibrarySort,
+} from './schema';
 
 /** A number as an address has it; null where it has none, since an empty text would otherwise count as 0. */
 function numberIn(parameters: URLSearchParams, name: string): number | null {
@@ -40,27 +56,86 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
   };
 }
 
+/** What stands in the library's address: the filters and the order, under the names by which {@link readAddress} reads them, and what is of the screen alone. */
+export const PARAMETERS = {
+  project: parseAsString,
+  q: parseAsString.withDefault(''),
+  state: parseAsStringLiteral(LIBRARY_STATES).withDefault('all'),
+  generator: parseAsNativeArrayOf(parseAsString),
+  judge: parseAsNativeArrayOf(parseAsString),
+  tag: parseAsNativeArrayOf(parseAsString),
+  dim: parseAsString,
+  from: parseAsFloat,
+  to: parseAsFloat,
+  differs: parseAsFloat,
+  rater: parseAsString,
+  configuration: parseAsString,
+  scoresOf: parseAsString,
+  corrected: parseAsBoolean.withDefault(false),
+  sort: parseAsString.withDefault('added'),
+  down: parseAsBoolean.withDefault(true),
+  columns: parseAsArrayOf(parseAsString),
+  spread: parseAsString,
+};
+
+/** What {@link PARAMETERS} are in an address. */
+export type LibraryParameters = inferParserType<typeof PARAMETERS>;
+
+/** Reads an address. */
+export const readParameters = createLoader(PARAMETERS);
+
+/** Parameters as the end of an address, with `?` where there is anything. */
+export const writeParameters = createSerializer(PARAMETERS);
+
+/** All that a view keeps of the address: not the project, which it belongs to. */
+export function viewOf(parameters: LibraryParameters): string {
+  return writeParameters({ ...parameters, project: null }).slice(1);
+}
+
+/** Filters as parameters. */
+export function parametersOf(filters: LibraryFilters) {
+  return {
+    project: filters.project,
+    q: filters.text,
+    state: filters.state,
+    generator: filters.generators,
+    judge: filters.judges,
+    tag: filters.tags,
+    dim: filters.dimension,
+    from: filters.from,
+    to: filters.to,
+    differs: filters.differs,
+    rater: filters.rater,
+    configuration: filters.scores.configuration,
+    scoresOf: filters.scores.run,
+    corrected: filters.scores.corrected,
+  };
+}
+
+/** The filters that parameters mean. */
+export function filtersOf(parameters: LibraryParameters): LibraryFilters {
+  return {
+    project: parameters.project,
+    text: parameters.q,
+    state: parameters.state,
+    generators: parameters.generator,
+    judges: parameters.judge,
+    tags: parameters.tag,
+    dimension: parameters.dim,
+    from: parameters.from,
+    to: parameters.to,
+    differs: parameters.differs,
+    rater: parameters.rater,
+    scores: {
+      configuration: parameters.configuration,
+      run: parameters.scoresOf,
+      corrected: parameters.corrected,
+    },
+  };
+}
+
 /** The query of an address that asks for these filters and this order; what is as usual is left out. */
 export function queryOf(filters: LibraryFilters, sort?: LibrarySort): URLSearchParams {
-  const one = (name: string, value: string | number | null | undefined) =>
-    value === null || value === undefined || value === '' ? [] : [[name, String(value)]];
-  const many = (name: string, values: readonly string[]) => values.map((value) => [name, value]);
-  return new URLSearchParams([
-    ...one('project', filters.project),
-    ...one('q', filters.text),
-    ...one('state', filters.state === 'all' ? null : filters.state),
-    ...many('generator', filters.generators),
-    ...many('judge', filters.judges),
-    ...many('tag', filters.tags),
-    ...one('dim', filters.dimension),
-    ...one('from', filters.from),
-    ...one('to', filters.to),
-    ...one('differs', filters.differs),
-    ...one('rater', filters.rater),
-    ...one('configuration', filters.scores.configuration),
-    ...one('scoresOf', filters.scores.run),
-    ...one('corrected', filters.scores.corrected ? 'true' : null),
-    ...one('sort', sort && sort.column !== 'added' ? sort.column : null),
-    ...one('down', sort && !sort.descending ? 'false' : null),
-  ]);
+  const order = sort && { sort: sort.column, down: sort.descending };
+  return new URLSearchParams(writeParameters({ ...parametersOf(filters), ...order }));
 }

@@ -2,18 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { holdItems } from '@/lib/queues/claims.store';
-import { createQueue } from '@/lib/queues/store';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { libraryOf, libraryRequest } from '@/lib/testing/library';
+import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readAddress } from './address';
 import { deleteVideos, undoDeletion } from './deletion.store';
-import { readDistribution } from './distribution/store';
-import { listPage } from './page.store';
 import { createProject, listProjects, renameProject } from './projects.store';
-import { libraryRequestSchema } from './schema';
 import { resolveSelection } from './selection.store';
 import { tagVideos, untagVideos } from './tags.store';
 import { deleteView, listViews, renameView, saveView } from './views.store';
@@ -24,12 +21,7 @@ const suiteById = () => smallSuite;
 let ada = '';
 const videos: string[] = [];
 
-const request = (query: string) =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-
-async function names(query = ''): Promise<string[]> {
-  return (await listPage(ada, request(query), suiteById)).videos.map(({ name }) => name);
-}
+const { page, names, distribution } = libraryOf(() => ada);
 
 beforeAll(async () => {
   ada = (await addLocalReviewer('Ada')).id;
@@ -47,19 +39,19 @@ describe('a selection', () => {
         suiteById,
       ),
     ).toEqual([second, first]);
-    const { filters } = request('q=clip');
+    const { filters } = libraryRequest('q=clip');
     expect(await resolveSelection(ada, { kind: 'found', filters }, suiteById)).toEqual(
       videos.toReversed(),
     );
   });
 
   it('is refused with a sentence where it is empty, or too large', async () => {
-    const { filters } = request('q=nothing+like+it');
+    const { filters } = libraryRequest('q=nothing+like+it');
     await expect(resolveSelection(ada, { kind: 'found', filters }, suiteById)).rejects.toThrow(
       'None of these clips is there any more.',
     );
     await expect(
-      resolveSelection(ada, { kind: 'found', filters: request('').filters }, suiteById, 5),
+      resolveSelection(ada, { kind: 'found', filters: libraryRequest('').filters }, suiteById, 5),
     ).rejects.toThrow('6 clips are too many at once: at most 5 are possible. Narrow the filters.');
   });
 });
@@ -84,23 +76,7 @@ describe('tags', () => {
 describe('deleting', () => {
   it('takes videos out of lists, queues and new runs, and is undone exactly', async () => {
     const runId = await storeRun(videos, 5);
-    const queueId = await createQueue(
-      {
-        name: 'All',
-        runId,
-        policy: { kind: 'all' },
-        seed: 1,
-        raters: 1,
-        attentionShare: 0,
-        memberIds: [ada],
-        blind: false,
-        tolerance: 3,
-        instructions: '',
-        leaseMinutes: 30,
-      },
-      ada,
-      suiteById,
-    );
+    const queueId = await storeQueue(runId, [ada], { blind: false });
     const held = await holdItems(queueId, ada);
     const [kept = '', ...others] = videos;
 
@@ -132,7 +108,7 @@ describe('deleting', () => {
     await expect(undoDeletion(first.deletion)).rejects.toThrow(/nothing to bring back/);
     expect(await undoDeletion(second.deletion)).toBe(3);
     expect(await names()).toHaveLength(6);
-    expect((await listPage(ada, request('limit=1'), suiteById)).videos[0]?.run).toMatchObject({
+    expect((await page('limit=1')).videos[0]?.run).toMatchObject({
       id: runId,
       answers: 2,
     });
@@ -143,23 +119,7 @@ describe('a queue of chosen videos', () => {
   it('holds those of them that the run has judged, and keeps no list of ids', async () => {
     const runId = await storeRun(videos.slice(0, 4), 5);
     const make = (videoIds: string[]) =>
-      createQueue(
-        {
-          name: 'Chosen',
-          runId,
-          policy: { kind: 'chosen', videoIds },
-          seed: 1,
-          raters: 1,
-          attentionShare: 0,
-          memberIds: [ada],
-          blind: false,
-          tolerance: 3,
-          instructions: '',
-          leaseMinutes: 30,
-        },
-        ada,
-        suiteById,
-      );
+      storeQueue(runId, [ada], { policy: { kind: 'chosen', videoIds }, blind: false });
     const queueId = await make(videos.slice(2, 6));
     const queue = await database().queue.findUniqueOrThrow({
       where: { id: queueId },
@@ -216,34 +176,37 @@ describe('projects', () => {
 
 describe('the distribution of a question', () => {
   it('counts, averages and sorts into bins by generator', async () => {
-    const [a = '', b = '', c = '', d = ''] = videos;
+    // The clips from the fourth on have been judged 5 above.
+    const [a = '', b = '', c = '', ...others] = videos;
     await storeRun([a], 1);
     await storeRun([b], 4);
     await storeRun([c], 10);
     await database().video.updateMany({
-      where: { id: { in: [a, b, d] } },
+      where: { id: { in: [a, b, ...others] } },
       data: { generatorModel: 'Alpha' },
     });
     const fresh = await storeVideo('not judged');
     await database().video.update({ where: { id: fresh }, data: { generatorModel: 'Alpha' } });
-    const { borders, generators } = await readDistribution(
-      ada,
-      request('').filters,
-      'q',
-      suiteById,
-    );
+    const { borders, generators } = await distribution('', 'q');
     expect([borders[0], borders.at(-1)]).toEqual([1, 10]);
     expect(borders).toHaveLength(19);
     const [alpha, unknown] = generators;
-    expect(alpha).toMatchObject({ generator: 'Alpha', scored: 3, unscored: 0, unjudged: 1 });
-    expect(alpha?.mean).toBeCloseTo(10 / 3, 10);
-    expect(alpha?.variance).toBeCloseTo(13 / 3, 10);
+    expect(alpha).toMatchObject({
+      generator: 'Alpha',
+      scored: 5,
+      unscored: 0,
+      unjudged: 1,
+      mean: 4,
+    });
+    // 4 ± t(0.975, 4)·√(3 / 5)
+    expect(alpha?.interval?.from).toBeCloseTo(4 - 2.776445 * Math.sqrt(3 / 5), 5);
+    expect(alpha?.interval?.to).toBeCloseTo(4 + 2.776445 * Math.sqrt(3 / 5), 5);
     expect(alpha?.bins.flatMap((videos, bin) => (videos ? [[borders[bin], videos]] : []))).toEqual([
       [1, 1],
       [4, 1],
-      [5, 1],
+      [5, 3],
     ]);
-    expect(unknown).toMatchObject({ generator: null, scored: 3, unscored: 0 });
+    expect(unknown).toMatchObject({ generator: null, scored: 1, unscored: 0, interval: null });
     expect(unknown?.bins.at(-1)).toBe(1);
   });
 });

@@ -15,31 +15,17 @@ import type {
 } from './schema';
 import { inState, isFound, openLibrary } from './shown.store';
 
-interface ListedRow {
-  id: string;
-  name: string;
-  thumbnail: string | null;
-  generatorModel: string | null;
-  generationPrompt: string | null;
-  duration: number;
+type Run = NonNullable<LibraryVideo['run']>;
+
+interface ListedRow
+  extends Omit<LibraryVideo, 'createdAt' | 'run'>,
+    Omit<Run, 'id' | 'state' | 'scores' | 'corrected'> {
   createdAt: Date;
-  tags: string[];
-  blind: boolean;
   nameless: boolean;
-  moving: LibraryVideo['moving'];
-  judges: string[];
   runId: string | null;
-  judge: string;
-  suite: string;
   runState: RunVideoState;
-  stateReason: string | null;
   judgeScores: Score[] | null;
   corrected: Record<string, number> | null;
-  answers: number;
-  unscored: number;
-  toReview: number;
-  reviewed: number;
-  disagreement: number | null;
 }
 
 /**

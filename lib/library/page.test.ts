@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { endVideo } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import {
+  libraryOf,
+  libraryRequest as request,
+  storeScoredRun,
+  worstScore,
+} from '@/lib/testing/library';
+import { storeAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readAddress } from './address';
-import { readFacets } from './facets.store';
-import { findPlace, listPage } from './page.store';
-import { libraryRequestSchema } from './schema';
+import { findPlace } from './page.store';
 import { tagVideos } from './tags.store';
 
 freshDatabase();
@@ -19,27 +22,7 @@ const suiteById = () => smallSuite;
 const ids = new Map<string, string>();
 let ada = '';
 
-const request = (query: string) =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-
-async function names(query: string): Promise<string[]> {
-  const { videos } = await listPage(ada, request(query), suiteById);
-  return videos.map(({ name }) => name);
-}
-
-const facets = (query: string) => readFacets(ada, request(query).filters, suiteById);
-
-const worst = (value: number | null): Score => ({
-  id: 'worst',
-  label: 'Worst',
-  value,
-  range: { min: 0, max: 10 },
-  higherIsWorse: true,
-  formula: 'max q',
-  scored: 1,
-  unscored: 0,
-  terms: [],
-});
+const { page, names, facets } = libraryOf(() => ada);
 
 /** Nine videos, oldest first: what is said of each is in its name. */
 beforeAll(async () => {
@@ -65,11 +48,7 @@ beforeAll(async () => {
     });
   }
   const idOf = (start: string) => [...ids].find(([name]) => name.startsWith(start))?.[1] ?? '';
-  const judge = async (start: string, value: number) => {
-    const runId = await storeRun([idOf(start)], value);
-    await endVideo(runId, idOf(start), { state: 'judged', scores: [worst(value)] });
-    return runId;
-  };
+  const judge = (start: string, value: number) => storeScoredRun([idOf(start)], value);
   await judge('clip 9', 2);
   await judge('clip 2', 8);
   await judge('clip 1 ', 8);
@@ -80,23 +59,10 @@ beforeAll(async () => {
     await database().runVideo.updateMany({ where: { runId }, data: { state } });
   }
   const unscored = await storeRun([idOf('clip 7')], 0);
-  await endVideo(unscored, idOf('clip 7'), { state: 'incomplete', scores: [worst(null)] });
-  const say = (start: string, unit: string, value: number) =>
-    database().answer.create({
-      data: {
-        videoId: idOf(start),
-        raterId: ada,
-        suite: 'small',
-        unit,
-        question: 'q',
-        state: 'scored',
-        value,
-        act: 'override',
-      },
-    });
-  await say('clip 1 ', 'key-frame@0.500', 1);
-  await say('clip 3', 'key-frame@0.500', 4);
-  await say('clip 3', 'key-frame@1.500', 4);
+  await endVideo(unscored, idOf('clip 7'), { state: 'incomplete', scores: worstScore(null) });
+  await storeAnswer(ada, idOf('clip 1 '), 1);
+  await storeAnswer(ada, idOf('clip 3'), 4);
+  await storeAnswer(ada, idOf('clip 3'), 4, { unit: 'key-frame@1.500' });
   await tagVideos([idOf('clip 9'), idOf('clip 2')], 'hard', ada);
   await tagVideos([idOf('clip 2')], 'paper', ada);
 });
@@ -227,12 +193,12 @@ describe('the order', () => {
 
 describe('a page', () => {
   it('says how many there are, and whether it is worth asking again', async () => {
-    expect(await listPage(ada, request('limit=0'), suiteById)).toEqual({
+    expect(await page('limit=0')).toEqual({
       videos: [],
       found: 9,
       moving: true,
     });
-    expect(await listPage(ada, request('state=reviewed&limit=0'), suiteById)).toMatchObject({
+    expect(await page('state=reviewed&limit=0')).toMatchObject({
       found: 1,
       moving: false,
     });
@@ -240,12 +206,12 @@ describe('a page', () => {
 
   it('is of a project that there is', async () => {
     const other = await database().project.create({ data: { name: 'Other' } });
-    expect(await listPage(ada, request(`project=${other.id}`), suiteById)).toMatchObject({
+    expect(await page(`project=${other.id}`)).toMatchObject({
       found: 0,
     });
-    await expect(
-      listPage(ada, request('project=018f4b5e-0000-7000-8000-000000000001'), suiteById),
-    ).rejects.toThrow(/no project/);
+    await expect(page('project=018f4b5e-0000-7000-8000-000000000001')).rejects.toThrow(
+      /no project/,
+    );
   });
 });
 
@@ -265,7 +231,7 @@ describe('the counts in the filters', () => {
       // Of tags all have to fit, of the others any.
       parameters.delete(name);
       parameters.append(name, value);
-      return (await listPage(ada, request(parameters.toString()), suiteById)).found;
+      return (await page(parameters.toString())).found;
     };
     for (const [state, videos] of Object.entries(read.states)) {
       expect(videos, state).toBe(await found('state', state));

@@ -1,10 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import { type Person, permits } from '@/lib/people/schema';
 import { projectOf } from '@/lib/video/store';
-import { Prisma } from '@/prisma/generated/client';
 import type { Project } from './schema';
+import { refuseTakenName } from './taken-name';
 
 /** All projects, the first one first, each with how many videos it holds; that of the known-answer clips for admins, last. */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
@@ -21,7 +20,9 @@ export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Proj
  * @throws {AppError} 409 when the name is taken
  */
 export async function createProject(name: string): Promise<Project> {
-  const { id } = await refuseTaken(name, () => database().project.create({ data: { name } }));
+  const { id } = await refuseTakenName('project', name, () =>
+    database().project.create({ data: { name } }),
+  );
   return { id, name, videos: 0, knownAnswers: false };
 }
 
@@ -32,16 +33,8 @@ export async function createProject(name: string): Promise<Project> {
  */
 export async function renameProject(id: string, name: string): Promise<string> {
   const before = await projectOf(id);
-  await refuseTaken(name, () => database().project.update({ where: { id }, data: { name } }));
+  await refuseTakenName('project', name, () =>
+    database().project.update({ where: { id }, data: { name } }),
+  );
   return before.name;
-}
-
-async function refuseTaken<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
-      throw error;
-    throw new AppError(409, `There is a project “${name}” already.`, 'name');
-  }
 }

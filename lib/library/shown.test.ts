@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
-import { createQueue, setQueueState } from '@/lib/queues/store';
+import { setQueueState } from '@/lib/queues/store';
 import { endVideo } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { libraryOf, libraryRequest as request, worstScore } from '@/lib/testing/library';
+import { storeAnswer, storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readAddress } from './address';
-import { readDistribution } from './distribution/store';
-import { readFacets } from './facets.store';
-import { findPlace, listPage } from './page.store';
-import { libraryRequestSchema } from './schema';
+import { findPlace } from './page.store';
 import { resolveSelection } from './selection.store';
 
 freshDatabase();
@@ -23,29 +20,16 @@ let ben = '';
 let queueId = '';
 const videos: string[] = [];
 
-const request = (query: string) =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-const page = (raterId: string, query: string) => listPage(raterId, request(query), suiteById);
-
-const worst = (value: number): Score => ({
-  id: 'worst',
-  label: 'Worst',
-  value,
-  range: { min: 0, max: 10 },
-  higherIsWorse: true,
-  formula: 'max q',
-  scored: 1,
-  unscored: 0,
-  terms: [],
-});
+const of = (raterId: string) => libraryOf(() => raterId);
+const page = (raterId: string, query: string) => of(raterId).page(query);
 
 /** Everything that the server tells a person of the library under some filters. */
 async function told(raterId: string, query: string) {
   const { filters, sort } = request(query);
   const [listed, facets, distribution] = await Promise.all([
     page(raterId, query),
-    readFacets(raterId, filters, suiteById),
-    readDistribution(raterId, filters, 'worst', suiteById),
+    of(raterId).facets(query),
+    of(raterId).distribution(query),
   ]);
   const places = await Promise.all(
     videos.map((videoId) => findPlace(raterId, filters, sort, videoId, suiteById)),
@@ -59,41 +43,14 @@ beforeAll(async () => {
   ben = (await addLocalReviewer('Ben')).id;
   for (const name of ['good', 'bad']) videos.push(await storeVideo(name));
   const runId = await storeRun(videos, 3);
-  await endVideo(runId, videos[0] ?? '', { state: 'judged', scores: [worst(0)] });
+  await endVideo(runId, videos[0] ?? '', { state: 'judged', scores: worstScore(0) });
   await endVideo(runId, videos[1] ?? '', {
     state: 'incomplete',
     stateReason: 'Two calls failed.',
-    scores: [worst(9)],
+    scores: worstScore(9),
   });
-  await database().answer.create({
-    data: {
-      videoId: videos[1] ?? '',
-      raterId: ben,
-      suite: 'small',
-      unit: 'key-frame@0.500',
-      question: 'q',
-      state: 'scored',
-      value: 10,
-      act: 'override',
-    },
-  });
-  queueId = await createQueue(
-    {
-      name: 'Blind',
-      runId,
-      policy: { kind: 'all' },
-      seed: 1,
-      raters: 1,
-      attentionShare: 0,
-      memberIds: [ada],
-      blind: true,
-      tolerance: 3,
-      instructions: '',
-      leaseMinutes: 30,
-    },
-    ben,
-    suiteById,
-  );
+  await storeAnswer(ben, videos[1] ?? '', 10);
+  queueId = await storeQueue(runId, [ada]);
 });
 
 describe('a person who is to review blind', () => {
@@ -126,9 +83,7 @@ describe('a person who is to review blind', () => {
     'state=reviewed',
   ])('finds nothing by %s, which would tell', async (query) => {
     expect((await page(ada, query)).found).toBe(0);
-    expect((await readFacets(ada, request(query).filters, suiteById)).states.all).toBe(
-      query.startsWith('state') ? 2 : 0,
-    );
+    expect((await of(ada).facets(query)).states.all).toBe(query.startsWith('state') ? 2 : 0);
     await expect(
       resolveSelection(ada, { kind: 'found', filters: request(query).filters }, suiteById),
     ).rejects.toThrow(/None of these/);
@@ -145,16 +100,16 @@ describe('a person who is to review blind', () => {
     ['q=bad', 1],
     ['generator=Nobody', 0],
   ])('is told under %j how many clips the figures leave out', async (query, withheld) => {
-    const { filters } = request(query.replace('BEN', ben));
-    expect((await readFacets(ada, filters, suiteById)).withheld).toBe(withheld);
-    expect((await readDistribution(ada, filters, 'worst', suiteById)).withheld).toBe(withheld);
-    expect((await readFacets(ben, filters, suiteById)).withheld).toBe(0);
+    const named = query.replace('BEN', ben);
+    expect((await of(ada).facets(named)).withheld).toBe(withheld);
+    expect((await of(ada).distribution(named)).withheld).toBe(withheld);
+    expect((await of(ben).facets(named)).withheld).toBe(0);
   });
 
   it('finds nothing by who else answered, and is not told who did', async () => {
     expect((await page(ada, `rater=${ben}`)).found).toBe(0);
     expect((await page(ben, `rater=${ben}`)).found).toBe(1);
-    expect((await readFacets(ada, request('').filters, suiteById)).raters).toEqual([]);
+    expect((await of(ada).facets()).raters).toEqual([]);
   });
 
   it.each(['score:worst', 'unscored', 'reviewed', 'disagreement', 'state'])(
@@ -177,20 +132,9 @@ describe('a person who is to review blind', () => {
     expect(before.distribution.generators).toEqual([]);
     expect(before.facets).toMatchObject({ judged: 2, toReview: 0, reviewed: 0 });
     const db = database();
-    const scores: object[] = [worst(1)];
+    const scores: object[] = worstScore(1);
     await db.runVideo.updateMany({ data: { state: 'judged', scores } });
-    await db.answer.create({
-      data: {
-        videoId: videos[0] ?? '',
-        raterId: ben,
-        suite: 'small',
-        unit: 'key-frame@1.500',
-        question: 'q',
-        state: 'scored',
-        value: 0,
-        act: 'override',
-      },
-    });
+    await storeAnswer(ben, videos[0] ?? '', 0, { unit: 'key-frame@1.500' });
     expect(await told(ada, 'sort=score:worst')).toEqual(before);
   });
 

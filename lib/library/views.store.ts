@@ -1,9 +1,10 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
+import { missing } from '@/lib/errors';
 import { projectOf } from '@/lib/video/store';
-import { Prisma } from '@/prisma/generated/client';
+import type { Prisma } from '@/prisma/generated/client';
 import type { SavedView } from './schema';
+import { refuseTakenName } from './taken-name';
 
 const withName = { createdBy: { select: { name: true } } } as const;
 
@@ -33,7 +34,7 @@ export async function saveView(
 ): Promise<SavedView> {
   const { id } = await projectOf(projectId);
   const data = { projectId: id, name, query, createdById: raterId };
-  return refuseTaken(name, async () =>
+  return refuseTakenName('view', name, async () =>
     viewOf(await database().savedView.create({ data, include: withName })),
   );
 }
@@ -45,7 +46,9 @@ export async function saveView(
  */
 export async function renameView(id: string, name: string): Promise<string> {
   const before = (await database().savedView.findUnique({ where: { id } })) ?? missing('view', id);
-  await refuseTaken(name, () => database().savedView.update({ where: { id }, data: { name } }));
+  await refuseTakenName('view', name, () =>
+    database().savedView.update({ where: { id }, data: { name } }),
+  );
   return before.name;
 }
 
@@ -58,14 +61,4 @@ export async function deleteView(id: string): Promise<{ name: string; query: str
   const [before] = await database().$queryRaw<{ name: string; query: string }[]>`
     DELETE FROM "SavedView" WHERE id = ${id}::uuid RETURNING name, query`;
   return before ?? missing('view', id);
-}
-
-async function refuseTaken<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
-      throw error;
-    throw new AppError(409, `There is a view “${name}” already.`, 'name');
-  }
 }

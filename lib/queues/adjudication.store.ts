@@ -46,7 +46,7 @@ export async function listDifferences(
   return differences(answers, suite.questions, queue.tolerance);
 }
 
-/** Puts an item whose raters differ behind what waits in the open queues that settle the disagreements of its queue. */
+/** Puts an item whose raters differ behind what waits in the open queues that adjudicate the disagreements of its queue. */
 export async function passOnDisagreement(item: { id: string; queueId: string }, db: Db) {
   // Queues are locked one after the other, so that two items never get the same position.
   await db.$executeRaw`SELECT 1 FROM "Queue" WHERE "sourceId" = ${item.queueId}::uuid ORDER BY id FOR UPDATE`;
@@ -65,7 +65,7 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
 }
 
 /**
- * What is to be settled about an item of a queue that settles disagreements: where the raters of its source differ.
+ * What is to be adjudicated about an item of an adjudication: where the raters of its source differ.
  * @throws {AppError} 404 when there is no such item, or when the person reviews the video blind themselves: that others
  * differ would tell them something
  */

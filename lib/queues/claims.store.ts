@@ -57,7 +57,7 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
 
 /**
  * Claims the first place that is free for a person, or whose holder's time is over; null when there is none. In a blind
- * queue nobody gets what they have answered before with the judge's answer in view, and nobody settles a disagreement
+ * queue nobody gets what they have answered before with the judge's answer in view, and nobody adjudicates a disagreement
  * that is their own.
  */
 async function claimOne(queueId: string, raterId: string): Promise<Task | null> {
@@ -95,7 +95,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
 }
 
 /**
- * Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. What is to be settled shows
+ * Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. What is to be adjudicated shows
  * what others say, so nobody gets it who reviews the same content blind.
  */
 function mayReview(raterId: string): Prisma.Sql {
@@ -151,7 +151,7 @@ export async function countOwn(
 
 /**
  * Hands an item in: the person's answers about it stand as given in this queue. Handing it in once more changes nothing.
- * With the last of its raters an item is done, or goes on to the queues that settle disagreements.
+ * With the last of its raters an item is done, or goes on to the queues that adjudicate disagreements.
  * @throws {AppError} 409 when somebody else holds the person's place by now, 422 when nothing was answered
  */
 export async function submitItem(
@@ -187,7 +187,7 @@ export async function submitItem(
     });
     const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
     if (open.length > 0 || item.queue.kind === 'adjudication') return;
-    // How people do on a known clip is nothing to settle.
+    // How people do on a known clip is nothing to adjudicate.
     const differs = !item.attention && (await listDifferences(itemId, suite, db)).length > 0;
     await db.queueItem.update({ where: { id: itemId }, data: { differs } });
     if (differs) await passOnDisagreement(item, db);

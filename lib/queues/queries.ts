@@ -137,7 +137,7 @@ export async function holdAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queueKeys.holdings });
 }
 
-/** What is to be settled about an item of a queue that settles disagreements. */
+/** What is to be adjudicated about an item of an adjudication. */
 export function useDifferences(queueId: string, itemId: string) {
   return useQuery({
     queryKey: queueKeys.differences(queueId, itemId),

@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonAnswer, RecordedAnswer } from '@/lib/answers/schema';
-import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { blindVideos, refuseUnseen } from '@/lib/disclosure/blind.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import {
+  judgeAnswerId,
+  personAnswer,
+  reviewItem,
+  storeAnswer,
+  storeQueue,
+  submitAnswer,
+  takeItem as take,
+} from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { readDisagreement } from './adjudication.store';
@@ -14,13 +22,11 @@ import { holdItems, skipItem, submitItem, unskipItems } from './claims.store';
 import { listItems } from './items.store';
 import { listQueues, readQueue } from './progress.store';
 import type { NewQueue } from './schema';
-import { changeQueue, createAdjudication, createQueue, setQueueState } from './store';
+import { changeQueue, createAdjudication, setQueueState } from './store';
 
 freshDatabase();
 
 const suiteById = () => smallSuite;
-const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
-const UNIT = 'key-frame@0.500';
 let runId = '';
 const people: { id: string; name: string }[] = [];
 
@@ -35,60 +41,17 @@ const ada = () => people[0]?.id ?? '';
 const ben = () => people[1]?.id ?? '';
 const cleo = () => people[2]?.id ?? '';
 
-function queue(part: Partial<NewQueue> = {}): Promise<string> {
-  return createQueue(
-    {
-      name: 'A queue',
-      runId,
-      policy: { kind: 'all' },
-      seed: 1,
-      raters: 2,
-      attentionShare: 0,
-      memberIds: people.map(({ id }) => id),
-      blind: true,
-      tolerance: 3,
-      instructions: '',
-      leaseMinutes: 30,
-      ...part,
-    },
-    ada(),
-    suiteById,
-  );
-}
+const queue = ({ memberIds = people.map(({ id }) => id), ...part }: Partial<NewQueue> = {}) =>
+  storeQueue(runId, memberIds, { raters: 2, ...part });
 
 async function say(raterId: string, videoId: string, part: Partial<PersonAnswer> = {}) {
-  const rows = await database().answer.findMany({
-    where: { raterId, videoId, unit: UNIT, superseded: null },
-  });
-  const answer: PersonAnswer = {
-    videoId,
-    suite: smallSuite.id,
-    unit: UNIT,
-    question: 'q',
-    act: 'state',
-    value: 5,
-    rationale: '',
-    seenId: null,
-    supersedesId: rows[0] ? String(rows[0].id) : null,
-    ...part,
-  };
-  await refuseUnseen(raterId, [answer]);
-  return submitAnswers(raterId, [answer], scaleOf);
-}
-
-async function take(queueId: string, raterId: string) {
-  const [task] = (await holdItems(queueId, raterId)).tasks;
-  if (!task) throw new Error('nothing left');
-  return task;
+  await refuseUnseen(raterId, [await personAnswer(raterId, videoId, part)]);
+  return submitAnswer(raterId, videoId, part);
 }
 
 /** Answers and hands in the item that a person holds first. */
-async function review(queueId: string, raterId: string, value: number) {
-  const task = await take(queueId, raterId);
-  await say(raterId, task.videoId, { value });
-  await submitItem(task.itemId, raterId, suiteById);
-  return task;
-}
+const review = (queueId: string, raterId: string, value: number) =>
+  reviewItem(queueId, raterId, (videoId) => say(raterId, videoId, { value }));
 
 describe('claims', () => {
   it('hand each place out once, however many ask at once', async () => {
@@ -227,10 +190,8 @@ describe('a blind queue', () => {
   it('takes no answer that knows the judge’s, and after the reveal none that pretends not to', async () => {
     const id = await queue({ seed: 6 });
     const task = await take(id, cleo());
-    const judge = await database().answer.findFirstOrThrow({
-      where: { videoId: task.videoId, rater: { runId } },
-    });
-    const confirm = { act: 'confirm' as const, value: undefined, seenId: String(judge.id) };
+    const seenId = await judgeAnswerId(runId, task.videoId);
+    const confirm = { act: 'confirm' as const, seenId };
     await expect(say(cleo(), task.videoId, confirm)).rejects.toThrow(/blind/);
     await expect(submitItem(task.itemId, cleo(), suiteById)).rejects.toThrow(/Answer something/);
     await say(cleo(), task.videoId, { value: 1 });
@@ -240,10 +201,10 @@ describe('a blind queue', () => {
       act: 'override',
       value: 8,
       rationale: 'I had missed it',
-      seenId: String(judge.id),
+      seenId,
     });
     // Changed after the reveal: a row of its own, which says what was seen.
-    expect(changed).toMatchObject({ answers: [{ seenId: String(judge.id) }] });
+    expect(changed).toMatchObject({ answers: [{ seenId }] });
     await setQueueState(id, 'closed');
   });
 
@@ -275,16 +236,8 @@ describe('a queue’s progress', () => {
     expect(await counts()).toMatchObject({ unreviewed: 6 });
     const answer = async (raterId: string, value: number) => {
       const task = await take(id, raterId);
-      const judge = await database().answer.findFirstOrThrow({
-        where: { videoId: task.videoId, rater: { runId }, unit: UNIT },
-      });
-      const rationale = 'so it is';
-      await say(raterId, task.videoId, {
-        act: 'override',
-        value,
-        rationale,
-        seenId: String(judge.id),
-      });
+      const seenId = await judgeAnswerId(runId, task.videoId);
+      await say(raterId, task.videoId, { act: 'override', value, rationale: 'so it is', seenId });
       await submitItem(task.itemId, raterId, suiteById);
       await database().claim.updateMany({
         where: { queueId: id, state: 'claimed' },
@@ -322,20 +275,20 @@ describe('an adjudication', () => {
     const id = await queue({ runId: freshRun, memberIds: [ada(), ben()], seed: 21 });
     await review(id, ada(), 1);
     await review(id, ben(), 9);
-    const settling = await createAdjudication(
+    const adjudication = await createAdjudication(
       { sourceId: id, name: 'Settle', instructions: '', memberIds: [ada(), cleo()] },
       ada(),
     );
     // Another disagreement comes later.
     await review(id, ada(), 0);
     await review(id, ben(), 5);
-    expect((await holdItems(settling, ada())).tasks).toEqual([]);
-    const holding = await holdItems(settling, cleo());
+    expect((await holdItems(adjudication, ada())).tasks).toEqual([]);
+    const holding = await holdItems(adjudication, cleo());
     expect(holding.tasks).toHaveLength(2);
     const [task] = holding.tasks;
-    if (!task) throw new Error('nothing to settle');
+    if (!task) throw new Error('nothing to adjudicate');
     const { differences: differing } = await readDisagreement(
-      settling,
+      adjudication,
       task.itemId,
       cleo(),
       suiteById,
@@ -355,15 +308,8 @@ describe('an adjudication', () => {
     await say(cleo(), task.videoId, { act: 'adjudicate', value: 8 });
     await submitItem(task.itemId, cleo(), suiteById);
     // A later word of a rater does not undo it.
-    const seenRow = await database().answer.findFirstOrThrow({
-      where: { videoId: task.videoId, rater: { runId: freshRun }, unit: UNIT },
-    });
-    await say(ada(), task.videoId, {
-      act: 'override',
-      value: 0,
-      rationale: 'still',
-      seenId: String(seenRow.id),
-    });
+    const seenId = await judgeAnswerId(freshRun, task.videoId);
+    await say(ada(), task.videoId, { act: 'override', value: 0, rationale: 'still', seenId });
     const { run } = await readReview(task.videoId, freshRun, { id: ben(), name: '' }, suiteById);
     expect(run?.cells[0]?.effective?.verdict).toMatchObject({ value: 8 });
     expect(run?.cells[0]?.people).toHaveLength(3);
@@ -380,17 +326,7 @@ describe('known-answer clips', () => {
     const labels = await database().rater.create({
       data: { kind: 'reference', name: 'Known answers' },
     });
-    await database().answer.create({
-      data: {
-        raterId: labels.id,
-        videoId: videos[0] ?? '',
-        suite: smallSuite.id,
-        unit: UNIT,
-        question: 'q',
-        state: 'scored',
-        value: 6,
-      },
-    });
+    await storeAnswer(labels.id, videos[0] ?? '', 6, { act: null });
     const id = await queue({
       runId: own,
       raters: 1,

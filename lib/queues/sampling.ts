@@ -103,32 +103,34 @@ function bandOf(candidate: Candidate): string {
  * @param candidates in an order that does not change, on which the draw depends as well as on the seed
  */
 export function draw(policy: Policy, candidates: readonly Candidate[], seed: number): Drawn[] {
-  const random = createRandom(seed);
-  const some = (from: readonly Candidate[], count: number) =>
-    shuffle(from, random)
-      .slice(0, count)
-      .map(({ videoId }) => ({ videoId, probability: Math.min(1, count / from.length) }));
+  const chances = chancesOf(policy, candidates);
+  const chanceOf = new Map(candidates.map((one, index) => [one, chances?.[index] ?? null]));
+  return take(policy, candidates, chanceOf, createRandom(seed)).map((candidate) => ({
+    videoId: candidate.videoId,
+    probability: chanceOf.get(candidate) ?? null,
+  }));
+}
+
+function take(
+  policy: Policy,
+  candidates: readonly Candidate[],
+  chanceOf: ReadonlyMap<Candidate, number | null>,
+  random: () => number,
+): Candidate[] {
   switch (policy.kind) {
     case 'all':
-      return some(candidates, candidates.length);
+      return shuffle(candidates, random);
     case 'random':
-      return some(candidates, policy.count);
+      return shuffle(candidates, random).slice(0, policy.count);
     case 'stratified': {
-      const strata = stratify(candidates, policy.by);
-      return shuffle(
-        strata.flatMap((stratum) => some(stratum.candidates, policy.count)),
-        random,
+      const drawn = stratify(candidates, policy.by).flatMap((stratum) =>
+        shuffle(stratum.candidates, random).slice(0, policy.count),
       );
+      return shuffle(drawn, random);
     }
     case 'uncertain': {
-      const chances = chancesByError(candidates, policy.count);
-      return shuffle(
-        candidates.flatMap(({ videoId }, index) => {
-          const probability = chances[index] ?? 0;
-          return random() < probability ? [{ videoId, probability }] : [];
-        }),
-        random,
-      );
+      const drawn = candidates.filter((candidate) => random() < (chanceOf.get(candidate) ?? 0));
+      return shuffle(drawn, random);
     }
     case 'score':
       return first(candidates, policy.count, (candidate) => worst(candidate) ?? -1);
@@ -139,7 +141,7 @@ export function draw(policy: Policy, candidates: readonly Candidate[], seed: num
       return shuffle(
         candidates.filter(({ videoId }) => wanted.has(videoId)),
         random,
-      ).map(({ videoId }) => ({ videoId, probability: null }));
+      );
     }
   }
 }
@@ -191,11 +193,8 @@ function first(
   candidates: readonly Candidate[],
   count: number,
   rank: (candidate: Candidate) => number,
-): Drawn[] {
-  return candidates
-    .toSorted((a, b) => rank(b) - rank(a))
-    .slice(0, count)
-    .map(({ videoId }) => ({ videoId, probability: null }));
+): Candidate[] {
+  return candidates.toSorted((a, b) => rank(b) - rank(a)).slice(0, count);
 }
 
 /** How many known-answer clips make up a share of all clips beside `drawn` others. */

@@ -88,7 +88,7 @@ export const newQueueSchema = selectionSchema
 /** See {@link newQueueSchema}. */
 export type NewQueue = z.infer<typeof newQueueSchema>;
 
-/** A queue that settles what the raters of another one answered differently. */
+/** A queue that adjudicates what the raters of another one answered differently. */
 export const newAdjudicationSchema = z.object({
   sourceId: z.uuid(),
   name: nameSchema,

@@ -6,7 +6,7 @@ import { ITEM_STATES, type ItemState, type QueueSummary } from './schema';
 
 /**
  * The items of some queues with their states, those alone of which a condition on `i` holds. It reads items and the few
- * claims that are held, not every claim: what was submitted and settled is kept with the item.
+ * claims that are held, not every claim: what was submitted and adjudicated is kept with the item.
  */
 export const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT i.id, i."queueId", i."videoId", i.position, q.kind, CASE
@@ -53,7 +53,7 @@ export async function countShownStates(
 
 /**
  * The items that tell somebody who reviews their videos blind that others differ on them: items of a review queue that are
- * told to be done instead, and all items of a queue that settles disagreements.
+ * told to be done instead, and all items of an adjudication.
  */
 async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
   const telling = Prisma.sql`(i."sourceItemId" IS NOT NULL OR (i.differs AND NOT i.settled))`;

@@ -68,9 +68,9 @@ export async function createQueue(
 }
 
 /**
- * Stores a queue that settles the disagreements of another one: those that there are, and every one that comes.
+ * Stores an adjudication of the disagreements of another queue: those that there are, and every one that comes.
  * @returns its id
- * @throws {AppError} 404 when there is no such queue, 422 when it settles disagreements itself
+ * @throws {AppError} 404 when there is no such queue, 422 when it is an adjudication itself
  */
 export async function createAdjudication(
   request: NewAdjudication,

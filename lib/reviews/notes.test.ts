@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { newId } from '@/lib/new-id';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { type NoteWriting, standingNotes } from './notes.schema';
@@ -19,7 +19,7 @@ async function notebook(name: string) {
     place: null,
     text: 'the shadow is late',
     supersedesId: null,
-    sentAs: randomUUID(),
+    sentAs: newId(),
     ...part,
   });
   const standing = async () => standingNotes(await listNotes(videoId, 'suite'));

@@ -1,11 +1,12 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+
 import { setMaxListeners } from 'node:events';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
+import { newId } from '@/lib/new-id';
 import { createFrameCache } from './frame-cache';
 import { beginVideo, endVideo, giveBackVideo } from './judging.store';
 import type { InFlightRequests } from './requests/in-flight';
@@ -181,7 +182,7 @@ function createStepRecorder(
       const origin = step.replayed ? replayed.get(place) : undefined;
       // A reply that this video of this run already has is on record; one from elsewhere is recorded as replayed.
       if (origin?.here) return;
-      const callId = step.callId ?? randomUUID();
+      const callId = step.callId ?? newId();
       const replayOfId = origin?.stepId ?? null;
       const write = retryWhileDatabaseIsDown(() =>
         recordStep({ runId, videoId, callId, step, replayOfId }),

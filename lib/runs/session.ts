@@ -1,9 +1,10 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+
 import { AppError } from '@/lib/errors';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import type { Suite } from '@/lib/judge/suite';
+import { newId } from '@/lib/new-id';
 import { type Budget, openBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
@@ -197,7 +198,7 @@ async function openSession(
     judge: {
       identity: judge.identity,
       async reply(request) {
-        const callId = randomUUID();
+        const callId = newId();
         const { signal, pausing: pauses } = request;
         const stops = pauses ? [signal, pauses] : [signal];
         await budget?.reserve(callId, expectation.of(request), stops);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
@@ -10,6 +10,7 @@ import {
   type SuiteInput,
   storedSettings,
 } from '@/lib/judge/suite';
+import { newId } from '@/lib/new-id';
 import { framesShown } from '@/lib/video/frames/coverage';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
@@ -132,7 +133,7 @@ export async function createRun(
     request.settings.frameOrder !== undefined,
   );
   const repeats = request.repeats ?? 1;
-  const groupId = group?.id ?? (repeats > 1 ? randomUUID() : null);
+  const groupId = group?.id ?? (repeats > 1 ? newId() : null);
   return database().$transaction(
     async (db) => {
       await db.promptVersion.createMany({

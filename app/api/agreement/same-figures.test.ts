@@ -5,7 +5,7 @@ import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission.store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
-import type { ExportedAnswer, ExportedRow } from '@/lib/export/rows';
+import type { ExportedAnswer, ExportedRow } from '@/lib/export/exported';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { holdItems, submitItem } from '@/lib/queues/claims.store';

@@ -5,9 +5,10 @@ import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { createApiKey } from '@/lib/people/api-keys.store';
 import { holdItems, submitItem } from '@/lib/queues/claims.store';
-import { createQueue, setQueueState } from '@/lib/queues/store';
+import { setQueueState } from '@/lib/queues/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
@@ -79,23 +80,7 @@ beforeAll(async () => {
   ids.checkUp = await storeRun([clips.known], 5);
   ids.runId = await storeRun([clips.drawn], 5);
   ids.judgeId = (await database().run.findUniqueOrThrow({ where: { id: ids.runId } })).judgeId;
-  ids.queueId = await createQueue(
-    {
-      name: 'Blind',
-      runId: ids.runId,
-      policy: { kind: 'all' },
-      seed: 1,
-      raters: 1,
-      attentionShare: 0.5,
-      memberIds: [people.ada.id],
-      blind: true,
-      tolerance: 3,
-      instructions: '',
-      leaseMinutes: 30,
-    },
-    people.admin.id,
-    () => smallSuite,
-  );
+  ids.queueId = await storeQueue(ids.runId, [people.ada.id], { attentionShare: 0.5 });
 });
 
 const WISHES: Record<string, string>[] = [

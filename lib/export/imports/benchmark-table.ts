@@ -1,4 +1,4 @@
-import { type ImportNote, readTable } from './table';
+import { type ImportNote, readImport } from './table';
 
 /** The columns of T2VHaluBench's table of labels (arXiv 2405.04180), in its order. */
 const COLUMNS = {
@@ -62,7 +62,7 @@ export async function readBenchmarkTable(text: string, name: string): Promise<Be
     problems: [],
   };
   const seen = new Map<string, number>();
-  for await (const event of readTable(text, name)) {
+  for await (const event of readImport(text, name)) {
     if ('problem' in event) result.problems.push(event.problem);
     if ('columns' in event) {
       for (const column of Object.values(COLUMNS)) {

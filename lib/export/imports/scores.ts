@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Span, spanSchema, UNSCORED_REASONS } from '@/lib/judge/verdict';
-import { type ImportNote, readTable, type TableRow } from './table';
+import { type ImportNote, type ImportRow, readImport } from './table';
 
 const text = z.string('is not a text');
 
@@ -116,7 +116,7 @@ export async function readScores(text: string, name: string): Promise<ReadScores
   const problems: ImportNote[] = [];
   let silent = 0;
   let own = false;
-  for await (const event of readTable(text, name)) {
+  for await (const event of readImport(text, name)) {
     if ('columns' in event) {
       own = OWN_COLUMNS.every((column) => event.columns.includes(column));
     } else if ('problem' in event) {
@@ -136,7 +136,7 @@ export async function readScores(text: string, name: string): Promise<ReadScores
 }
 
 /** The score of a row, or what is wrong with it. */
-function readRow(row: TableRow, own: boolean): ScoreRow | ImportNote[] {
+function readRow(row: ImportRow, own: boolean): ScoreRow | ImportNote[] {
   const parsed = scoreSchema.safeParse(namedFields(row, own));
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => ({
@@ -155,7 +155,7 @@ function readRow(row: TableRow, own: boolean): ScoreRow | ImportNote[] {
   };
 }
 
-function namedFields({ record }: TableRow, own: boolean): Record<string, unknown> {
+function namedFields({ record }: ImportRow, own: boolean): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [field, names] of FIELDS) {
     const name = names.find((each) => record[each] !== undefined);
@@ -176,7 +176,7 @@ function plain(value: string, own: boolean): string {
 }
 
 /** A row of our own export about which neither judge nor person said anything, or only a person in a CSV. */
-function saysNothing({ record }: TableRow): boolean {
+function saysNothing({ record }: ImportRow): boolean {
   const blank = (value: unknown) => value === null || value === '';
   const own = 'judgeValue' in record || 'judge_value' in record;
   const silent =

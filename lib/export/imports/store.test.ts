@@ -9,8 +9,8 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import { SCORE_COLUMNS } from '../columns';
+import type { ExportedRow } from '../exported';
 import { jsonLinesStream, tableStream } from '../formats';
-import type { ExportedRow } from '../rows';
 import { exportRun } from '../store';
 import { BENCHMARK_CODES } from './benchmark-table';
 import { importFile } from './store';
@@ -181,52 +181,30 @@ describe('our own export', () => {
       orderBy: { id: 'asc' },
     });
     const { suite, unit, question } = judged;
-    const place = { raterId: rater.id, videoId, suite, question, state: 'scored' as const };
-    const blind = await database().answer.create({
-      data: { ...place, unit, value: 5, act: 'state' },
-    });
-    await database().answer.create({
-      data: { ...place, unit: 'key-frame@1.500', value: 1, act: 'state' },
-    });
-    await database().answer.create({
-      data: {
-        ...place,
-        unit,
-        value: 3,
-        rationale: '=no, “not” so',
-        act: 'override',
-        seenId: judged.id,
-        supersedesId: blind.id,
-      },
-    });
+    const place = { videoId, suite, question, state: 'scored' as const };
+    const say = (raterId: string, value: number, part: object) =>
+      database().answer.create({
+        data: { ...place, raterId, unit, value, act: 'state', ...part },
+      });
+    const blind = await say(rater.id, 5, {});
+    await say(rater.id, 1, { unit: 'key-frame@1.500' });
+    const seen = { act: 'override', seenId: judged.id, supersedesId: blind.id };
+    await say(rater.id, 3, { ...seen, rationale: '=no, “not” so' });
     // Blind in form, but Ben had been shown what the judge says.
     const ben = await database().rater.create({ data: { kind: 'person', name: 'Ben' } });
     await database().$executeRaw`
       INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
       SELECT ${ben.id}::uuid, ${suite}, "contentId", ${blind.id} FROM "Video" WHERE id = ${videoId}::uuid`;
-    await database().answer.create({
-      data: { ...place, raterId: ben.id, unit, value: 8, act: 'state' },
-    });
+    await say(ben.id, 8, {});
     const before = await exported(runId);
     const report = await importText(await textOf(jsonLinesStream(each(before))), true, 'e.jsonl');
     const importedRun = report.parts.find(({ kind }) => kind === 'judge')?.runId ?? '';
     const after = await exported(importedRun);
     const judgeOf = (rows: ExportedRow[]) =>
-      rows.map(
-        ({
-          video,
-          videoHash,
-          unit,
-          question,
-          judgeValue,
-          judgeRationale,
-          suiteVersion,
-          judgeSpan,
-        }) => ({
-          ...{ video, videoHash, unit, question, judgeValue, judgeRationale, suiteVersion },
-          judgeSpan,
-        }),
-      );
+      rows.map(({ video, videoHash, unit, question, suiteVersion, ...row }) => ({
+        ...{ video, videoHash, unit, question, suiteVersion },
+        said: [row.judgeValue, row.judgeRationale, row.judgeSpan],
+      }));
     expect(before[0]?.judgeSpan).toEqual(span);
     expect(judgeOf(after)).toEqual(judgeOf(before));
     const saidIn = (rows: ExportedRow[], name: string) =>
@@ -284,22 +262,9 @@ describe('benchmark labels', () => {
 
   it('become answers about the whole video, once, against which a run is held', async () => {
     const videoId = await storeVideo('labelled.mp4');
-    const scores = [
-      JSON.stringify({
-        video: 'labelled.mp4',
-        unit: 'cluster@0.000-1.000',
-        question: 'd3',
-        value: 7,
-        judge: 'Finder',
-      }),
-      JSON.stringify({
-        video: 'labelled.mp4',
-        unit: 'cluster@1.000-2.000',
-        question: 'd3',
-        value: 1,
-        judge: 'Finder',
-      }),
-    ].join('\n');
+    const found = (unit: string, value: number) =>
+      line('labelled.mp4', unit, { question: 'd3', value, judge: 'Finder' });
+    const scores = [found('cluster@0.000-1.000', 7), found('cluster@1.000-2.000', 1)].join('\n');
     const run = await importFile({ name: 's.jsonl', text: scores }, [typedSuite], true);
     const labels = { name: 'labels.csv', text: table };
     const report = await importFile(labels, [typedSuite], true);

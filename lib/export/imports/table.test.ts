@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import config from '@/next.config.js';
 import { MAX_COLUMNS, MAX_IMPORT_BYTES, MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
 import { readScores } from './scores';
-import { readTable } from './table';
+import { readImport } from './table';
 
 /** How often others had their turn while something was done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -34,7 +34,7 @@ describe('a large file', () => {
   it('is refused with the limit that it exceeds', async () => {
     const last = async (rows: number) => {
       let event: unknown;
-      for await (const each of readTable('{}\n'.repeat(rows), 'scores.jsonl')) event = each;
+      for await (const each of readImport('{}\n'.repeat(rows), 'scores.jsonl')) event = each;
       return event;
     };
     expect(await last(MAX_ROWS)).toEqual({ row: MAX_ROWS, record: {} });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@/lib/new-id';
 import { captionsOf } from '../captions';
 import type { JudgeParameters, JudgeRequest } from '../schema';
 import type { Dialect } from './dialect';
@@ -74,7 +74,7 @@ function dataUrlOf(jpeg: Uint8Array): DataUrl {
 }
 
 /** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
-const IMAGE_MARK = randomUUID();
+const IMAGE_MARK = newId();
 
 /** A body as JSON in UTF-8. Pictures are inserted as bytes: as text they would be scanned each time. */
 export function writeJson(body: unknown): Uint8Array[] {

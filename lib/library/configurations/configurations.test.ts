@@ -2,16 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
-import { endVideo } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun, type TestedBy } from '@/lib/testing/judged';
+import { storeScoredRun as judge, libraryOf } from '@/lib/testing/library';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readAddress } from '../address';
-import { readDistribution } from '../distribution/store';
-import { readFacets } from '../facets.store';
-import { listPage } from '../page.store';
-import { libraryRequestSchema } from '../schema';
 
 freshDatabase();
 
@@ -30,24 +25,8 @@ const BASE: TestedBy['facts'] = {
 };
 const parameters = BASE.parameters as object;
 
-const request = (query: string) =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-const page = async (query = '') =>
-  (await listPage(ada, request(`sort=name&down=false&${query}`), suiteById)).videos;
-const facets = (query = '') => readFacets(ada, request(query).filters, suiteById);
-const distribution = (query = '') =>
-  readDistribution(ada, request(query).filters, 'worst', suiteById);
-
-/** Judges clips with the same verdict on all of them, scores included. */
-async function judge(videoIds: string[], value: number, by: Partial<TestedBy>): Promise<string> {
-  const runId = await storeRun(videoIds, value, by);
-  const scores = smallSuite.scores(
-    [{ unit: 'video', question: 'q', verdict: { state: 'scored', value, rationale: '' } }],
-    { generationPrompt: null, duration: 1, frames: [], clusters: [], settings: SETTINGS },
-  );
-  for (const videoId of videoIds) await endVideo(runId, videoId, { state: 'judged', scores });
-  return runId;
-}
+const { facets, distribution, ...library } = libraryOf(() => ada);
+const page = async (query = '') => (await library.page(`sort=name&down=false&${query}`)).videos;
 
 const SETTINGS = { blindToPrompt: false, tellGenerated: true };
 

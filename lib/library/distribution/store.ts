@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
+import { meanInterval } from '@/lib/statistics/mean';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from '../configurations/store';
 import type { LibraryFilters } from '../schema';
@@ -14,33 +15,7 @@ import {
   whoseOf,
 } from '../shown.store';
 import { cutIntoBins } from './borders';
-
-/** The values that videos of one generator have in a score. */
-export interface GeneratorValues {
-  /** Null: not known. */
-  generator: string | null;
-  /** Judged videos with a value, and without; and videos that the chosen runs have not judged. */
-  scored: number;
-  unscored: number;
-  unjudged: number;
-  mean: number | null;
-  /** Of the values, with n − 1; null below two. */
-  variance: number | null;
-  /** Videos in each bin. */
-  bins: number[];
-}
-
-/** How a score is spread over the videos found. */
-export interface ScoreDistribution {
-  /** What the configuration is called whose scores they are; null while the project has no run. */
-  name: string | null;
-  /** The chosen run, where it is one alone: when it was ordered. */
-  runAt: string | null;
-  /** Videos found that are left out since the person reviews them blind. */
-  withheld: number;
-  borders: number[];
-  generators: GeneratorValues[];
-}
+import type { Distribution } from './schema';
 
 /**
  * How a score, or the worst answer to a question, is spread over the videos found, by generator, the most frequent one
@@ -52,7 +27,7 @@ export async function readDistribution(
   filters: LibraryFilters,
   dimension: string,
   suiteById: (id: string) => Suite,
-): Promise<ScoreDistribution> {
+): Promise<Distribution> {
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, runs } = library;
   const shown = library.videosAmong();
@@ -79,9 +54,12 @@ export async function readDistribution(
   const parts = await db.$queryRaw<Part[]>`
     SELECT generator, width_bucket(${value}, ${borders.slice(0, -1)}::float8[]) AS bin, count(*)::int AS videos
     FROM ${counted} GROUP BY 1, 2`;
+  const configuration = configurations.find(({ id }) => id === runs?.configuration);
+  const { corrected } = filters.scores;
   return {
-    name: configurations.find(({ id }) => id === runs?.configuration)?.name ?? null,
-    runAt: runs?.run?.at ?? null,
+    scores: configuration
+      ? { name: configuration.name, runAt: runs?.run?.at ?? null, corrected }
+      : null,
     withheld: withheld[0]?.videos ?? 0,
     borders,
     generators: wholes.map(({ generator, judged, unjudged, scored, mean, variance }) => {
@@ -89,7 +67,9 @@ export async function readDistribution(
       for (const part of parts) {
         if (part.generator === generator && part.bin !== null) bins[part.bin - 1] = part.videos;
       }
-      return { generator, scored, unscored: judged - scored, unjudged, mean, variance, bins };
+      const interval =
+        mean === null || variance === null ? null : meanInterval(mean, variance, scored);
+      return { generator, scored, unscored: judged - scored, unjudged, mean, bins, interval };
     }),
   };
 }

@@ -3,15 +3,12 @@ import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
-import { endVideo } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
-import { storeRun } from '@/lib/testing/judged';
+import { libraryOf, libraryRequest as request, storeScoredRun } from '@/lib/testing/library';
+import { storeAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readAddress } from '../address';
-import { readDistribution } from '../distribution/store';
 import { listPage } from '../page.store';
-import { libraryRequestSchema } from '../schema';
 
 freshDatabase();
 
@@ -19,16 +16,8 @@ const suiteById = () => smallSuite;
 let ada = '';
 const clips: string[] = [];
 
-const request = (query: string) =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
-const page = async (query = 'sort=name&down=false') =>
-  (await listPage(ada, request(query), suiteById)).videos;
-const names = async (query: string) => (await page(query)).map(({ name }) => name);
-
-async function say(videoId: string, unit: string, value: number): Promise<void> {
-  const place = { videoId, raterId: ada, suite: 'small', unit, question: 'q' };
-  await database().answer.create({ data: { ...place, state: 'scored', value, act: 'override' } });
-}
+const { names, distribution, ...library } = libraryOf(() => ada);
+const page = async () => (await library.page('sort=name&down=false')).videos;
 
 /** Three clips on which the judge says 8, 5 and 3 of both key frames; people take the first down and the last up. */
 beforeAll(async () => {
@@ -36,22 +25,13 @@ beforeAll(async () => {
   for (const value of [8, 5, 3]) {
     const id = await storeVideo(`clip judged ${value}`);
     clips.push(id);
-    const runId = await storeRun([id], value);
-    const scores = smallSuite.scores(
-      [{ unit: 'video', question: 'q', verdict: { state: 'scored', value, rationale: '' } }],
-      {
-        generationPrompt: null,
-        duration: 1,
-        frames: [],
-        clusters: [],
-        settings: { blindToPrompt: false, tellGenerated: true },
-      },
-    );
-    await endVideo(runId, id, { state: 'judged', scores });
+    await storeScoredRun([id], value);
   }
   const [high = '', , low = ''] = clips;
-  for (const unit of ['key-frame@0.500', 'key-frame@1.500']) await say(high, unit, 1);
-  await say(low, 'key-frame@1.500', 6);
+  for (const unit of ['key-frame@0.500', 'key-frame@1.500']) {
+    await storeAnswer(ada, high, 1, { unit });
+  }
+  await storeAnswer(ada, low, 6, { unit: 'key-frame@1.500' });
 });
 
 describe('corrected scores', () => {
@@ -92,10 +72,7 @@ describe('corrected scores', () => {
   );
 
   it('are what a distribution shows where the switch is on', async () => {
-    const mean = async (query: string) => {
-      const { filters } = request(query);
-      return (await readDistribution(ada, filters, 'worst', suiteById)).generators[0]?.mean;
-    };
+    const mean = async (query: string) => (await distribution(query)).generators[0]?.mean;
     expect(await mean('')).toBeCloseTo(16 / 3, 12);
     expect(await mean('corrected=true')).toBe(4);
   });
@@ -118,7 +95,7 @@ describe('corrected scores', () => {
   });
 
   it('are none where the suite is not known any more, and the judge’s stay', async () => {
-    await say(clips[2] ?? '', 'key-frame@0.500', 9);
+    await storeAnswer(ada, clips[2] ?? '', 9);
     const gone = () => {
       throw new AppError(404, 'There is no such suite.');
     };

@@ -37,7 +37,7 @@ function reviewAll(candidates: readonly Candidate[], plans: readonly Plan[]): Re
     for (const { videoId, probability } of drawn.slice(0, done)) {
       const way = probability === null ? 'picked' : 'drawn';
       reviews.push({ queueId: id, videoId, raterId: 'ada', way, submitted: true });
-      if (blind) givers.set(videoId, { videoId, raterId: 'ada', settles: false });
+      if (blind) givers.set(videoId, { videoId, raterId: 'ada', adjudicates: false });
     }
   }
   return { queues, reviews, chances, givers: [...givers.values()] };
@@ -78,7 +78,7 @@ describe('the chance of a clip', () => {
     const everyone = [...new Set(facts.reviews.map(({ videoId }) => videoId))].map((videoId) => ({
       videoId,
       raterId: 'ada',
-      settles: false,
+      adjudicates: false,
     }));
     const { videos } = includeVideos({ ...facts, givers: everyone }, 'all');
     const large = 1 - (1 - 20 / 60) * (1 - 6 / 48);
@@ -112,14 +112,14 @@ describe('the chance of a clip', () => {
     const facts = reviewAll(clips, [random]);
     const [drawn] = facts.reviews;
     if (!drawn) throw new Error('nothing was drawn');
-    const ben = { videoId: drawn.videoId, raterId: 'ben', settles: false };
+    const ben = { videoId: drawn.videoId, raterId: 'ben', adjudicates: false };
     const { videos } = includeVideos({ ...facts, givers: [...facts.givers, ben] }, 'blind');
     expect(videos.get(drawn.videoId)).toMatchObject({ weight: 1, byChance: false });
-    // Who settles what others said came to the clip by these.
-    const settler = { ...ben, settles: true };
-    const settled = includeVideos({ ...facts, givers: [...facts.givers, settler] }, 'all');
-    expect(settled.videos.get(drawn.videoId)?.weight).toBeCloseTo(3, 12);
-    expect(settled.videos.get(drawn.videoId)?.raterIds).toEqual(new Set(['ada', 'ben']));
+    // Who adjudicates what others said came to the clip by these.
+    const adjudicator = { ...ben, adjudicates: true };
+    const adjudicated = includeVideos({ ...facts, givers: [...facts.givers, adjudicator] }, 'all');
+    expect(adjudicated.videos.get(drawn.videoId)?.weight).toBeCloseTo(3, 12);
+    expect(adjudicated.videos.get(drawn.videoId)?.raterIds).toEqual(new Set(['ada', 'ben']));
   });
 
   it('falls with the share of a draw that gave no answer that counts', () => {
@@ -148,7 +148,7 @@ describe('checks of attention', () => {
     way: 'check',
     submitted: true,
   };
-  const given = { videoId: 'known', raterId: 'ada', settles: false };
+  const given = { videoId: 'known', raterId: 'ada', adjudicates: false };
 
   it('never count, handed in or not, unless the same person was given the clip by chance', () => {
     const facts = reviewAll(clips, [random]);

@@ -24,8 +24,8 @@ export interface Review {
 export interface Giver {
   videoId: string;
   raterId: string;
-  /** Whether an answer of theirs settles what others said, so that they came to the video by these. */
-  settles: boolean;
+  /** Whether an answer of theirs adjudicates what others said, so that they came to the video by these. */
+  adjudicates: boolean;
 }
 
 /** The chance with which a queue drew a video, 0–1, whether it came to be drawn or not. */
@@ -104,7 +104,7 @@ export function includeVideos(
   for (const giver of givers) {
     const by = ways.get(placeOf(giver)) ?? new Set();
     if (counted === 'sample' ? !by.has('drawn') : !by.has('drawn') && by.has('check')) continue;
-    const isPicked = by.has('picked') || !(by.has('drawn') || giver.settles);
+    const isPicked = by.has('picked') || !(by.has('drawn') || giver.adjudicates);
     const video = included.get(giver.videoId) ?? { raterIds: new Set(), byChance: true };
     included.set(giver.videoId, video);
     video.raterIds.add(giver.raterId);

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
-import { submitAnswers } from '@/lib/answers/submission.store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { judgeAnswerId, reviewItem, storeQueue, submitAnswer, UNIT } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { holdItems, submitItem } from '../claims.store';
 import type { NewQueue } from '../schema';
-import { createQueue } from '../store';
 import { meansOfVideos } from './means';
 import { COUNTED_ANSWERS, type CountedAnswers } from './schema';
 import { countPopulation, listJudgedScores, readInclusions } from './store';
@@ -19,9 +17,6 @@ import { weighPairs } from './weigh';
 
 freshDatabase();
 
-const suiteById = () => smallSuite;
-const scaleOf = () => ({ kind: 'rating', min: 0, max: 10 }) as const;
-const UNIT = 'key-frame@0.500';
 let ada = '';
 let ben = '';
 
@@ -37,67 +32,28 @@ async function judgedClips(name: string, count: number) {
   return { videoIds, runId: await storeRun(videoIds, 7) };
 }
 
-function queue(runId: string, part: Partial<NewQueue>): Promise<string> {
-  return createQueue(
-    {
-      name: 'A queue',
-      runId,
-      policy: { kind: 'all' },
-      seed: 1,
-      raters: 1,
-      attentionShare: 0,
-      memberIds: [ada],
-      blind: true,
-      tolerance: 3,
-      instructions: '',
-      leaseMinutes: 30,
-      ...part,
-    },
-    ada,
-    suiteById,
-  );
-}
+const queue = (runId: string, { memberIds = [ada], ...part }: Partial<NewQueue>) =>
+  storeQueue(runId, memberIds, part);
 
-/** @param seenIn the run whose answer was in view; none for a blind one */
-async function state(raterId: string, videoId: string, value: number, seenIn?: string) {
-  const seen = seenIn
-    ? await database().answer.findFirst({
-        where: { videoId, unit: UNIT, rater: { runId: seenIn } },
-      })
-    : null;
-  const before = await database().answer.findFirst({
-    where: { raterId, videoId, unit: UNIT, superseded: null },
-  });
-  await submitAnswers(
-    raterId,
-    [
-      {
-        videoId,
-        suite: smallSuite.id,
-        unit: UNIT,
-        question: 'q',
-        act: seen ? 'override' : 'state',
-        value,
-        rationale: 'so it is',
-        seenId: seen && String(seen.id),
-        supersedesId: before ? String(before.id) : null,
-      },
-    ],
-    scaleOf,
-  );
-}
-
-/** Answers and hands in what a person gets first. @returns the video */
+/**
+ * Answers and hands in what a person gets first.
+ * @param seenIn the run whose answer was in view; none for a blind one
+ * @returns the video
+ */
 async function review(
   queueId: string,
   raterId: string,
   value: number,
   seenIn?: string,
 ): Promise<string> {
-  const [task] = (await holdItems(queueId, raterId)).tasks;
-  if (!task) throw new Error('nothing left');
-  await state(raterId, task.videoId, value, seenIn);
-  await submitItem(task.itemId, raterId, suiteById);
+  const task = await reviewItem(queueId, raterId, async (videoId) =>
+    submitAnswer(raterId, videoId, {
+      act: seenIn ? 'override' : 'state',
+      value,
+      rationale: 'so it is',
+      seenId: seenIn ? await judgeAnswerId(seenIn, videoId) : null,
+    }),
+  );
   return task.videoId;
 }
 

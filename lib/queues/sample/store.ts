@@ -72,7 +72,7 @@ export async function readInclusions<Counted extends CountedAnswers>(
 /** Who has answers about which video that stand. */
 function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
-    SELECT a."raterId", a."videoId", coalesce(bool_or(a.act = 'adjudicate'), false) AS settles
+    SELECT a."raterId", a."videoId", coalesce(bool_or(a.act = 'adjudicate'), false) AS adjudicates
     FROM "StandingAnswer" a WHERE ${answers}
     GROUP BY 1, 2`;
 }
@@ -80,7 +80,7 @@ function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
 /** Who has given independent answers about which video. */
 function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
-    SELECT a."raterId", a."videoId", false AS settles FROM "IndependentAnswer" a
+    SELECT a."raterId", a."videoId", false AS adjudicates FROM "IndependentAnswer" a
     WHERE ${answers}
     GROUP BY 1, 2`;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { newId } from '@/lib/new-id';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import type { ExpectedCost } from './share';
 import { dropLease, lowerLease, type Spent, takeLease } from './store';
@@ -41,7 +41,7 @@ export function openBudget(
   { runId, workerId, budget }: { runId: string; workerId: string; budget: number },
   onUsedUp: (spent: Spent, next: ExpectedCost) => void,
 ): Budget {
-  const lease = { id: randomUUID(), runId, workerId };
+  const lease = { id: newId(), runId, workerId };
   const held = new Map<string, number>();
   let room = 0;
   /** The lease as the database has it. */

@@ -1,10 +1,11 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { judgeForRun } from '@/lib/judge/store';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { newId } from '@/lib/new-id';
 import { Prisma } from '@/prisma/generated/client';
 import { createRun } from '../store';
 import type { QuestionSpread, VideoSpread } from './schema';
@@ -146,7 +147,7 @@ export async function repeatRun(
     }),
     db.promptVersion.findMany({ where: { hash: { in: Object.values(hashes) } } }),
   ]);
-  const groupId = run.groupId ?? randomUUID();
+  const groupId = run.groupId ?? newId();
   if (anew && run.groupId === null) {
     await db.run.update({ where: { id: runId }, data: { groupId } });
   }

@@ -4,7 +4,7 @@ import { readGif } from './gif';
 import { type CopiedFrame, copyFrame, greyOfFrame, stillOfFrame } from './picture-frame';
 
 /** Milliseconds for which the decoder may show no sign of life. */
-const PATIENCE = 10_000;
+const DECODER_TIMEOUT_MS = 10_000;
 
 /** Larger animations are for the other engine, which need not hold them in memory. */
 const MAX_GIF_BYTES = 128 * 1024 * 1024;
@@ -48,7 +48,7 @@ function whitenGaps(bytes: Uint8Array): void {
 }
 
 async function decodeFrame(decoder: ImageDecoder, facts: Probe, index: number) {
-  const { image } = await waitAtMost(decoder.decode({ frameIndex: index }), PATIENCE);
+  const { image } = await waitAtMost(decoder.decode({ frameIndex: index }), DECODER_TIMEOUT_MS);
   try {
     const copied = await copyFrame(image, new Uint8Array(facts.width * facts.height * 4));
     whitenGaps(copied.bytes);
@@ -104,7 +104,7 @@ export function createGifEngine(): FrameEngine {
     async extract({ file }, facts, plan, events) {
       const decoder = new ImageDecoder({ data: file.stream(), type: 'image/gif' });
       try {
-        await waitAtMost(decoder.completed, PATIENCE);
+        await waitAtMost(decoder.completed, DECODER_TIMEOUT_MS);
         return await extract(decoder, facts, plan, events);
       } finally {
         decoder.close();

@@ -14,7 +14,7 @@ import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
 
 /** Milliseconds for which the decoder may show no sign of life. */
-const PATIENCE = 10_000;
+const DECODER_TIMEOUT_MS = 10_000;
 
 /** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
 const KEPT_BYTES = 224 * 1024 * 1024;
@@ -38,7 +38,7 @@ async function lookAtFrame(
   time: number,
 ): Promise<Pick<VideoSample, 'format' | 'visibleRect' | 'colorSpace'> | null> {
   let looks = null;
-  for await (const sample of eachInTime(take([time]), PATIENCE)) {
+  for await (const sample of eachInTime(take([time]), DECODER_TIMEOUT_MS)) {
     const { format, visibleRect, colorSpace } = sample;
     looks = { format, visibleRect, colorSpace };
     sample.close();
@@ -103,7 +103,7 @@ async function* decode(
     heard = performance.now();
     onSign();
   });
-  for await (const sample of eachInTime(samples, PATIENCE, () => heard)) {
+  for await (const sample of eachInTime(samples, DECODER_TIMEOUT_MS, () => heard)) {
     const at = microseconds(sample.timestamp);
     const { width, height } = sample.visibleRect;
     try {
@@ -258,8 +258,9 @@ export function createWebCodecsEngine(): FrameEngine {
       close();
       if (typeof VideoDecoder === 'undefined' || !CONTAINERS.has(source.container.name))
         return null;
-      open = await waitAtMost(openFile(source), PATIENCE).catch(() => null);
-      const probe = open && (await waitAtMost(describe(open), 2 * PATIENCE).catch(() => null));
+      open = await waitAtMost(openFile(source), DECODER_TIMEOUT_MS).catch(() => null);
+      const probe =
+        open && (await waitAtMost(describe(open), 2 * DECODER_TIMEOUT_MS).catch(() => null));
       if (!probe) close();
       return probe;
     },

@@ -4,7 +4,7 @@ import { BufferSource, Input, type InputVideoTrack, MP4, WEBM } from 'mediabunny
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasDecodingTimes, NeededPackets } from './webcodecs-packets';
 
-const CLIPS = path.join(import.meta.dirname, '..', '..', 'e2e', 'clips');
+const CLIPS = path.resolve('e2e/clips');
 const RATE = 25;
 
 let input: Input | null = null;
@@ -48,14 +48,11 @@ async function givenFor(packets: NeededPackets, first: number, wanted: number[])
 const PYRAMID = 'h264-b-frames.mp4';
 
 describe('needed packets of H.264', () => {
-  it('are those that the wanted ones are decoded from', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    expect(await givenFor(packets, 0, [9])).toEqual([0, 4, 2, 8, 6, 9]);
-  });
-
-  it('include wanted frames that nothing refers to, and no others of them', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    expect(await givenFor(packets, 0, [3, 7])).toEqual([0, 4, 2, 3, 8, 6, 7]);
+  it.each([
+    ['those that the wanted ones are decoded from', [9], [0, 4, 2, 8, 6, 9]],
+    ['wanted frames that nothing refers to, and no others of them', [3, 7], [0, 4, 2, 3, 8, 6, 7]],
+  ])('are %s', async (_what, wanted, needed) => {
+    expect(await givenFor(await openPackets(PYRAMID, 4), 0, wanted)).toEqual(needed);
   });
 
   it('include all that refer to each other in several groups', async () => {
@@ -98,25 +95,21 @@ async function starts(packets: NeededPackets, wanted: number[]) {
 
 // Frames 0, 16, 20 and 36 decode by themselves.
 describe('groups of packets', () => {
-  it('follow each other without a break where all are wanted', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    const all = Array.from({ length: 40 }, (_, frame) => frame);
-    expect(new Set(await starts(packets, all))).toEqual(new Set([0]));
-  });
-
-  it('follow each other where few packets between are not wanted', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    expect(await starts(packets, [15, 17, 20, 34, 39])).toEqual([0, 0, 0, 0, 0]);
-  });
-
-  it('are decoded by themselves where many between are not wanted', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    expect(await starts(packets, [0, 3, 24, 33, 38])).toEqual([0, 0, 20, 20, 20]);
-  });
-
-  it('are left out where none of their frames is wanted', async () => {
-    const packets = await openPackets(PYRAMID, 4);
-    expect(await starts(packets, [15, 33])).toEqual([0, 20]);
+  it.each([
+    ['follow each other where all are wanted', Array.from(Array(40).keys()), Array(40).fill(0)],
+    [
+      'follow each other where few packets between are not wanted',
+      [15, 17, 20, 34, 39],
+      [0, 0, 0, 0, 0],
+    ],
+    [
+      'are decoded by themselves where many between are not wanted',
+      [0, 3, 24, 33, 38],
+      [0, 0, 20, 20, 20],
+    ],
+    ['are left out where none of their frames is wanted', [15, 33], [0, 20]],
+  ])('%s', async (_what, wanted, expected) => {
+    expect(await starts(await openPackets(PYRAMID, 4), wanted)).toEqual(expected);
   });
 
   it('do not follow what was wanted before', async () => {
@@ -128,13 +121,16 @@ describe('groups of packets', () => {
 });
 
 describe('times', () => {
-  it('are those of decoding when none goes back though there are B-frames', async () => {
-    expect(await hasDecodingTimes(await openTrack('h264-decoding-times.mp4'), 4)).toBe(true);
-  });
-
-  it('are trusted when one goes back, or when there is nothing to be shown out of order', async () => {
-    expect(await hasDecodingTimes(await openTrack(PYRAMID), 4)).toBe(false);
-    expect(await hasDecodingTimes(await openTrack('h264-in-order.mp4'), 4)).toBe(false);
+  it.each([
+    [
+      'are those of decoding when none goes back though there are B-frames',
+      'h264-decoding-times.mp4',
+      true,
+    ],
+    ['are trusted when one goes back', PYRAMID, false],
+    ['are trusted when there is nothing to be shown out of order', 'h264-in-order.mp4', false],
+  ])('%s', async (_what, clip, expected) => {
+    expect(await hasDecodingTimes(await openTrack(clip), 4)).toBe(expected);
   });
 
   it('let nothing be left out when they are those of decoding', async () => {

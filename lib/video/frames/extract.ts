@@ -13,7 +13,7 @@ export const DEFAULT_FRAME_SETTINGS: Extract<FrameSettings, { mode: 'key' }> = {
 };
 
 /** Milliseconds without a sign of life after which a stage is given up; loading includes a download of 30 MB. */
-const PATIENCE: Record<ExtractionStage, number> = {
+const STALLED_AFTER_MS: Record<ExtractionStage, number> = {
   loading: 120_000,
   reading: 20_000,
   frames: 20_000,
@@ -66,7 +66,7 @@ export function extractFrames(
   return new Promise((resolve, reject) => {
     let watchdog: ReturnType<typeof setTimeout>;
 
-    function settle(end: () => void, workerIsSound: boolean) {
+    function finish(end: () => void, workerIsSound: boolean) {
       clearTimeout(watchdog);
       signal.removeEventListener('abort', abort);
       worker.onmessage = null;
@@ -76,7 +76,7 @@ export function extractFrames(
       end();
     }
     function abort() {
-      settle(() => reject(signal.reason), false);
+      finish(() => reject(signal.reason), false);
     }
     function watch(stage: ExtractionStage) {
       clearTimeout(watchdog);
@@ -85,25 +85,25 @@ export function extractFrames(
           stage === 'loading'
             ? 'has to wait: the decoder did not load. Check the connection and try again.'
             : 'stopped the decoder: no progress for 20 seconds. Convert it to H.264 and try again.';
-        settle(() => reject(new RefusedFile(file.name, reason)), false);
-      }, PATIENCE[stage]);
+        finish(() => reject(new RefusedFile(file.name, reason)), false);
+      }, STALLED_AFTER_MS[stage]);
     }
 
     signal.addEventListener('abort', abort);
     worker.onerror = (event) => {
       const cause = event.message || 'it did not start';
-      settle(() => reject(new Error(`The frame worker failed: ${cause}`)), false);
+      finish(() => reject(new Error(`The frame worker failed: ${cause}`)), false);
     };
     worker.onmessage = ({ data }: MessageEvent<ExtractionReport>) => {
       if (data.kind === 'progress') {
         watch(data.stage);
         onProgress(data.stage, data.share);
       } else if (data.kind === 'done') {
-        settle(() => resolve(data.video), true);
+        finish(() => resolve(data.video), true);
       } else if (data.kind === 'refused') {
-        settle(() => reject(new RefusedFile(file.name, data.reason)), true);
+        finish(() => reject(new RefusedFile(file.name, data.reason)), true);
       } else {
-        settle(() => reject(new Error(`The frame worker failed: ${data.message}`)), false);
+        finish(() => reject(new Error(`The frame worker failed: ${data.message}`)), false);
       }
     };
     watch('loading');

@@ -33,7 +33,7 @@ function hashNext(
     idleWorker ?? new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
   idleWorker = null;
   return new Promise((resolve, reject) => {
-    function settle(end: () => void, workerIsSound: boolean) {
+    function finish(end: () => void, workerIsSound: boolean) {
       signal.removeEventListener('abort', abort);
       worker.onmessage = null;
       worker.onerror = null;
@@ -42,18 +42,18 @@ function hashNext(
       end();
     }
     function abort() {
-      settle(() => reject(signal.reason), false);
+      finish(() => reject(signal.reason), false);
     }
     signal.addEventListener('abort', abort);
     worker.onerror = ({ message }) => {
-      settle(() => reject(new Error(`The file cannot be read: ${message}`)), false);
+      finish(() => reject(new Error(`The file cannot be read: ${message}`)), false);
     };
     worker.onmessage = ({ data }: MessageEvent<HashReport>) => {
       if ('share' in data) onProgress(data.share);
-      else if ('hash' in data) settle(() => resolve(data.hash), true);
+      else if ('hash' in data) finish(() => resolve(data.hash), true);
       else if ('refusal' in data) {
-        settle(() => reject(new RefusedFile(file.name, data.refusal)), true);
-      } else settle(() => reject(new Error(`The file cannot be read: ${data.failure}`)), true);
+        finish(() => reject(new RefusedFile(file.name, data.refusal)), true);
+      } else finish(() => reject(new Error(`The file cannot be read: ${data.failure}`)), true);
     };
     worker.postMessage(file);
   });

@@ -3,7 +3,7 @@ import type { Description } from '../transfer/upload-schema';
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
 
-/** Where a file in the queue is: on its road, or at one of its ends. */
+/** Where a file in the queue is: on its way, or how it ended. */
 export type ItemStage =
   | 'waiting'
   | IngestStage
@@ -51,7 +51,7 @@ export interface IngestItem {
   /** Its size; 0 where that is not known yet. */
   bytes: number;
   stage: ItemStage;
-  /** Share of the whole road that is done, 0–1. */
+  /** Share of all its work that is done, 0–1. */
   share: number;
   /** What went wrong and what to do; null while nothing has. */
   problem: string | null;
@@ -102,8 +102,8 @@ export function descriptionOf({
   return { generationPrompt: prompt.trim() || null, generatorModel: model.trim() || null };
 }
 
-/** Whether the item's road is over, well or not. */
-export function isSettled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+/** Whether the item is through, well or not. */
+export function isFinished({ stage }: Pick<IngestItem, 'stage'>): boolean {
   return !['waiting', 'reading', 'frames', 'uploading'].includes(stage);
 }
 

@@ -35,7 +35,7 @@ const DATABASE = 'framejury';
 const STORE = 'ingest';
 const LOCK = 'framejury-ingest-';
 
-function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -45,7 +45,7 @@ function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-  return settle(request);
+  return resultOf(request);
 }
 
 function finish(transaction: IDBTransaction): Promise<void> {
@@ -92,7 +92,7 @@ export async function openIngestMemory(): Promise<IngestMemory> {
       }),
     async recall() {
       const store = database.transaction(STORE).objectStore(STORE);
-      const files: RememberedFile[] = await settle(store.getAll());
+      const files: RememberedFile[] = await resultOf(store.getAll());
       const { held = [] } = await navigator.locks.query();
       const alive = new Set(held.map(({ name }) => name));
       return files.filter((file) => !alive.has(LOCK + file.session));

@@ -5,15 +5,15 @@ import { createItem, type IngestItem } from './ingest-item';
 import { createIngestQueue } from './ingest-queue';
 
 /** A queue whose files come to their ends when the test says so. */
-function createRig(lanes: number, patience = 0, together = 1) {
+function createRig(concurrency: number, gatherMs = 0, together = 1) {
   const begun: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, (end: Ingested | Error) => void>();
   const controls = new Map<string, IngestControls>();
   const queue = createIngestQueue({
-    lanes,
+    concurrency,
     together,
-    patience,
+    gatherMs,
     onChange: ({ name, stage }) => told.push(`${name} ${stage}`),
     ingest(item, given) {
       begun.push(item.name);
@@ -38,10 +38,10 @@ function createRig(lanes: number, patience = 0, together = 1) {
     },
     id: (name: string) => items.get(name)?.id ?? '',
     async end(name: string, end: Ingested | Error = stored(name)) {
-      const settled = queue.settled(items.get(name)?.id ?? '');
+      const finished = queue.finished(items.get(name)?.id ?? '');
       ends.get(name)?.(end);
-      const item = await settled;
-      // The lane is free only after the item's end was told.
+      const item = await finished;
+      // The place is free only after the item's end was told.
       await Promise.resolve();
       return item;
     },
@@ -54,7 +54,7 @@ function stored(name: string): Ingested {
 }
 
 describe('the queue of files on their way in', () => {
-  it('has only as many under way as there are lanes, in the order in which they came', async () => {
+  it('has only as many under way as it may, in the order in which they came', async () => {
     const rig = createRig(2);
     rig.add('a', 'b', 'c', 'd');
     expect(rig.begun).toEqual(['a', 'b']);
@@ -68,7 +68,7 @@ describe('the queue of files on their way in', () => {
     expect(rig.queue.read().share).toBe(1);
   });
 
-  it('begins files together once so many lanes are free, and the last ones when there are no more', async () => {
+  it('begins files together once so many places are free, and the last ones when there are no more', async () => {
     const rig = createRig(3, 0, 2);
     rig.add('a', 'b', 'c', 'd', 'e', 'f');
     await rig.end('a');
@@ -123,7 +123,7 @@ describe('the queue of files on their way in', () => {
     expect(rig.begun).toEqual(['a', 'b']);
   });
 
-  it('stops a file that is taken back and gives its lane to the next', async () => {
+  it('stops a file that is taken back and gives its place to the next', async () => {
     const rig = createRig(1);
     rig.add('a', 'b', 'c');
     rig.queue.cancel(rig.id('b'));
@@ -163,7 +163,7 @@ describe('the queue of files on their way in', () => {
     await rig.end('a');
     await rig.end('b', new Error('No.'));
     expect(rig.told).toEqual(['a done', 'b failed']);
-    expect(rig.queue.clearSettled()).toEqual([rig.id('a'), rig.id('b')]);
+    expect(rig.queue.clearFinished()).toEqual([rig.id('a'), rig.id('b')]);
     expect(rig.stages()).toEqual(['c reading']);
   });
 });

@@ -2,7 +2,7 @@ import { createObservable } from '../observable';
 import { RefusedFile } from '../refused-file';
 import type { IngestControls, Ingested } from './ingest';
 import { createEstimator, weighFile } from './ingest-estimate';
-import { descriptionOf, type IngestItem, isRetryable, isSettled } from './ingest-item';
+import { descriptionOf, type IngestItem, isFinished, isRetryable } from './ingest-item';
 
 /** The queue as it stands at a moment; another object whenever something changed. */
 export interface QueueState {
@@ -21,13 +21,13 @@ export interface QueueOptions {
   /** Brings one file in. */
   ingest(item: IngestItem, controls: IngestControls): Promise<Ingested>;
   /** How many files are under way at once, at least 1. */
-  lanes: number;
-  /** How many lanes are to be free before files are begun, which then go together; 1 when left out, at most `lanes`. */
+  concurrency: number;
+  /** How many concurrency are to be free before files are begun, which then go together; 1 when left out, at most `concurrency`. */
   together?: number;
   /** Told of each file that has come to its end, of each that is tried again, and of each that is described anew. */
   onChange?(item: IngestItem): void;
-  /** Milliseconds within which progress is told once, however much of it there is; 0 tells it at once. */
-  patience?: number;
+  /** Milliseconds for which changes are gathered before listeners hear of them; 0 tells each at once. */
+  gatherMs?: number;
 }
 
 /** Files on their way into the project, several at a time. */
@@ -36,7 +36,7 @@ export interface IngestQueue {
   read(): QueueState;
   add(items: readonly IngestItem[]): void;
   /** Resolves with the item once it has come to an end. */
-  settled(id: string): Promise<IngestItem>;
+  finished(id: string): Promise<IngestItem>;
   /** Writes down how a video was made; counts until the file is stored. */
   describe(id: string, description: { prompt?: string; model?: string }): void;
   cancel(id: string): void;
@@ -45,15 +45,15 @@ export interface IngestQueue {
   pause(): void;
   resume(): void;
   /** Takes the files that are through off the list. @returns their ids */
-  clearSettled(): string[];
+  clearFinished(): string[];
 }
 
 /** Twice a second is as often as anybody reads it; all that is told is painted, by the cores that also decode. */
-const PATIENCE_MS = 500;
+const GATHER_MS = 500;
 
 /** An empty queue, which begins with whatever is added. */
 export function createIngestQueue(options: QueueOptions): IngestQueue {
-  const { ingest, lanes, together = 1, onChange, patience = PATIENCE_MS } = options;
+  const { ingest, concurrency, together = 1, onChange, gatherMs = GATHER_MS } = options;
   const state = createObservable<QueueState>({
     items: [],
     paused: false,
@@ -62,11 +62,11 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
   });
   const items = new Map<string, IngestItem>();
   const running = new Map<string, AbortController>();
-  const followers = new Map<string, ((item: IngestItem) => void)[]>();
+  const waiting = new Map<string, ((item: IngestItem) => void)[]>();
   let estimator = createEstimator();
   let paused = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let settledWeight = 0;
+  let finishedWeight = 0;
   let worked = 0;
   let workingSince: number | null = null;
 
@@ -74,7 +74,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     return worked + (workingSince === null ? 0 : (performance.now() - workingSince) / 1000);
   }
 
-  function tell() {
+  function publish() {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const all = [...items.values()];
@@ -84,20 +84,20 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     let underWay = 0;
     for (const item of all) {
       const weight = weighFile(item.bytes);
-      const share = isSettled(item) ? 1 : item.share;
+      const share = isFinished(item) ? 1 : item.share;
       whole += weight;
       done += weight * share;
       left += weight * (1 - share);
       if (running.has(item.id)) underWay += weight * share;
     }
-    if (running.size > 0) estimator.observe(secondsWorked(), settledWeight + underWay);
+    if (running.size > 0) estimator.observe(secondsWorked(), finishedWeight + underWay);
     const secondsLeft = left > 0 ? estimator.estimate(left) : null;
     state.write({ items: all, paused, share: whole > 0 ? done / whole : 0, secondsLeft });
   }
 
-  function tellSoon() {
-    if (patience === 0) tell();
-    else timer ??= setTimeout(tell, patience);
+  function publishSoon() {
+    if (gatherMs === 0) publish();
+    else timer ??= setTimeout(publish, gatherMs);
   }
 
   function update(id: string, changes: Partial<IngestItem>): IngestItem | null {
@@ -105,23 +105,23 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     if (!item) return null;
     const changed = { ...item, ...changes };
     items.set(id, changed);
-    tellSoon();
+    publishSoon();
     return changed;
   }
 
-  function settle(id: string, changes: Partial<IngestItem>) {
+  function finish(id: string, changes: Partial<IngestItem>) {
     const item = update(id, changes);
     if (!item) return;
     // Neither what was known nor what was taken back shows how fast the work goes.
     if (item.stage !== 'known' && item.stage !== 'cancelled') {
-      settledWeight += weighFile(item.bytes);
+      finishedWeight += weighFile(item.bytes);
     }
     onChange?.(item);
-    for (const follow of followers.get(id) ?? []) follow(item);
-    followers.delete(id);
+    for (const resolve of waiting.get(id) ?? []) resolve(item);
+    waiting.delete(id);
   }
 
-  async function travel(item: IngestItem, signal: AbortSignal) {
+  async function takeIn(item: IngestItem, signal: AbortSignal) {
     try {
       const { videoId, known, extractor } = await ingest(item, {
         signal,
@@ -131,11 +131,11 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
         },
       });
       if (signal.aborted) return;
-      settle(item.id, { stage: known ? 'known' : 'done', share: 1, videoId, extractor });
+      finish(item.id, { stage: known ? 'known' : 'done', share: 1, videoId, extractor });
     } catch (error) {
       if (signal.aborted) return;
       const stage = error instanceof RefusedFile ? 'refused' : 'failed';
-      settle(item.id, { stage, problem: error instanceof Error ? error.message : String(error) });
+      finish(item.id, { stage, problem: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -143,11 +143,11 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     const controller = new AbortController();
     running.set(item.id, controller);
     workingSince ??= performance.now();
-    await travel(item, controller.signal);
-    if (running.get(item.id) === controller) leave(item.id);
+    await takeIn(item, controller.signal);
+    if (running.get(item.id) === controller) release(item.id);
   }
 
-  function leave(id: string) {
+  function release(id: string) {
     running.delete(id);
     if (running.size === 0) {
       worked = secondsWorked();
@@ -155,13 +155,13 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     }
     advance();
     // Nothing follows that this could be told with.
-    if (running.size === 0) tell();
+    if (running.size === 0) publish();
   }
 
   function advance() {
-    if (paused || running.size > lanes - together) return;
+    if (paused || running.size > concurrency - together) return;
     for (const item of items.values()) {
-      if (running.size >= lanes) return;
+      if (running.size >= concurrency) return;
       if (item.stage === 'waiting' && !running.has(item.id)) void start(item);
     }
     // The next batch may be of another kind.
@@ -182,53 +182,53 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
     add(arrivals) {
       for (const item of arrivals) items.set(item.id, item);
       advance();
-      tell();
+      publish();
     },
-    settled(id) {
+    finished(id) {
       const item = items.get(id);
       if (!item) return Promise.reject(new Error(`no file ${id} in the queue`));
-      if (isSettled(item)) return Promise.resolve(item);
+      if (isFinished(item)) return Promise.resolve(item);
       return new Promise((resolve) => {
-        followers.set(id, [...(followers.get(id) ?? []), resolve]);
+        waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
       });
     },
     describe(id, description) {
       const item = update(id, description);
       // Typing must show with the same key stroke.
-      tell();
+      publish();
       if (item) onChange?.(item);
     },
     cancel(id) {
       const item = items.get(id);
-      if (!item || isSettled(item)) return;
+      if (!item || isFinished(item)) return;
       running.get(id)?.abort();
-      settle(id, { stage: 'cancelled', share: 0 });
-      if (running.has(id)) leave(id);
-      tell();
+      finish(id, { stage: 'cancelled', share: 0 });
+      if (running.has(id)) release(id);
+      publish();
     },
     retry(id) {
       tryAgain(id);
       advance();
-      tell();
+      publish();
     },
     retryAll() {
       for (const id of items.keys()) tryAgain(id);
       advance();
-      tell();
+      publish();
     },
     pause() {
       paused = true;
-      tell();
+      publish();
     },
     resume() {
       paused = false;
       advance();
-      tell();
+      publish();
     },
-    clearSettled() {
-      const cleared = [...items.values()].filter(isSettled).map(({ id }) => id);
+    clearFinished() {
+      const cleared = [...items.values()].filter(isFinished).map(({ id }) => id);
       for (const id of cleared) items.delete(id);
-      tell();
+      publish();
       return cleared;
     },
   };

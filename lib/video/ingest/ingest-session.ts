@@ -3,28 +3,28 @@ import { decodersFor } from '../engines/decoders';
 import { createObservable } from '../observable';
 import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
 import { describeStored } from '../transfer/upload';
-import { requestReading } from './file-handles';
 import { ingestFile } from './ingest';
 import {
   createItem,
   descriptionOf,
   type IngestItem,
+  isFinished,
   isIn,
-  isSettled,
   type SampleClip,
   type StoredClip,
 } from './ingest-item';
 import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
+import { describeError, isSame, readAgain } from './left-behind';
 import {
   comparableName,
   isPromptsTable,
-  parsePromptsTable,
+  readPromptsTable,
   reportMismatches,
 } from './prompts-table';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
-const LANES_BESIDE_DECODERS = 8;
+const FILES_BESIDE_DECODERS = 8;
 
 /** So many files are begun at a time, since what they ask the server then goes in one request. */
 const BEGUN_TOGETHER = 5;
@@ -55,7 +55,7 @@ export interface IngestSession {
   /** Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name. */
   add(arrival: Arrival): Promise<void>;
   /**
-   * Takes the app's own clips down the same road.
+   * Takes the app's own clips in the same way.
    * @param projectId the project that they go into; the one that is open when left out
    * @returns every clip with the video that it became, or null where that failed, once all are through
    */
@@ -75,7 +75,7 @@ export interface IngestSession {
   restate(id: string): Promise<void>;
   /** Forgets what an earlier page left behind. */
   forget(): void;
-  clearSettled(): void;
+  clearFinished(): void;
 }
 
 async function openFile(item: IngestItem, signal: AbortSignal): Promise<File> {
@@ -85,15 +85,6 @@ async function openFile(item: IngestItem, signal: AbortSignal): Promise<File> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`“${item.name}” is not there (${response.status}).`);
   return new File([await response.blob()], item.name);
-}
-
-/** Whether a file is the one that an earlier page had; its bytes are hashed again anyhow before anything is sent. */
-function isSame(remembered: RememberedFile, file: File): boolean {
-  return (
-    remembered.name === file.name &&
-    remembered.bytes === file.size &&
-    remembered.modified === file.lastModified
-  );
 }
 
 /** Starts with an empty queue, and recalls what an earlier page left behind. For the browser only. */
@@ -106,7 +97,7 @@ export function openIngestSession(): IngestSession {
   const opening = openIngestMemory().catch((): IngestMemory | null => null);
 
   const queue = createIngestQueue({
-    lanes: decoders + LANES_BESIDE_DECODERS,
+    concurrency: decoders + FILES_BESIDE_DECODERS,
     together: BEGUN_TOGETHER,
     ingest: async (item, controls) =>
       ingestFile(
@@ -186,14 +177,14 @@ export function openIngestSession(): IngestSession {
           .filter(({ file }) => isPromptsTable(file.name))
           .map(async ({ file }) => ({
             name: file.name,
-            table: parsePromptsTable(await file.text(), file.name),
+            table: await readPromptsTable(await file.text(), file.name),
           })),
       );
       const rows = new Map(
         tables.flatMap(({ table }) => table.rows.map((row) => [row.file, row] as const)),
       );
       // A table may also come after its videos: it fills in what it knows of them.
-      for (const item of queue.read().items.filter((each) => !isSettled(each))) {
+      for (const item of queue.read().items.filter((each) => !isFinished(each))) {
         const row = rows.get(comparableName(item.name));
         if (!row) continue;
         const { prompt, model } = item;
@@ -236,7 +227,7 @@ export function openIngestSession(): IngestSession {
       queue.add(arrivals.map(({ item }) => item));
       return Promise.all(
         arrivals.map(async ({ clip, item }) => {
-          const { videoId } = await queue.settled(item.id);
+          const { videoId } = await queue.finished(item.id);
           return { clip, videoId };
         }),
       );
@@ -248,27 +239,16 @@ export function openIngestSession(): IngestSession {
     },
     async goOn() {
       const wanted = notes.read().leftBehind.filter(({ outcome }) => outcome !== 'in');
-      const folders = await distinctFolders(wanted);
-      const readable = new Map<FileSystemHandle, boolean>();
-      const taken: RememberedFile[] = [];
-      const arrivals: Described[] = [];
-      const notices: string[] = [];
-      for (const earlier of wanted) {
-        const { handle, folder, path, name, prompt, model, projectId } = earlier;
-        if (!handle) continue;
-        const asked = (folder && folders.get(folder)) ?? handle;
-        if (!readable.has(asked)) readable.set(asked, await requestReading(asked));
-        if (!readable.get(asked)) continue;
-        taken.push(earlier);
-        try {
-          const arriving = { file: await handle.getFile(), path, handle, folder };
-          arrivals.push({ arriving, prompt, model, projectId: projectId ?? null });
-        } catch (error) {
-          notices.push(`“${name}” cannot be read any more: ${describeError(error)}`);
-        }
-      }
-      enter(arrivals);
-      takeUp(taken);
+      const { allowed, files, notices } = await readAgain(wanted);
+      enter(
+        files.map(({ earlier: { prompt, model, projectId }, arriving }) => ({
+          arriving,
+          prompt,
+          model,
+          projectId: projectId ?? null,
+        })),
+      );
+      takeUp(allowed);
       note({ notices });
     },
     async restate(id) {
@@ -284,29 +264,11 @@ export function openIngestSession(): IngestSession {
       void forgetIds(notes.read().leftBehind.map(({ id }) => id));
       note({ leftBehind: [] });
     },
-    clearSettled() {
-      void forgetIds(queue.clearSettled());
+    clearFinished() {
+      void forgetIds(queue.clearFinished());
       note({ notices: [] });
     },
   };
   void recall();
   return session;
-}
-
-function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Every file kept a copy of its folder's handle; of equal ones, one is enough to ask about. */
-async function distinctFolders(files: readonly RememberedFile[]) {
-  const known: FileSystemDirectoryHandle[] = [];
-  const distinct = new Map<FileSystemDirectoryHandle, FileSystemDirectoryHandle>();
-  for (const { folder } of files) {
-    if (!folder) continue;
-    let same: FileSystemDirectoryHandle | undefined;
-    for (const each of known) if (await each.isSameEntry(folder)) same = each;
-    if (!same) known.push(folder);
-    distinct.set(folder, same ?? folder);
-  }
-  return distinct;
 }

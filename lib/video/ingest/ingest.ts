@@ -3,7 +3,7 @@ import { describeStored, lookUp, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
 
-/** Where a file is on its road from the disk into the project. */
+/** Where a file is on its way from the disk into the project. */
 export type IngestStage = 'reading' | 'frames' | 'uploading';
 
 /** How a caller follows, describes and stops the way of one file. */
@@ -11,7 +11,7 @@ export interface IngestControls {
   /** How the video was made; asked as late as possible, so that it can be typed meanwhile. */
   describe(): Description;
   signal: AbortSignal;
-  /** Receives where it is and the share of the whole road that is done, 0–1. */
+  /** Receives where it is and the share of all its work that is done, 0–1. */
   onProgress(stage: IngestStage, share: number): void;
 }
 

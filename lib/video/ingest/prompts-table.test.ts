@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parsePromptsTable, promptInFileName, reportMismatches } from './prompts-table';
+import { promptInFileName, readPromptsTable, reportMismatches } from './prompts-table';
 
-describe('parsePromptsTable', () => {
-  it('reads CSV with columns in any order, quotes, and a byte order mark', () => {
+describe('readPromptsTable', () => {
+  it('reads CSV with columns in any order, quotes, and a byte order mark', async () => {
     const text = '\uFEFFModel,file,prompt\r\nSora,clips/a.mp4,"A cat, asleep"\r\n,b.mp4,\r\n';
-    expect(parsePromptsTable(text, 'prompts.csv')).toEqual({
+    expect(await readPromptsTable(text, 'prompts.csv')).toEqual({
       rows: [
         { row: 2, file: 'a.mp4', prompt: 'A cat, asleep', model: 'Sora' },
         { row: 3, file: 'b.mp4', prompt: '', model: '' },
@@ -13,16 +13,16 @@ describe('parsePromptsTable', () => {
     });
   });
 
-  it('reads JSONL and skips empty lines', () => {
+  it('reads JSONL and skips empty lines', async () => {
     const text = '{"file":"a.mp4","prompt":"A cat"}\n\n{"file":"b.mp4","model":"Gen-2"}\n';
-    expect(parsePromptsTable(text, 'prompts.jsonl').rows).toEqual([
+    expect((await readPromptsTable(text, 'prompts.jsonl')).rows).toEqual([
       { row: 1, file: 'a.mp4', prompt: 'A cat', model: '' },
       { row: 3, file: 'b.mp4', prompt: '', model: 'Gen-2' },
     ]);
   });
 
-  it('needs only the file column', () => {
-    expect(parsePromptsTable('file\na.mp4\n', 'p.csv').rows).toHaveLength(1);
+  it('needs only the file column', async () => {
+    expect((await readPromptsTable('file\na.mp4\n', 'p.csv')).rows).toHaveLength(1);
   });
 
   it.each([
@@ -34,38 +34,38 @@ describe('parsePromptsTable', () => {
     ['p.jsonl', '{"prompt":"x"}\n', 'p.jsonl, row 1, “file”: is missing'],
     ['p.jsonl', '{"file":"a.mp4","prompt":5}\n', 'p.jsonl, row 1, “prompt”: is not a text'],
     ['p.jsonl', '5\n', 'p.jsonl, row 1: '],
-  ])('says what is wrong in %s: %j', (name, text, message) => {
-    const { problems } = parsePromptsTable(text, name);
+  ])('says what is wrong in %s: %j', async (name, text, message) => {
+    const { problems } = await readPromptsTable(text, name);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
   });
 
-  it('keeps the good rows beside a bad one', () => {
-    const { rows, problems } = parsePromptsTable('file,prompt\n,x\nb.mp4,y\n', 'p.csv');
+  it('keeps the good rows beside a bad one', async () => {
+    const { rows, problems } = await readPromptsTable('file,prompt\n,x\nb.mp4,y\n', 'p.csv');
     expect(rows.map(({ file }) => file)).toEqual(['b.mp4']);
     expect(problems).toHaveLength(1);
   });
 });
 
 describe('reportMismatches', () => {
-  it('names rows without a file and files without a row', () => {
-    const table = parsePromptsTable('file\na.mp4\ngone.mp4\n', 'p.csv');
+  it('names rows without a file and files without a row', async () => {
+    const table = await readPromptsTable('file\na.mp4\ngone.mp4\n', 'p.csv');
     expect(reportMismatches(table, 'p.csv', ['a.mp4', 'extra.mp4'])).toEqual([
       'p.csv, row 3, “file”: there is no gone.mp4 here.',
       'p.csv has no row for extra.mp4.',
     ]);
   });
 
-  it('does not spell out every one of many files', () => {
+  it('does not spell out every one of many files', async () => {
     const files = ['1.mp4', '2.mp4', '3.mp4', '4.mp4', '5.mp4'];
-    const table = parsePromptsTable('file\n5.mp4\n', 'p.csv');
+    const table = await readPromptsTable('file\n5.mp4\n', 'p.csv');
     expect(reportMismatches(table, 'p.csv', [...files, '6.mp4'])).toEqual([
       'p.csv has no row for 1.mp4, 2.mp4, 3.mp4 and 2 more.',
     ]);
   });
 
-  it('is silent when accents are merely written otherwise', () => {
-    const table = parsePromptsTable('file\ncafe\u0301.mp4\n', 'p.csv');
+  it('is silent when accents are merely written otherwise', async () => {
+    const table = await readPromptsTable('file\ncafe\u0301.mp4\n', 'p.csv');
     expect(reportMismatches(table, 'p.csv', ['caf\u00e9.mp4'])).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/browser/esm/sync';
 import { z } from 'zod';
 import { MAX_MODEL_LENGTH, MAX_PROMPT_LENGTH } from '../limits';
 
@@ -40,13 +39,10 @@ export function isPromptsTable(name: string): boolean {
  * (only `file` is required), or JSONL of objects with those fields.
  * @param name the table's own file name; `.jsonl` at its end means JSONL
  */
-export function parsePromptsTable(text: string, name: string): PromptsTable {
+export async function readPromptsTable(text: string, name: string): Promise<PromptsTable> {
   const problems: string[] = [];
-  const records = /\.jsonl$/i.test(name)
-    ? readJsonLines(text, name, problems)
-    : readCsv(text, name, problems);
   const rows = new Map<string, PromptRow>();
-  for (const { row, record } of records) {
+  for (const { row, record } of await readRecords(text, name, problems)) {
     const parsed = rowSchema.safeParse(record);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -65,40 +61,37 @@ export function parsePromptsTable(text: string, name: string): PromptsTable {
   return { rows: [...rows.values()], problems };
 }
 
-interface Row {
-  row: number;
-  record: unknown;
-}
-
-function readCsv(text: string, name: string, problems: string[]): Row[] {
-  let lines: string[][];
-  try {
-    lines = parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true });
-  } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}.`);
-    return [];
-  }
-  const heading = (lines[0] ?? []).map((column) => column.toLowerCase());
-  if (!heading.includes('file')) {
-    problems.push(`${name}, row 1: has no column “file”. Begin the table with file,prompt,model.`);
-    return [];
-  }
-  return lines.slice(1).map((cells, index) => ({
-    row: index + 2,
-    record: Object.fromEntries(heading.map((column, at) => [column, cells[at]])),
-  }));
-}
-
-function readJsonLines(text: string, name: string, problems: string[]): Row[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    try {
-      return [{ row: index + 1, record: JSON.parse(line.replace(/^\uFEFF/, '')) as unknown }];
-    } catch {
-      problems.push(`${name}, row ${index + 1}: is not valid JSON.`);
+/** The rows of a table as they are written; none of a CSV that cannot be read to its end. */
+async function readRecords(
+  text: string,
+  name: string,
+  problems: string[],
+): Promise<{ row: number; record: unknown }[]> {
+  // Loaded only now: few who add clips bring a table.
+  const { readTable } = await import('@/lib/table-reader');
+  const format = /\.jsonl$/i.test(name) ? 'json-lines' : 'csv';
+  const records: { row: number; record: unknown }[] = [];
+  let columns: string[] = [];
+  for await (const event of readTable(text, { format, trim: true })) {
+    if (event.kind === 'columns') {
+      columns = event.columns.map((column) => column.toLowerCase());
+      if (!columns.includes('file')) break;
+    } else if (event.kind === 'problem' && event.row === null) {
+      problems.push(`${name}: ${event.message}.`);
       return [];
+    } else if (event.kind === 'problem') {
+      problems.push(`${name}, row ${event.row}: ${event.message}.`);
+    } else if (event.kind === 'value') {
+      records.push({ row: event.row, record: event.value });
+    } else {
+      const named = columns.map((column, at) => [column, event.cells[at]]);
+      records.push({ row: event.row, record: Object.fromEntries(named) });
     }
-  });
+  }
+  if (format === 'csv' && !columns.includes('file')) {
+    problems.push(`${name}, row 1: has no column “file”. Begin the table with file,prompt,model.`);
+  }
+  return records;
 }
 
 /** How many names a sentence spells out. */

@@ -16,7 +16,7 @@ const FILES_LOCK = 7_130_842_551;
 const FILES_AT_ONCE = 200;
 
 /** An entry may write a frame set of some megabytes. */
-const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
+const LONG_TRANSACTION = { timeout: 60_000, maxWait: 60_000 };
 
 /**
  * Does what names files of the store: while it looks whether they are there and writes down that it needs them, nothing
@@ -28,7 +28,7 @@ export function shareFiles<Result>(
   return database().$transaction(async (db) => {
     await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(${FILES_LOCK}::bigint)`;
     return work(db);
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /**
@@ -62,7 +62,7 @@ async function removeUnnamed(kind: FileKind, files: readonly FoundFile[]): Promi
     const orphans = await unnamed(db, kind, files);
     await remove(orphans);
     return orphans.length;
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** Those of the files that no row names, among them the drafts of writes that broke off. */

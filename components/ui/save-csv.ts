@@ -1,5 +1,5 @@
-/** Lets the browser save a text as a file. */
-export function saveText(name: string, text: string): void {
+/** Lets the browser save a CSV as a file of that name. */
+export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

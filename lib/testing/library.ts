@@ -1,0 +1,52 @@
+import type { Score } from '@/lib/judge/suite';
+import { readAddress } from '@/lib/library/address';
+import { readDistribution } from '@/lib/library/distribution/store';
+import { readFacets } from '@/lib/library/facets.store';
+import { listPage } from '@/lib/library/page.store';
+import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
+import { endVideo } from '@/lib/runs/judging.store';
+import { storeRun, type TestedBy } from './judged';
+import { smallSuite } from './small-suite';
+
+const suiteById = () => smallSuite;
+
+/** What the query of an address asks of the library. */
+export function libraryRequest(query = ''): LibraryRequest {
+  return libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
+}
+
+/** The library as a person sees it by the query of an address; `raterId` is asked for with every reading. */
+export function libraryOf(raterId: () => string) {
+  const page = (query = '') => listPage(raterId(), libraryRequest(query), suiteById);
+  const filters = (query: string) => libraryRequest(query).filters;
+  return {
+    page,
+    names: async (query = '') => (await page(query)).videos.map(({ name }) => name),
+    facets: (query = '') => readFacets(raterId(), filters(query), suiteById),
+    distribution: (query = '', score = 'worst') =>
+      readDistribution(raterId(), filters(query), score, suiteById),
+  };
+}
+
+/** The one score of the small suite. */
+export function worstScore(value: number | null): Score[] {
+  const input = { generationPrompt: null, duration: 1, frames: [], clusters: [] };
+  const verdict = { state: 'scored', value: value ?? 0, rationale: '' } as const;
+  return smallSuite.scores(value === null ? [] : [{ unit: 'video', question: 'q', verdict }], {
+    ...input,
+    settings: { blindToPrompt: false, tellGenerated: true },
+  });
+}
+
+/** Stores a run of the small suite with the same verdict on every key frame, and its score. @returns its id */
+export async function storeScoredRun(
+  videoIds: string[],
+  value: number,
+  by: Partial<TestedBy> = {},
+): Promise<string> {
+  const runId = await storeRun(videoIds, value, by);
+  for (const videoId of videoIds) {
+    await endVideo(runId, videoId, { state: 'judged', scores: worstScore(value) });
+  }
+  return runId;
+}
