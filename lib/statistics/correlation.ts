@@ -1,4 +1,4 @@
-import { incompleteBeta, incompleteGammaUpper, normalQuantile } from './numerics';
+import { incompleteBeta, normalQuantile } from './numerics';
 import type { Interval } from './statistic';
 import { type AgreementTable, countAt, sumMargins } from './table';
 
@@ -54,27 +54,6 @@ export function spearmanOfTable(table: AgreementTable, margins = sumMargins(tabl
   return Math.max(-1, Math.min(1, product / spread));
 }
 
-/**
- * Kendall's τ-b = (concordant − discordant)/√((n₀−n₁)(n₀−n₂)), with n₀ = n(n−1)/2 and n₁, n₂ the pairs tied in x and
- * in y; p by the normal approximation with the variance corrected for ties (Kendall 1970). Takes n·log n time.
- */
-export function kendallTauB(x: readonly number[], y: readonly number[]): Correlation {
-  checkPaired(x, y);
-  const count = x.length;
-  const pairs = (count * (count - 1)) / 2;
-  const tiesX = countTies(x);
-  const tiesY = countTies(y);
-  if (pairs === tiesX.pairs || pairs === tiesY.pairs) return { coefficient: null, pValue: null };
-  const score = scoreConcordance(x, y);
-  const coefficient = score / (Math.sqrt(pairs - tiesX.pairs) * Math.sqrt(pairs - tiesY.pairs));
-  if (count < 3) return { coefficient, pValue: null };
-  const variance =
-    (2 * pairs * (2 * count + 5) - tiesX.spread - tiesY.spread) / 18 +
-    (tiesX.pairs * tiesY.pairs) / pairs +
-    (tiesX.triples * tiesY.triples) / (18 * pairs * (count - 2));
-  return { coefficient, pValue: incompleteGammaUpper(0.5, (score * score) / variance / 2) };
-}
-
 function correlate(x: readonly number[], y: readonly number[]): number | null {
   if (isSameThroughout(x) || isSameThroughout(y)) return null;
   const meanX = x.reduce((sum, value) => sum + value, 0) / x.length;
@@ -126,47 +105,6 @@ function groupPlaces(values: readonly number[]): [number, number[]][] {
     else groups.set(value, [place]);
   });
   return [...groups].sort(([a], [b]) => a - b);
-}
-
-/** Concordant minus discordant pairs: walks x upwards, comparing each y with those of smaller x, kept in a Fenwick tree. */
-function scoreConcordance(x: readonly number[], y: readonly number[]): number {
-  const groupsY = groupPlaces(y);
-  const levelOf = new Array<number>(y.length).fill(0);
-  groupsY.forEach(([, places], level) => {
-    for (const place of places) levelOf[place] = level + 1;
-  });
-  const tree = new Array<number>(groupsY.length + 1).fill(0);
-  const countUpTo = (level: number): number => {
-    let sum = 0;
-    for (let node = level; node > 0; node -= node & -node) sum += tree[node] ?? 0;
-    return sum;
-  };
-  let seen = 0;
-  let score = 0;
-  for (const [, places] of groupPlaces(x)) {
-    for (const place of places) {
-      const level = levelOf[place] ?? 0;
-      score += countUpTo(level - 1) - (seen - countUpTo(level));
-    }
-    for (const place of places) {
-      for (let node = levelOf[place] ?? 0; node < tree.length; node += node & -node) {
-        tree[node] = (tree[node] ?? 0) + 1;
-      }
-    }
-    seen += places.length;
-  }
-  return score;
-}
-
-/** Over groups of t tied values: Σt(t−1)/2, Σt(t−1)(t−2) and Σt(t−1)(2t+5). */
-function countTies(values: readonly number[]): { pairs: number; triples: number; spread: number } {
-  const ties = { pairs: 0, triples: 0, spread: 0 };
-  for (const [, { length }] of groupPlaces(values)) {
-    ties.pairs += (length * (length - 1)) / 2;
-    ties.triples += length * (length - 1) * (length - 2);
-    ties.spread += length * (length - 1) * (2 * length + 5);
-  }
-  return ties;
 }
 
 function isSameThroughout(values: readonly number[]): boolean {
