@@ -15,7 +15,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useKnownRaters, useSetComparison } from '@/lib/comparison/queries';
-import type { SetComparison, SetWish } from '@/lib/comparison/schema';
+import { poolKey, type SetComparison, type SetWish } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
@@ -120,14 +120,9 @@ interface ComparedProps {
 function Compared({ data, wish, only, onOnly }: ComparedProps) {
   const { runs, left, right } = data;
   const pool = data.pools.find(({ key }) => key === only);
-  const groupOf = (id: string) => data.suite.questions.find((each) => each.id === id)?.group;
-  const questions = pool
-    ? pool.question === null
-      ? data.suite.questions
-          .filter(({ id }) => `group:${groupOf(id)}` === pool.key)
-          .map(({ id }) => id)
-      : [pool.question]
-    : [];
+  const questions = data.suite.questions.filter(
+    ({ id, group }) => pool?.question === id || pool?.key === poolKey('group', group),
+  );
   if (data.pools.every(({ comparison }) => comparison.coverage.asked === 0)) {
     return <NothingShared data={data} />;
   }
@@ -168,7 +163,7 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
         left={left}
         right={right}
         questions={data.suite.questions}
-        only={questions}
+        only={questions.map(({ id }) => id)}
         title={pool ? `Answers that differ: ${pool.label}` : 'Answers that differ'}
       />
     </>

@@ -3,7 +3,7 @@ import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.sto
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { listRaters } from '@/lib/comparison/raters.store';
-import { findSides, readComparedSet } from '@/lib/comparison/store';
+import { compareSides, findSides } from '@/lib/comparison/store';
 import { database } from '@/lib/db';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
@@ -130,7 +130,8 @@ describe('the project of the known-answer clips', () => {
       [ada, 1],
     ]);
     const sides = { left: ada, right: labels.id, labels: 'all', suite: 'small' } as const;
-    expect((await readComparedSet(await findSides(sides, ada, suiteById))).pairs).toEqual([]);
+    const { pools } = await compareSides(await findSides(sides, ada, suiteById), ada);
+    expect(pools.map(({ comparison }) => comparison.coverage.asked)).toEqual([0]);
   });
 
   it('leaves the same files in other projects where they are', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Question } from '@/lib/judge/question';
+import { largestOf } from '@/lib/judge/scale';
 import { readJudge } from '@/lib/judge/store';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { ANYTHING_QUESTION, type PairedUnit, pairByUnit, pairByVideo, type Said } from './pairing';
@@ -142,11 +142,7 @@ function questionsOf(
     id,
     label,
     unit: whole ? 'video' : unit,
-    most: mostOf(scale),
+    most: largestOf(scale),
   }));
   return [anything, ...listed].filter(({ id }) => asked.has(id));
-}
-
-function mostOf(scale: Question['scale']): number {
-  return scale.kind === 'rating' ? scale.max : 1;
 }

@@ -213,6 +213,11 @@ export const besideVideoSchema = z.object({
 /** See {@link besideVideoSchema}. */
 export type BesideVideo = z.infer<typeof besideVideoSchema>;
 
+/** The key of a group of questions or of one question, in addresses and between the parts of a page. */
+export function poolKey(kind: 'group' | 'question', id: string): string {
+  return `${kind}:${id}`;
+}
+
 /** How far every two raters agree, and who and what can be chosen. */
 export const raterMatrixSchema = z.object({
   /** Everybody who can be in it. */

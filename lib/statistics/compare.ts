@@ -12,17 +12,9 @@ import {
   yesNoMeasures,
 } from './measures';
 import { groupKinds, placeByVideo, type RatedPair, weighCells } from './place';
+import { type AgreementScale, categoriesOf, firstOf } from './scale';
 import type { Statistic } from './statistic';
 import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
-
-/**
- * The declared categories: whole numbers from `min` to `max`; 0 = no and 1 = yes; or indexes into at least two
- * `categories`.
- */
-export type AgreementScale =
-  | { kind: 'rating'; min: number; max: number }
-  | { kind: 'yes-no' }
-  | { kind: 'choice'; categories: readonly string[] };
 
 /** How much of what was asked could be compared. A unit that neither rater scored counts under both. */
 export interface Coverage {
@@ -97,9 +89,10 @@ export function assessQuestion(
   pairs: readonly RatedPair[],
   scale: AgreementScale,
 ): AssessedQuestion {
-  const categories = listCategories(scale);
+  const categories = categoriesOf(scale);
   const size = categories.length;
-  const placed = placeByVideo(pairs, scale.kind === 'rating' ? scale.min : 0, size);
+  if (size < 2) throw new RangeError('A scale has at least two categories');
+  const placed = placeByVideo(pairs, firstOf(scale), size);
   const cellsOf = weighCells(placed);
   const { kinds, kindOf } = groupKinds(
     placed.map(({ weight }, index) => ({ weight, cells: cellsOf[index] ?? [] })),
@@ -255,23 +248,6 @@ function sumFacts(
 
 function boundDisagreement(effectiveVideos: number, differ: boolean): number | null {
   return effectiveVideos === 0 || differ ? null : 1 - 0.05 ** (1 / effectiveVideos);
-}
-
-function listCategories(scale: AgreementScale): readonly (number | string)[] {
-  const categories = declaredCategories(scale);
-  if (categories.length < 2) throw new RangeError('A scale has at least two categories');
-  return categories;
-}
-
-function declaredCategories(scale: AgreementScale): readonly (number | string)[] {
-  switch (scale.kind) {
-    case 'rating':
-      return Array.from({ length: scale.max - scale.min + 1 }, (_, index) => scale.min + index);
-    case 'yes-no':
-      return [0, 1];
-    case 'choice':
-      return scale.categories;
-  }
 }
 
 function listRows(table: AgreementTable): number[][] {

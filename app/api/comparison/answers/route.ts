@@ -1,8 +1,8 @@
 import { differencesIn } from '@/app/api/comparison/query';
 import { respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { listAnswerDifferences } from '@/lib/comparison/pairs.store';
-import { findSides, speakersOf } from '@/lib/comparison/store';
+import { listAnswerDifferences } from '@/lib/comparison/differences.store';
+import { findSides, groupOf } from '@/lib/comparison/store';
 import { suiteById } from '@/prompts';
 
 /** The single answers on which two raters differ, the furthest apart first, a page from `?from=` on. */
@@ -10,12 +10,7 @@ export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const wanted = differencesIn(request.url);
     const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
-    const page = await listAnswerDifferences(
-      speakersOf(left),
-      speakersOf(right),
-      compared,
-      wanted.from,
-    );
+    const page = await listAnswerDifferences(groupOf(left), groupOf(right), compared, wanted.from);
     await recordExposure(
       viewerId,
       compared.suite,

@@ -1,8 +1,8 @@
 import { differencesIn } from '@/app/api/comparison/query';
 import { respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { listVideoDifferences } from '@/lib/comparison/pairs.store';
-import { findSides, speakersOf } from '@/lib/comparison/store';
+import { listVideoDifferences } from '@/lib/comparison/differences.store';
+import { findSides, groupOf } from '@/lib/comparison/store';
 import { suiteById } from '@/prompts';
 
 /** The videos on which two raters differ most, by their answers or by `?score=`, a page from `?from=` on. */
@@ -11,8 +11,8 @@ export function GET(request: Request) {
     const wanted = differencesIn(request.url);
     const { left, right, compared } = await findSides(wanted, viewerId, suiteById);
     const page = await listVideoDifferences(
-      { ...speakersOf(left), runId: left.runId },
-      { ...speakersOf(right), runId: right.runId },
+      { ...groupOf(left), runId: left.runId },
+      { ...groupOf(right), runId: right.runId },
       compared,
       wanted,
     );
