@@ -1,7 +1,14 @@
 import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/statistics/compare';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
-import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/statistics/measures';
+import {
+  CHOICE_STATISTICS,
+  type ChoiceStatistic,
+  RATING_STATISTICS,
+  type RatingStatistic,
+  YES_NO_STATISTICS,
+  type YesNoStatistic,
+} from '@/lib/statistics/measures';
 import type {
   AveragedQuestions,
   Statistic,
@@ -107,32 +114,9 @@ export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
 
 /** The statistics that a scale's rows show, the headline first. */
 export const SHOWN_STATISTICS = {
-  rating: [
-    'kappaQuadratic',
-    'alphaInterval',
-    'alphaOrdinal',
-    'ac2',
-    'meanAbsoluteError',
-    'rootMeanSquareError',
-    'bias',
-    'withinOne',
-    'exact',
-    'spearman',
-  ],
-  'yes-no': [
-    'kappa',
-    'alphaNominal',
-    'ac1',
-    'prevalenceAdjustedKappa',
-    'phi',
-    'exact',
-    'positiveAgreement',
-    'negativeAgreement',
-    'sensitivity',
-    'specificity',
-    'precision',
-  ],
-  choice: ['kappa', 'alphaNominal', 'ac1', 'exact'],
+  rating: RATING_STATISTICS,
+  'yes-no': YES_NO_STATISTICS,
+  choice: CHOICE_STATISTICS,
 } as const satisfies Record<Comparison['kind'], readonly StatisticName[]>;
 
 /** One statistic of a comparison; undefined when its scale has none of that name. */

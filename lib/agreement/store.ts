@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { listIndependentPairs, listCurrentPairs } from '@/lib/answers/pairs.store';
 import { poolKey } from '@/lib/comparison/schema';
 import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
@@ -87,21 +87,21 @@ export async function readAgreement(
       return [{ video: videoId, unit, question, rater, weight, ...values }];
     });
   if (against === 'reference') {
-    const known = shown(await listStandingPairs(run, 'reference'));
+    const known = shown(await listCurrentPairs(run, 'reference'));
     await recordExposureToFigures(raterId, suite.id, videosOf(known));
     const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
     const report = reportAgreement(rated(pairs), questions, suite.groups);
     return { ...report, basis: null, means: {}, withheld };
   }
-  const [independent, standing, inclusions] = await Promise.all([
+  const [independent, current, inclusions] = await Promise.all([
     listIndependentPairs(run),
-    listStandingPairs(run, 'person'),
+    listCurrentPairs(run, 'person'),
     readInclusions(suite.id, COUNTED_ANSWERS),
   ]);
-  await recordExposureToFigures(raterId, suite.id, videosOf(shown(standing)));
+  await recordExposureToFigures(raterId, suite.id, videosOf(shown(current)));
   const { pairs, basis } = weighPairs(
     shown(independent),
-    shown(standing),
+    shown(current),
     inclusions,
     await countPopulation(run, inclusions[labels]),
     labels,

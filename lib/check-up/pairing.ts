@@ -4,7 +4,7 @@ import { VIDEO_UNIT } from '@/lib/judge/question';
 /** The question whether anything at all is wrong in a video; its label comes with some benchmarks. */
 export const ANYTHING_QUESTION = 'anything';
 
-/** A standing answer as far as detection needs it; `value` null = unscored. */
+/** A current answer as far as detection needs it; `value` null = unscored. */
 export interface Said {
   videoId: string;
   unit: UnitName;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { listIndependentPairs, listCurrentPairs } from '@/lib/answers/pairs.store';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { listRaters } from '@/lib/comparison/raters.store';
@@ -228,11 +228,11 @@ describe('a known-answer clip in the queue of another project’s run', () => {
       counts: { done: 4 },
       people: [{ attention: { right: 1, of: 1 } }],
     });
-    const [independent, standing] = [
+    const [independent, current] = [
       await listIndependentPairs(runId),
-      await listStandingPairs(runId, 'person'),
+      await listCurrentPairs(runId, 'person'),
     ];
-    for (const pairs of [independent, standing]) {
+    for (const pairs of [independent, current]) {
       expect(new Set(pairs.map(({ videoId }) => videoId))).toEqual(new Set(own));
       // A label says nothing for people.
       expect(new Set(pairs.map(({ raterId }) => raterId))).toEqual(new Set([ben]));

@@ -9,7 +9,7 @@ import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import { ANYTHING_QUESTION, type PairedUnit, pairByUnit, pairByVideo, type Said } from './pairing';
 import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from './schema';
 
-/** Videos that are there and have a standing answer by such a rater. */
+/** Videos that are there and have a current answer by such a rater. */
 const labelledBy = (name: string) =>
   ({
     deletedAt: null,

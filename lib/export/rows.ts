@@ -1,7 +1,7 @@
 import {
   independentAnswers,
   isIndependent,
-  standingAnswers,
+  currentAnswers,
   supersededIds,
 } from '@/lib/answers/counting';
 import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';
@@ -253,7 +253,7 @@ export function exportedAnswers(
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
 ): ExportedAnswer[] {
-  const standing = new Set(standingAnswers(answers).map(({ id }) => id));
+  const standing = new Set(currentAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
     const { kind, span } = parseUnit(answer.unit);
     const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';

@@ -56,35 +56,49 @@ export interface Measures<Name extends string> {
   traits: Record<Name, MeasureTraits>;
 }
 
-/** What is reckoned for ratings. AC2 is weighted quadratically, like κ. */
-export type RatingStatistic =
-  | 'kappaQuadratic'
-  | 'alphaInterval'
-  | 'alphaOrdinal'
-  | 'ac2'
-  | 'meanAbsoluteError'
-  | 'rootMeanSquareError'
-  | 'bias'
-  | 'withinOne'
-  | 'exact'
-  | 'spearman';
+/** What is reckoned for ratings, the headline first. AC2 is weighted quadratically, like κ. */
+export const RATING_STATISTICS = [
+  'kappaQuadratic',
+  'alphaInterval',
+  'alphaOrdinal',
+  'ac2',
+  'meanAbsoluteError',
+  'rootMeanSquareError',
+  'bias',
+  'withinOne',
+  'exact',
+  'spearman',
+] as const;
 
-/** What is reckoned for yes/no answers, the person's taken for the truth. Positive agreement is also F1. */
-export type YesNoStatistic =
-  | 'kappa'
-  | 'alphaNominal'
-  | 'phi'
-  | 'ac1'
-  | 'prevalenceAdjustedKappa'
-  | 'exact'
-  | 'positiveAgreement'
-  | 'negativeAgreement'
-  | 'sensitivity'
-  | 'specificity'
-  | 'precision';
+/** One of {@link RATING_STATISTICS}. */
+export type RatingStatistic = (typeof RATING_STATISTICS)[number];
 
-/** What is reckoned for choices. */
-export type ChoiceStatistic = 'kappa' | 'alphaNominal' | 'ac1' | 'exact';
+/**
+ * What is reckoned for yes/no answers, the headline first, the person's taken for the truth. Positive agreement is also
+ * F1.
+ */
+export const YES_NO_STATISTICS = [
+  'kappa',
+  'alphaNominal',
+  'ac1',
+  'prevalenceAdjustedKappa',
+  'phi',
+  'exact',
+  'positiveAgreement',
+  'negativeAgreement',
+  'sensitivity',
+  'specificity',
+  'precision',
+] as const;
+
+/** One of {@link YES_NO_STATISTICS}. */
+export type YesNoStatistic = (typeof YES_NO_STATISTICS)[number];
+
+/** What is reckoned for choices, the headline first. */
+export const CHOICE_STATISTICS = ['kappa', 'alphaNominal', 'ac1', 'exact'] as const;
+
+/** One of {@link CHOICE_STATISTICS}. */
+export type ChoiceStatistic = (typeof CHOICE_STATISTICS)[number];
 
 const CORRELATION: MeasureTraits = {
   kind: 'jackknifed',

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { AgreementScale } from '@/lib/statistics/scale';
+import type { Interval, Statistic } from '@/lib/statistics/statistic';
+
+/*
+ * The statistics import nothing, zod neither. What a route answers of theirs is parsed by these schemas, which are held to
+ * the types of the statistics by the compiler.
+ */
+
+/** See {@link Interval}. */
+export const intervalSchema: z.ZodType<Interval> = z.object({
+  low: z.number(),
+  high: z.number(),
+  level: z.number(),
+});
+
+/** See {@link Statistic}. */
+export const statisticSchema: z.ZodType<Statistic> = z.union([
+  z.object({
+    value: z.number(),
+    interval: intervalSchema.nullable(),
+    notes: z.array(
+      z.enum([
+        'too-few-videos',
+        'rare-answers',
+        'few-of-class',
+        'question-without-interval',
+        'provisional',
+        'rests-on-one-video',
+        'no-disagreement',
+        'no-variation',
+        'skewed',
+      ]),
+    ),
+    questions: z.object({ averaged: z.number(), leftOut: z.number() }).optional(),
+  }),
+  z.object({
+    value: z.null(),
+    reason: z.enum([
+      'no-pairs',
+      'expected-agreement-is-one',
+      'no-variation',
+      'constant-rater',
+      'no-positives',
+      'no-negatives',
+      'no-predicted-positives',
+    ]),
+  }),
+]);
+
+/** See {@link AgreementScale}. */
+export const agreementScaleSchema: z.ZodType<AgreementScale> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rating'), min: z.number(), max: z.number() }),
+  z.object({ kind: z.literal('yes-no') }),
+  z.object({ kind: z.literal('choice'), categories: z.array(z.string()) }),
+]);
+
+/** One figure of either of two raters; null where neither has one. */
+export const bothMeansSchema = z.object({ left: z.number(), right: z.number() }).nullable();
