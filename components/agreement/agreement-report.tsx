@@ -7,12 +7,14 @@ import { Select } from '@/components/ui/field';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementWish } from '@/lib/agreement/schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
+import type { StatisticName } from '@/lib/statistics/measures';
 import { figuresCsv } from './figures-csv';
 import { FiguresTable } from './figures-table';
 import { ForestTable } from './forest-table';
 import { RowDetail } from './row-detail';
 import type { AgreementRow } from './rows';
-import { SHOWN_STATISTICS, STATISTIC_WORDS, type StatisticName } from './statistic-words';
+import { saveText } from './save-text';
+import { SHOWN_STATISTICS, STATISTIC_WORDS } from './statistic-words';
 
 const PARAMETERS = {
   row: parseAsString,
@@ -48,7 +50,11 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
         { value: 'table', label: 'All figures' },
       ]}
       aside={
-        <Button variant="ghost" size="sm" onClick={() => saveFigures(rows)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => saveText('framejury-agreement.csv', figuresCsv(rows))}
+        >
           <Download aria-hidden className="size-3.5" />
           Figures as CSV
         </Button>
@@ -115,13 +121,4 @@ function drawable(rows: readonly AgreementRow[]): StatisticName[] {
   return [
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
   ];
-}
-
-function saveFigures(rows: readonly AgreementRow[]): void {
-  const url = URL.createObjectURL(new Blob([figuresCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'framejury-agreement.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
-import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
+import { saveText } from '@/components/agreement/save-text';
 import { Segments } from '@/components/agreement/segments';
+import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -20,7 +21,6 @@ import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
-import { saveText } from './save-text';
 import { ScoreDifferences } from './score-differences';
 import { setCsv } from './set-csv';
 import { UsageTable } from './usage-table';
@@ -200,11 +200,7 @@ function NothingShared({ data }: { data: SetComparison }) {
     <EmptyState
       icon={GitCompareArrows}
       title="They have nothing in common yet"
-      action={
-        <Button asChild>
-          <Link href="/">To the library</Link>
-        </Button>
-      }
+      action={<ToLibrary variant="secondary" />}
     >
       {data.left.name} and {data.right.name} answered no question about the same moment. Judge the
       same clips by both; of people only the answers chosen above count.
@@ -214,15 +210,7 @@ function NothingShared({ data }: { data: SetComparison }) {
 
 function NothingToCompare() {
   return (
-    <EmptyState
-      icon={GitCompareArrows}
-      title="Nothing to compare yet"
-      action={
-        <Button asChild variant="primary">
-          <Link href="/">To the library</Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={GitCompareArrows} title="Nothing to compare yet" action={<ToLibrary />}>
       Judge some clips, then judge them again: by another model, with another version of a prompt,
       or as a repeat. Here the two stand side by side.
     </EmptyState>

@@ -21,6 +21,7 @@ import { gwetOfTable } from './gwet';
 import type { JackknifeScale } from './jackknife';
 import { kappa } from './kappa';
 import { alphaOfTable } from './krippendorff';
+import type { AgreementScale } from './scale';
 import type { UndefinedReason } from './statistic';
 import { type AgreementTable, sumMargins } from './table';
 import { createWeights } from './weights';
@@ -246,7 +247,7 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
 }
 
 /** The measures of a choice among `size` ≥ 2 categories without order. */
-export function choiceMeasures(size: number): Measures<ChoiceStatistic> {
+function choiceMeasures(size: number): Measures<ChoiceStatistic> {
   const weights = createWeights('none', size);
   const values = Array.from({ length: size }, (_, index) => index);
   return {
@@ -266,4 +267,26 @@ export function choiceMeasures(size: number): Measures<ChoiceStatistic> {
       exact: SHARE_OF_ALL,
     },
   };
+}
+
+/** What is reckoned, by the kind of the scale. */
+export interface ScaleStatistics {
+  rating: RatingStatistic;
+  'yes-no': YesNoStatistic;
+  choice: ChoiceStatistic;
+}
+
+/** The name of any statistic of judge and person. */
+export type StatisticName = ScaleStatistics[keyof ScaleStatistics];
+
+/** The measures that suit a scale: those of the statistics of its kind, and no others. */
+export function measuresOf(scale: AgreementScale): Measures<StatisticName> {
+  switch (scale.kind) {
+    case 'rating':
+      return ratingMeasures(scale.min, scale.max) as Measures<StatisticName>;
+    case 'yes-no':
+      return yesNoMeasures() as Measures<StatisticName>;
+    case 'choice':
+      return choiceMeasures(scale.categories.length) as Measures<StatisticName>;
+  }
 }
