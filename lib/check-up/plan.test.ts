@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listIndependentPairs, listCurrentPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { listRaters } from '@/lib/comparison/raters.store';
-import { compareSides, findSides } from '@/lib/comparison/store';
+import { findSides } from '@/lib/comparison/sides.store';
+import { compareSides } from '@/lib/comparison/store';
 import { database } from '@/lib/db';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';

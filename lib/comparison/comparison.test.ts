@@ -15,7 +15,8 @@ import { readMatrix } from './matrix.store';
 import { poolsOf } from './pools';
 import { findRaters } from './raters.store';
 import { readRatings } from './ratings.store';
-import { compareSides, findSides, groupOf } from './store';
+import { findSides } from './sides.store';
+import { compareSides } from './store';
 import { readVideoComparison } from './video.store';
 
 freshDatabase();
@@ -145,19 +146,13 @@ describe('two runs over a set', () => {
 
   it('list videos and answers by how far apart they are', async () => {
     const found = await sides();
-    const [one, other] = [groupOf(found.left), groupOf(found.right)];
-    const { of, videos } = await listVideoDifferences(
-      { ...one, runId: left },
-      { ...other, runId: right },
-      found.compared,
-      { score: undefined, from: 0 },
-    );
+    const { of, videos } = await listVideoDifferences(found, { score: undefined, from: 0 });
     expect(of).toBe(2);
     expect(videos).toMatchObject([
       { name: 'wild', pairs: 1, different: 1, distance: 0.8 },
       { name: 'calm', pairs: 2, different: 0, distance: 0 },
     ]);
-    expect(await listAnswerDifferences(one, other, found.compared, 0)).toEqual({
+    expect(await listAnswerDifferences(found, 0)).toEqual({
       of: 1,
       answers: [{ videoId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
     });

@@ -3,19 +3,14 @@ import type { Score } from '@/lib/judge/suite';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import { Prisma } from '@/prisma/generated/client';
 import type { Pool } from './pools';
-import {
-  answersOf,
-  type Compared,
-  pairedAnswers,
-  type RaterGroup,
-  readBulk,
-} from './rater-answers.store';
+import { answersOf, pairedAnswers, readBulk } from './rater-answers.store';
 import {
   type AnswerDifference,
   DIFFERENCES_PAGE,
   type DifferencesRequest,
   type VideoDifference,
 } from './schema';
+import { groupOf, type Sides } from './sides.store';
 
 /** How far two raters are from people, in videos of a pool. */
 export interface ErrorRow extends ErrorSums {
@@ -28,9 +23,7 @@ export interface ErrorRow extends ErrorSums {
  * unit is the mean over its people: its distance on the scale, or whether it is wrong.
  */
 export async function readErrors(
-  left: RaterGroup,
-  right: RaterGroup,
-  compared: Compared,
+  { left, right, compared }: Sides,
   pools: readonly Pool[],
 ): Promise<ErrorRow[]> {
   const rows = pools.flatMap(({ key, questions }) =>
@@ -42,7 +35,7 @@ export async function readErrors(
         avg(CASE WHEN p.ordered THEN abs("left" - category) ELSE ("left" <> category)::int END)::float8 AS "left",
         avg(CASE WHEN p.ordered THEN abs("right" - category) ELSE ("right" <> category)::int END)::float8 AS "right"
       FROM ${answersOf({ kind: 'people' }, compared)} p
-      JOIN ${pairedAnswers(left, right, compared)} pair USING ("videoId", unit, question)
+      JOIN ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair USING ("videoId", unit, question)
       WHERE "left" >= 0 AND "right" >= 0 AND category >= 0
       GROUP BY "videoId", unit, question
     ), asked AS (
@@ -92,9 +85,7 @@ const DISTANCE = Prisma.sql`CASE WHEN ordered THEN abs("left" - "right")::float8
 
 /** The videos that two raters both answered about, those on which they are furthest apart first. */
 export async function listVideoDifferences(
-  left: RaterGroup & { runId: string | null },
-  right: RaterGroup & { runId: string | null },
-  compared: Compared,
+  { left, right, compared }: Sides,
   { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
 ): Promise<{ of: number; videos: VideoDifference[] }> {
   const apart = score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`;
@@ -103,7 +94,7 @@ export async function listVideoDifferences(
       SELECT "videoId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
         count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right")::int AS different,
         avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0)::float8 AS distance
-      FROM ${pairedAnswers(left, right, compared)} pair GROUP BY "videoId"
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair GROUP BY "videoId"
     ), scored AS (
       SELECT video.*,
         ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
@@ -137,9 +128,7 @@ function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
 
 /** The answers on which two raters differ, the largest differences first. */
 export async function listAnswerDifferences(
-  left: RaterGroup,
-  right: RaterGroup,
-  compared: Compared,
+  { left, right, compared }: Sides,
   from: number,
 ): Promise<{ of: number; answers: AnswerDifference[] }> {
   interface Row extends Omit<AnswerDifference, 'left' | 'right'> {
@@ -152,7 +141,7 @@ export async function listAnswerDifferences(
   const rows = await readBulk<Row>(Prisma.sql`
     SELECT page.*, v.name FROM (
       SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE} AS distance
-      FROM ${pairedAnswers(left, right, compared)} pair
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair
       WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
       ORDER BY distance DESC, "videoId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     ) AS page JOIN "Video" v ON v.id = page."videoId"

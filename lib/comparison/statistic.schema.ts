@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { AgreementScale } from '@/lib/statistics/scale';
-import type { Interval, Statistic } from '@/lib/statistics/statistic';
+import {
+  type Interval,
+  STATISTIC_NOTES,
+  type Statistic,
+  UNDEFINED_REASONS,
+} from '@/lib/statistics/statistic';
 
 /*
  * The statistics import nothing, zod neither. What a route answers of theirs is parsed by these schemas, which are held to
@@ -19,32 +24,12 @@ export const statisticSchema: z.ZodType<Statistic> = z.union([
   z.object({
     value: z.number(),
     interval: intervalSchema.nullable(),
-    notes: z.array(
-      z.enum([
-        'too-few-videos',
-        'rare-answers',
-        'few-of-class',
-        'question-without-interval',
-        'provisional',
-        'rests-on-one-video',
-        'no-disagreement',
-        'no-variation',
-        'skewed',
-      ]),
-    ),
+    notes: z.array(z.enum(STATISTIC_NOTES)),
     questions: z.object({ averaged: z.number(), leftOut: z.number() }).optional(),
   }),
   z.object({
     value: z.null(),
-    reason: z.enum([
-      'no-pairs',
-      'expected-agreement-is-one',
-      'no-variation',
-      'constant-rater',
-      'no-positives',
-      'no-negatives',
-      'no-predicted-positives',
-    ]),
+    reason: z.enum(UNDEFINED_REASONS),
   }),
 ]);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareRaters } from './compare';
-import { intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
+import { compareRatings, intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
 import { studentQuantile } from './numerics';
 import { comparePaired } from './paired';
 import { compareErrors, compareScores, estimateDifference } from './paired-errors';
@@ -49,23 +48,29 @@ const VIDEOS: [number, number][][] = [
   [[7, 9]],
 ];
 
+/** Expects what two raters have in common to be the same whether one of them is called the person or not. */
+function expectAlike(
+  paired: ReturnType<typeof comparePaired>,
+  { statistics: { kappaQuadratic, exact, bias } }: ReturnType<typeof compareRatings>,
+): void {
+  expect(paired).toMatchObject({ pairs: 10, videos: 6 });
+  for (const [one, other] of [
+    [paired.kappa, kappaQuadratic],
+    [paired.exact, exact],
+    [paired.difference, bias],
+  ] as const) {
+    if (!one) throw new Error('a rating has a difference');
+    expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
+    expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
+    expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
+  }
+}
+
 describe('two raters compared pair by pair', () => {
   it('agree as they do when one of them is called the person', () => {
     const paired = comparePaired(onOne(...VIDEOS), SCALE);
-    const comparison = compareRaters(pairsOf(...VIDEOS), SCALE);
-    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
-    const { kappaQuadratic, exact, bias } = comparison.statistics;
-    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
-    for (const [one, other] of [
-      [paired.kappa, kappaQuadratic],
-      [paired.exact, exact],
-      [paired.difference, bias],
-    ] as const) {
-      if (!one) throw new Error('a rating has a difference');
-      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
-      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
-      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
-    }
+    const comparison = compareRatings(pairsOf(...VIDEOS));
+    expectAlike(paired, comparison);
     expect(paired.means?.left).toBeCloseTo(4.1, 12);
     expect(paired.means?.right).toBeCloseTo(4.4, 12);
   });
@@ -84,20 +89,8 @@ describe('two raters compared pair by pair', () => {
         judge: right,
       })),
     );
-    const comparison = compareRaters(rated, SCALE);
-    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
-    const { kappaQuadratic, exact, bias, meanAbsoluteError } = comparison.statistics;
-    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
-    for (const [one, other] of [
-      [paired.kappa, kappaQuadratic],
-      [paired.exact, exact],
-      [paired.difference, bias],
-    ] as const) {
-      if (!one) throw new Error('a rating has a difference');
-      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
-      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
-      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
-    }
+    const comparison = compareRatings(rated);
+    expectAlike(paired, comparison);
     const errors = VIDEOS.map((pairs, place) => ({
       questions: [
         {
@@ -111,7 +104,7 @@ describe('two raters compared pair by pair', () => {
       videos: 1,
     }));
     expect(compareErrors(errors, 10).means?.left).toBeCloseTo(
-      meanAbsoluteError.value ?? Number.NaN,
+      comparison.statistics.meanAbsoluteError.value ?? Number.NaN,
       12,
     );
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { compareSides, findSides } from '@/lib/comparison/store';
+import { findSides } from '@/lib/comparison/sides.store';
+import { compareSides } from '@/lib/comparison/store';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { suiteById } from '@/prompts';
 
