@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intervalSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
+import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import { type CorrectedMean, MEAN_TARGETS } from '@/lib/statistics/corrected';
@@ -24,11 +24,7 @@ const comparisonFacts = {
   videos: z.number(),
   effectiveVideos: z.number(),
   leavingVideos: z.number(),
-  coverage: z.object({
-    asked: z.number(),
-    judgeUnscored: z.number(),
-    personUnscored: z.number(),
-  }),
+  coverage: numbersSchema('asked', 'judgeUnscored', 'personUnscored'),
   confusion: z.object({
     categories: z.array(z.union([z.number(), z.string()])),
     counts: z.array(z.array(z.number())),
@@ -36,25 +32,21 @@ const comparisonFacts = {
   disagreementBound: z.number().nullable(),
 };
 
-const statisticsSchema = <Name extends string>(names: readonly Name[]) =>
-  z.record(z.enum(names), statisticSchema);
+/** The comparison on scales of one kind. */
+const comparisonOf = <Kind extends string, Name extends string>(
+  kind: Kind,
+  names: readonly Name[],
+) =>
+  z.object({
+    ...comparisonFacts,
+    kind: z.literal(kind),
+    statistics: z.record(z.enum(names), statisticSchema),
+  });
 
 const comparisonSchema: z.ZodType<Comparison> = z.discriminatedUnion('kind', [
-  z.object({
-    ...comparisonFacts,
-    kind: z.literal('rating'),
-    statistics: statisticsSchema(RATING_STATISTICS),
-  }),
-  z.object({
-    ...comparisonFacts,
-    kind: z.literal('yes-no'),
-    statistics: statisticsSchema(YES_NO_STATISTICS),
-  }),
-  z.object({
-    ...comparisonFacts,
-    kind: z.literal('choice'),
-    statistics: statisticsSchema(CHOICE_STATISTICS),
-  }),
+  comparisonOf('rating', RATING_STATISTICS),
+  comparisonOf('yes-no', YES_NO_STATISTICS),
+  comparisonOf('choice', CHOICE_STATISTICS),
 ]);
 
 const meanEstimateSchema = z.object({
@@ -75,20 +67,13 @@ const correctedMeanSchema: z.ZodType<CorrectedMean> = z.object({
 });
 
 const basisSchema: z.ZodType<AnswerBasis> = z.object({
-  counts: z.record(z.enum(COUNTED_ANSWERS), z.number()),
+  counts: numbersSchema(...COUNTED_ANSWERS),
   anchored: z.number(),
   drawn: z.number(),
   population: z.number(),
   weighted: z.boolean(),
   chosen: z.number(),
-  revisions: z.object({
-    answers: z.number(),
-    changed: z.number(),
-    towards: z.number(),
-    away: z.number(),
-    takenBack: z.number(),
-    other: z.number(),
-  }),
+  revisions: numbersSchema('answers', 'changed', 'towards', 'away', 'takenBack', 'other'),
 });
 
 const listed = { id: z.string(), label: z.string() };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { listIndependentPairs, listCurrentPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { poolKey } from '@/lib/comparison/schema';
 import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';

@@ -58,19 +58,35 @@ export function poolRatings(
   const present = new Set<number>();
   for (const { codes } of videos) for (const code of codes) present.add(code);
   const known = [...present].sort((one, other) => one - other);
-  const items = known.map((code) => ({ code, item: unpack(code, packing) }));
-  return pools.map(({ questions }) => {
-    const mine = items.filter(({ item }) => questions.includes(item.question));
-    const places = new Map(mine.map(({ code }, place) => [code, place]));
-    const alike = new Map<string, AlikeVideos & { videos: number }>();
-    for (const { codes, weight } of videos) {
-      const said = codes.flatMap((code) => places.get(code) ?? []).sort((a, b) => a - b);
-      if (said.length === 0) continue;
-      const key = `${weight} ${said.join()}`;
-      const before = alike.get(key);
-      if (before) before.videos += 1;
-      else alike.set(key, { items: said, videos: 1, weight });
-    }
-    return { items: mine.map(({ item }) => item), alike: [...alike.values()] };
+  const above = packing.base ** packing.raters;
+  const questionOf = (code: number) => Math.floor(code / above);
+  const parts = pools.map(({ questions }) => {
+    const places = packing.questions.flatMap((id, place) => (questions.includes(id) ? place : []));
+    const mine = known.filter((code) => places.includes(questionOf(code)));
+    const own = new Map(mine.map((code, place) => [code, place]));
+    return { places, mine, own, alike: new Map<string, AlikeVideos & { videos: number }>() };
   });
+  for (const { codes, weight } of videos) {
+    // Once for each video, since a question is in several pools.
+    const said = packing.questions.map((): number[] => []);
+    for (const code of codes) said[questionOf(code)]?.push(code);
+    const keys = said.map((mine) => mine.sort((one, other) => one - other).join());
+    for (const { places, own, alike } of parts) {
+      const key = places.map((place) => keys[place]).join(';');
+      // Nothing but the signs between questions: none of the pool's was asked.
+      if (key.length < places.length) continue;
+      const before = alike.get(`${weight} ${key}`);
+      if (before) {
+        before.videos += 1;
+        continue;
+      }
+      const mine = places.flatMap((place) => said[place] ?? []);
+      const placed = mine.map((code) => own.get(code) ?? -1);
+      alike.set(`${weight} ${key}`, { items: placed, videos: 1, weight });
+    }
+  }
+  return parts.map(({ mine, alike }) => ({
+    items: mine.map((code) => unpack(code, packing)),
+    alike: [...alike.values()],
+  }));
 }

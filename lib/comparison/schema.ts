@@ -8,7 +8,12 @@ import { runVideoStateSchema } from '@/lib/runs/schema';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
-import { agreementScaleSchema, bothMeansSchema, statisticSchema } from './statistic.schema';
+import {
+  agreementScaleSchema,
+  bothMeansSchema,
+  numbersSchema,
+  statisticSchema,
+} from './statistic.schema';
 
 /** A prompt version that a run asked. */
 const askedPromptSchema = z.object({
@@ -265,11 +270,7 @@ const pairedReportSchema: z.ZodType<PairedReport> = z.object({
         pairs: z.number(),
         videos: z.number(),
         leavingVideos: z.number(),
-        coverage: z.object({
-          asked: z.number(),
-          leftUnscored: z.number(),
-          rightUnscored: z.number(),
-        }),
+        coverage: numbersSchema('asked', 'leftUnscored', 'rightUnscored'),
         means: bothMeansSchema,
         difference: statisticSchema.nullable(),
         kappa: statisticSchema,
@@ -300,7 +301,7 @@ export const setComparisonSchema = z.intersection(
     /** What two runs share and used; null unless both are judges. */
     runs: z
       .object({
-        common: z.object({ videos: z.number(), hidden: z.number(), otherFrames: z.number() }),
+        common: numbersSchema('videos', 'hidden', 'otherFrames'),
         left: usageSchema,
         right: usageSchema,
       })

@@ -12,12 +12,13 @@ import {
  * the types of the statistics by the compiler.
  */
 
+/** An object of nothing but these numbers. */
+export function numbersSchema<Name extends string>(...names: Name[]) {
+  return z.record(z.enum(names), z.number());
+}
+
 /** See {@link Interval}. */
-export const intervalSchema: z.ZodType<Interval> = z.object({
-  low: z.number(),
-  high: z.number(),
-  level: z.number(),
-});
+export const intervalSchema: z.ZodType<Interval> = numbersSchema('low', 'high', 'level');
 
 /** See {@link Statistic}. */
 export const statisticSchema: z.ZodType<Statistic> = z.union([
@@ -25,7 +26,7 @@ export const statisticSchema: z.ZodType<Statistic> = z.union([
     value: z.number(),
     interval: intervalSchema.nullable(),
     notes: z.array(z.enum(STATISTIC_NOTES)),
-    questions: z.object({ averaged: z.number(), leftOut: z.number() }).optional(),
+    questions: numbersSchema('averaged', 'leftOut').optional(),
   }),
   z.object({
     value: z.null(),
@@ -41,4 +42,4 @@ export const agreementScaleSchema: z.ZodType<AgreementScale> = z.discriminatedUn
 ]);
 
 /** One figure of either of two raters; null where neither has one. */
-export const bothMeansSchema = z.object({ left: z.number(), right: z.number() }).nullable();
+export const bothMeansSchema = numbersSchema('left', 'right').nullable();
