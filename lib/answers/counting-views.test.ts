@@ -7,7 +7,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import type { Prisma } from '@/prisma/generated/client';
-import { cellsOf, independentAnswers, currentAnswers } from './counting';
+import { cellsOf, currentAnswers, independentAnswers } from './counting';
 import { readAnswers } from './store';
 
 freshDatabase();

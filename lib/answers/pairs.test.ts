@@ -5,7 +5,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { listIndependentPairs, listCurrentPairs } from './pairs.store';
+import { listCurrentPairs, listIndependentPairs } from './pairs.store';
 import type { PersonAnswer, RecordedAnswer } from './schema';
 import { submitAnswers } from './submission.store';
 

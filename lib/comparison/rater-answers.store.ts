@@ -103,8 +103,8 @@ function countedOf(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
 }
 
 /**
- * What two groups of raters both say, as rows `(videoId, unit, question, left, right, weight, size, ordered)` with the
- * categories of {@link answersOf}, and the `leftValue`, `leftLabel` and so on that stand for them.
+ * What two groups of raters both say, as rows `(videoId, unit, question, left, right, size, ordered)` with the categories
+ * of {@link answersOf}, and for each side its value and its label (`leftValue`, `leftLabel` and so on).
  */
 export function pairedAnswers(left: RaterGroup, right: RaterGroup, compared: Compared) {
   return Prisma.sql`(

@@ -1,7 +1,7 @@
 import {
+  currentAnswers,
   independentAnswers,
   isIndependent,
-  currentAnswers,
   supersededIds,
 } from '@/lib/answers/counting';
 import type { Box, Cell, RecordedAnswer } from '@/lib/answers/schema';

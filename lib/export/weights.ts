@@ -1,4 +1,4 @@
-import { effectiveOf, independentAnswers, currentAnswers } from '@/lib/answers/counting';
+import { currentAnswers, effectiveOf, independentAnswers } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { type Inclusion, isCounted } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';

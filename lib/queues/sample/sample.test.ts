@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listIndependentPairs, listCurrentPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission.store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';

@@ -1,4 +1,4 @@
-import type { AnswerPair, IndependentPair, CurrentPair } from '@/lib/answers/pairs.store';
+import type { AnswerPair, CurrentPair, IndependentPair } from '@/lib/answers/pairs.store';
 import { countRevisions } from '@/lib/answers/revisions';
 import { type Inclusion, isCounted } from './inclusion';
 import type { AnswerBasis, CountedAnswers } from './schema';
