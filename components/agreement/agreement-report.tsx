@@ -8,12 +8,13 @@ import { saveCsv } from '@/components/ui/save-csv';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementWish } from '@/lib/agreement/schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
+import type { StatisticName } from '@/lib/statistics/measures';
 import { figuresCsv } from './figures-csv';
 import { FiguresTable } from './figures-table';
 import { ForestTable } from './forest-table';
 import { RowDetail } from './row-detail';
 import type { AgreementRow } from './rows';
-import { SHOWN_STATISTICS, STATISTIC_WORDS, type StatisticName } from './statistic-words';
+import { SHOWN_STATISTICS, STATISTIC_WORDS } from './statistic-words';
 
 const PARAMETERS = {
   row: parseAsString,

@@ -23,6 +23,7 @@ import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
 import { agreementRows, hasPairs } from './rows';
 import { Segments } from './segments';
+import { ToLibrary } from './to-library';
 
 const PARAMETERS = {
   run: parseAsString,
@@ -182,15 +183,7 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
 
 function NoRun() {
   return (
-    <EmptyState
-      icon={Scale}
-      title="No run to compare yet"
-      action={
-        <Button asChild variant="primary">
-          <Link href="/">To the library</Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={Scale} title="No run to compare yet" action={<ToLibrary />}>
       First let a judge answer about some clips, then answer the same questions yourself. The sample
       clips come with known answers, so that agreement can be seen at once.
     </EmptyState>

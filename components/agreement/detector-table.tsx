@@ -3,8 +3,9 @@
 import clsx from 'clsx';
 import { Badge } from '@/components/ui/badge';
 import { formatShare } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { DataCell, HeaderCell, Table, TargetRow } from '@/components/ui/table';
 import { codeOf, type DetectorRow, figuresAt } from './detector-rows';
+import { RowButton } from './row-button';
 import { printAuroc, TRUST_WORDS } from './trust-words';
 
 const UNIT_NOUNS: Record<string, string> = {
@@ -76,18 +77,10 @@ function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
       )}
     >
       <DataCell>
-        <button
-          type="button"
-          aria-pressed={chosen}
-          onClick={onChoose}
-          className={clsx(
-            ROW_TARGET,
-            'flex items-baseline gap-2 text-left focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
-          )}
-        >
+        <RowButton chosen={chosen} onChoose={onChoose}>
           <span className="min-w-7 shrink-0 font-mono text-muted text-xs">{codeOf(row)}</span>
           {row.label}
-        </button>
+        </RowButton>
       </DataCell>
       <Count of={positives.units}>{truePositives}</Count>
       <DataCell numeric className={falseNegatives > 0 ? 'text-bad' : ''}>

@@ -1,19 +1,36 @@
+import type { Statistic } from '@/lib/statistics/statistic';
 import { csvText } from '@/lib/table-writer';
 import type { AgreementRow } from './rows';
 import { SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+
+/** The columns of {@link columnsOf}. */
+export const STATISTIC_COLUMNS = [
+  'value',
+  'interval_low',
+  'interval_high',
+  'undefined_because',
+  'notes',
+  'questions_averaged',
+  'questions_left_out',
+];
+
+/** A statistic's value and what stands beside it, by {@link STATISTIC_COLUMNS}. */
+export function columnsOf(statistic: Statistic): (string | number | null)[] {
+  if (statistic.value === null) return [null, null, null, statistic.reason, null, null, null];
+  const { value, interval, notes, questions } = statistic;
+  const ends = [interval?.low ?? null, interval?.high ?? null];
+  const averaged = [questions?.averaged ?? null, questions?.leftOut ?? null];
+  return [value, ...ends, null, notes.join(' '), ...averaged];
+}
+
+/** Here the level of intervals stands behind their ends. */
+const LEVEL_AT = 3;
 
 const COLUMNS = [
   'row',
   'question',
   'statistic',
-  'value',
-  'interval_low',
-  'interval_high',
-  'interval_level',
-  'undefined_because',
-  'notes',
-  'questions_averaged',
-  'questions_left_out',
+  ...STATISTIC_COLUMNS.toSpliced(LEVEL_AT, 0, 'interval_level'),
   'pairs',
   'videos',
   'effective_videos',
@@ -33,19 +50,8 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
     return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
-      const outcome =
-        statistic.value === null
-          ? [null, null, null, null, statistic.reason, null, null, null]
-          : [
-              statistic.value,
-              statistic.interval?.low ?? null,
-              statistic.interval?.high ?? null,
-              statistic.interval?.level ?? null,
-              null,
-              statistic.notes.join(' '),
-              statistic.questions?.averaged ?? null,
-              statistic.questions?.leftOut ?? null,
-            ];
+      const level = statistic.value === null ? null : (statistic.interval?.level ?? null);
+      const outcome = columnsOf(statistic).toSpliced(LEVEL_AT, 0, level);
       const counts = [
         pairs,
         videos,

@@ -2,17 +2,16 @@
 
 import { HeaderCell, Table } from '@/components/ui/table';
 import { Tooltip } from '@/components/ui/tooltip';
+import type { StatisticName } from '@/lib/statistics/measures';
 import type { AgreementRow } from './rows';
 import {
-  averagedInWords,
-  noteInWords,
   printInterval,
   printValue,
   reasonInWords,
   SHOWN_STATISTICS,
   STATISTIC_WORDS,
-  type StatisticName,
   statisticOf,
+  wordsBeside,
 } from './statistic-words';
 
 /** All figures as a table: a line for each group and question, a column for each statistic. */
@@ -75,13 +74,9 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
       </span>
     );
   }
-  const { interval, questions, notes } = statistic;
-  const words = [
-    ...(questions ? [averagedInWords(questions)] : []),
-    ...notes.map((note) => noteInWords(note, comparison)),
-  ];
+  const { interval } = statistic;
   return (
-    <span title={words.join('; ')}>
+    <span title={wordsBeside(statistic, comparison).join('; ')}>
       {printValue(name, statistic.value)}
       {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
       <span className="block whitespace-nowrap font-normal text-2xs text-faint">

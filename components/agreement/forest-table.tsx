@@ -1,9 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
-import { HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { HeaderCell, Table, TargetRow } from '@/components/ui/table';
+import type { StatisticName } from '@/lib/statistics/measures';
 import { axisFor } from './axis';
 import { ForestAxis, ForestMark } from './forest-mark';
+import { RowButton } from './row-button';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
@@ -11,7 +13,6 @@ import {
   noteInWords,
   printValue,
   STATISTIC_WORDS,
-  type StatisticName,
   statisticOf,
 } from './statistic-words';
 
@@ -93,20 +94,12 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
       )}
     >
       <td className={clsx(cell, kind === 'group' && 'font-semibold')}>
-        <button
-          type="button"
-          aria-pressed={chosen}
-          onClick={onChoose}
-          className={clsx(
-            ROW_TARGET,
-            'flex items-baseline gap-2 text-left focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
-          )}
-        >
+        <RowButton chosen={chosen} onChoose={onChoose}>
           {kind === 'question' && (
             <span className="w-7 shrink-0 font-mono text-faint text-xs">{question}</span>
           )}
           {label}
-        </button>
+        </RowButton>
       </td>
       <td className={clsx(cell, 'text-right')}>{comparison?.pairs ?? ''}</td>
       <td className={clsx(cell, 'text-right')}>{comparison?.videos ?? ''}</td>

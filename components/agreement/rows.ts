@@ -1,3 +1,4 @@
+import { poolKey } from '@/lib/comparison/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import type { AgreementReport } from '@/lib/statistics/report';
 
@@ -19,7 +20,7 @@ export function agreementRows({ groups, questions }: AgreementReport): Agreement
     const members = questions.filter((question) => question.group === group.id);
     const rows = members.map(
       ({ id, label, comparison }): AgreementRow => ({
-        key: `question:${id}`,
+        key: poolKey('question', id),
         kind: 'question',
         label,
         question: id,
@@ -28,7 +29,7 @@ export function agreementRows({ groups, questions }: AgreementReport): Agreement
     );
     if (members.length < 2) return rows.map((row) => ({ ...row, kind: 'group' as const }));
     const averaged: AgreementRow = {
-      key: `group:${group.id}`,
+      key: poolKey('group', group.id),
       kind: 'group',
       label: group.label,
       question: null,

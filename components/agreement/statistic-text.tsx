@@ -1,13 +1,7 @@
 import type { Comparison } from '@/lib/statistics/compare';
+import type { StatisticName } from '@/lib/statistics/measures';
 import type { Statistic } from '@/lib/statistics/statistic';
-import {
-  averagedInWords,
-  noteInWords,
-  printInterval,
-  printValue,
-  reasonInWords,
-  type StatisticName,
-} from './statistic-words';
+import { printInterval, printValue, reasonInWords, wordsBeside } from './statistic-words';
 
 /** Properties of {@link StatisticText}. */
 export interface StatisticTextProps {
@@ -25,13 +19,8 @@ export function StatisticText({ name, statistic, comparison }: StatisticTextProp
       </span>
     );
   }
-  const { questions, notes } = statistic;
-  const words = [
-    ...(questions ? [averagedInWords(questions)] : []),
-    ...notes.map((note) => noteInWords(note, comparison)),
-  ];
   return (
-    <span title={words.join('; ') || undefined}>
+    <span title={wordsBeside(statistic, comparison).join('; ') || undefined}>
       <span className="font-medium">{printValue(name, statistic.value)}</span>
       {statistic.interval && (
         <span className="whitespace-nowrap text-muted text-xs">

@@ -1,16 +1,19 @@
 import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/statistics/compare';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
-import type { ChoiceStatistic, RatingStatistic, YesNoStatistic } from '@/lib/statistics/measures';
+import {
+  CHOICE_STATISTICS,
+  RATING_STATISTICS,
+  type StatisticName,
+  YES_NO_STATISTICS,
+} from '@/lib/statistics/measures';
 import type {
   AveragedQuestions,
+  DefinedStatistic,
   Statistic,
   StatisticNote,
   UndefinedReason,
 } from '@/lib/statistics/statistic';
-
-/** The name of any statistic of the agreement page. */
-export type StatisticName = RatingStatistic | YesNoStatistic | ChoiceStatistic;
 
 /** How a statistic is called and printed. */
 export interface StatisticWords {
@@ -107,32 +110,9 @@ export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
 
 /** The statistics that a scale's rows show, the headline first. */
 export const SHOWN_STATISTICS = {
-  rating: [
-    'kappaQuadratic',
-    'alphaInterval',
-    'alphaOrdinal',
-    'ac2',
-    'meanAbsoluteError',
-    'rootMeanSquareError',
-    'bias',
-    'withinOne',
-    'exact',
-    'spearman',
-  ],
-  'yes-no': [
-    'kappa',
-    'alphaNominal',
-    'ac1',
-    'prevalenceAdjustedKappa',
-    'phi',
-    'exact',
-    'positiveAgreement',
-    'negativeAgreement',
-    'sensitivity',
-    'specificity',
-    'precision',
-  ],
-  choice: ['kappa', 'alphaNominal', 'ac1', 'exact'],
+  rating: RATING_STATISTICS,
+  'yes-no': YES_NO_STATISTICS,
+  choice: CHOICE_STATISTICS,
 } as const satisfies Record<Comparison['kind'], readonly StatisticName[]>;
 
 /** One statistic of a comparison; undefined when its scale has none of that name. */
@@ -141,13 +121,20 @@ export function statisticOf(comparison: Comparison, name: StatisticName): Statis
   return statistics[name];
 }
 
-/** A value as printed: shares in percent, everything else with two decimals. What is not quite 1 never reads as “1.00”. */
-export function printValue(name: StatisticName, value: number): string {
-  const { domain } = STATISTIC_WORDS[name];
+/**
+ * A value as printed: shares in percent, everything else with two decimals, differences with their sign. What is not quite
+ * 1 never reads as “1.00”.
+ */
+export function printIn(domain: StatisticWords['domain'], value: number): string {
   if (domain === 'share') return formatShare(value);
   if (domain === 'correlation' && value < 1 && value >= 0.995) return '>0.99';
   const printed = formatDecimal(value, 2);
   return domain === 'difference' && value > 0 && printed !== '0.00' ? `+${printed}` : printed;
+}
+
+/** A statistic's value as printed, see {@link printIn}. */
+export function printValue(name: StatisticName, value: number): string {
+  return printIn(STATISTIC_WORDS[name].domain, value);
 }
 
 /** An interval as printed, e.g. “0.31 to 0.78”. */
@@ -216,4 +203,10 @@ export function noteInWords(
     case 'skewed':
       return 'nearly all answers are alike: read κ together with AC1, P⁺ and P⁻';
   }
+}
+
+/** All that must be known beside a value, each in a few words: over how many questions it is a mean, and its notes. */
+export function wordsBeside({ questions, notes }: DefinedStatistic, rests: RestsOn): string[] {
+  const words = notes.map((note) => noteInWords(note, rests));
+  return questions ? [averagedInWords(questions), ...words] : words;
 }

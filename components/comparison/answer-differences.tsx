@@ -5,13 +5,11 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { printValue, severityOf } from '@/components/review/matrix/cell-view';
 import { ValueChip } from '@/components/review/scores';
-import { Card } from '@/components/ui/card';
-import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { useAnswerDifferences } from '@/lib/comparison/queries';
 import type { AnswerDifference, ComparedRater, SetWish } from '@/lib/comparison/schema';
 import type { Question } from '@/lib/judge/question';
-import { Pager } from './pager';
+import { DifferencesCard } from './differences-card';
 import { unitWords } from './unit-words';
 
 /** Properties of {@link AnswerDifferences}. */
@@ -35,61 +33,52 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
   const addressOf = ({ videoId, unit, question }: AnswerDifference) =>
     `/videos/${videoId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`;
   return (
-    <Card title={title} description="A click opens the answer on the review screen." flush>
-      {error && <p className="p-4 text-bad">{error.message}</p>}
-      {!data && !error && (
-        <div className="p-4">
-          <Spinner label="Looking for differences" />
-        </div>
-      )}
-      {data?.of === 0 && (
-        <p className="p-4 text-muted">Wherever both have a score, they say the same.</p>
-      )}
-      {data && data.of > 0 && (
+    <DifferencesCard
+      title={title}
+      description="A click opens the answer on the review screen."
+      page={data}
+      error={error}
+      reading="Looking for differences"
+      none="Wherever both have a score, they say the same."
+      from={from}
+      onFrom={setFrom}
+      headings={
         <>
-          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-            <thead>
-              <tr>
-                <HeaderCell>Clip</HeaderCell>
-                <HeaderCell>Question</HeaderCell>
-                <HeaderCell>Moment</HeaderCell>
-                <HeaderCell numeric>{left.name}</HeaderCell>
-                <HeaderCell numeric>{right.name}</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {data.answers.map((answer) => {
-                const question = questions.find(({ id }) => id === answer.question);
-                return (
-                  <TargetRow
-                    key={`${answer.videoId} ${answer.unit} ${answer.question}`}
-                    className="hover:bg-raised/60"
-                  >
-                    <DataCell className="!py-1.5">
-                      <Link
-                        href={addressOf(answer)}
-                        className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
-                      >
-                        {answer.name}
-                      </Link>
-                    </DataCell>
-                    <DataCell className="!py-1.5">{question?.label ?? answer.question}</DataCell>
-                    <DataCell className="!py-1.5 text-muted">{unitWords(answer.unit)}</DataCell>
-                    <DataCell numeric className="!py-1.5">
-                      <Value value={answer.left} question={question} />
-                    </DataCell>
-                    <DataCell numeric className="!py-1.5">
-                      <Value value={answer.right} question={question} />
-                    </DataCell>
-                  </TargetRow>
-                );
-              })}
-            </tbody>
-          </Table>
-          <Pager from={from} of={data.of} onFrom={setFrom} />
+          <HeaderCell>Clip</HeaderCell>
+          <HeaderCell>Question</HeaderCell>
+          <HeaderCell>Moment</HeaderCell>
+          <HeaderCell numeric>{left.name}</HeaderCell>
+          <HeaderCell numeric>{right.name}</HeaderCell>
         </>
-      )}
-    </Card>
+      }
+    >
+      {data?.answers.map((answer) => {
+        const question = questions.find(({ id }) => id === answer.question);
+        return (
+          <TargetRow
+            key={`${answer.videoId} ${answer.unit} ${answer.question}`}
+            className="hover:bg-raised/60"
+          >
+            <DataCell className="!py-1.5">
+              <Link
+                href={addressOf(answer)}
+                className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+              >
+                {answer.name}
+              </Link>
+            </DataCell>
+            <DataCell className="!py-1.5">{question?.label ?? answer.question}</DataCell>
+            <DataCell className="!py-1.5 text-muted">{unitWords(answer.unit)}</DataCell>
+            <DataCell numeric className="!py-1.5">
+              <Value value={answer.left} question={question} />
+            </DataCell>
+            <DataCell numeric className="!py-1.5">
+              <Value value={answer.right} question={question} />
+            </DataCell>
+          </TargetRow>
+        );
+      })}
+    </DifferencesCard>
   );
 }
 

@@ -2,12 +2,11 @@
 
 import Link from 'next/link';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { FrameImage } from '@/components/evidence/frame-image';
+import { Thumbnail } from '@/components/evidence/thumbnail';
 import { ClipSearch } from '@/components/library/clip-search';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { useBeside } from '@/lib/comparison/queries';
-import type { BesideVideo } from '@/lib/comparison/schema';
 
 /** Properties of {@link BesideDialog}. */
 export interface BesideDialogProps {
@@ -51,7 +50,11 @@ export function BesideList({ videoId }: { videoId: string }) {
               href={`/compare/videos?${new URLSearchParams({ left: videoId, right: video.id })}`}
               className="flex items-center gap-3 rounded-md p-1.5 hover:bg-raised"
             >
-              <Thumbnail video={video} />
+              {video.thumbnail ? (
+                <Thumbnail hash={video.thumbnail} />
+              ) : (
+                <span className="hatched h-9 w-16 rounded-sm" />
+              )}
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{video.name}</span>
                 <span className="block truncate text-muted text-xs">{video.generationPrompt}</span>
@@ -69,17 +72,5 @@ export function BesideList({ videoId }: { videoId: string }) {
         ))}
       </ul>
     </ClipSearch>
-  );
-}
-
-/** Thumbnails are small: the frame's own size only gives them their shape. */
-function Thumbnail({ video }: { video: BesideVideo }) {
-  if (!video.thumbnail) return <span className="hatched h-9 w-16 rounded-sm" />;
-  return (
-    <FrameImage
-      frame={{ hash: video.thumbnail, width: 64, height: 36 }}
-      alt=""
-      className="h-9 w-16 rounded-sm"
-    />
   );
 }

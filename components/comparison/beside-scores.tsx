@@ -8,6 +8,7 @@ import type { Cell } from '@/lib/answers/schema';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/suite';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { ScoreLabel } from './score-label';
 import { worstCell } from './worst-cell';
 
 /** Properties of {@link BesideScores}. */
@@ -115,10 +116,7 @@ function ScoreRow({ score, left, right }: ScoreRowProps) {
   return (
     <tr>
       <DataCell title={score.formula}>
-        {score.label}
-        <span className="ml-2 text-faint text-xs">
-          {score.higherIsWorse ? 'higher is worse' : 'higher is better'}
-        </span>
+        <ScoreLabel score={score} />
       </DataCell>
       <DataCell numeric>{print(left)}</DataCell>
       <DataCell numeric>{print(right)}</DataCell>

@@ -1,8 +1,8 @@
 'use client';
 
 import { ArrowLeftRight, Columns2 } from 'lucide-react';
-import Link from 'next/link';
 import { parseAsString, useQueryStates } from 'nuqs';
+import { ToLibrary } from '@/components/agreement/to-library';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
@@ -34,15 +34,7 @@ export function BesideView() {
   }
   if (!left || !right || left === right) {
     return (
-      <EmptyState
-        icon={Columns2}
-        title="Choose two clips"
-        action={
-          <Button asChild variant="primary">
-            <Link href="/">To the library</Link>
-          </Button>
-        }
-      >
+      <EmptyState icon={Columns2} title="Choose two clips" action={<ToLibrary />}>
         Open a clip, and choose “Beside another clip” in the menu of its run. Clips of the same
         prompt from other generators are offered first.
       </EmptyState>

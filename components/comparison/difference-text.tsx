@@ -1,6 +1,11 @@
-import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
+import {
+  noteInWords,
+  printIn,
+  REASONS,
+  type StatisticWords,
+  wordsBeside,
+} from '@/components/agreement/statistic-words';
 import type { Statistic } from '@/lib/statistics/statistic';
-import { signed } from './signed';
 
 /** Properties of {@link DifferenceText}. */
 export interface DifferenceTextProps {
@@ -9,7 +14,8 @@ export interface DifferenceTextProps {
   videos: number;
   pairs: number;
   leavingVideos?: number;
-  print?: (value: number) => string;
+  /** How its values lie; as a difference when left out. */
+  domain?: StatisticWords['domain'];
 }
 
 /** A statistic with its 95 % interval, or in words why there is none; what else must be known is in its tooltip. */
@@ -18,18 +24,20 @@ export function DifferenceText({
   videos,
   pairs,
   leavingVideos,
-  print = signed,
+  domain = 'difference',
 }: DifferenceTextProps) {
   if (statistic.value === null) {
     return <span className="text-muted text-xs">undefined: {REASONS[statistic.reason]}</span>;
   }
-  const { interval, notes, questions } = statistic;
+  const { interval, notes } = statistic;
   const rests = { videos, pairs, ...(leavingVideos !== undefined && { leavingVideos }) };
-  const words = notes.map((note) => noteInWords(note, rests));
-  const all = questions ? [averagedInWords(questions), ...words] : words;
+  const why = notes.find((note) => note !== 'provisional');
   return (
-    <span title={all.join('; ') || undefined} className="whitespace-nowrap">
-      <span className="font-medium">{print(statistic.value)}</span>
+    <span
+      title={wordsBeside(statistic, rests).join('; ') || undefined}
+      className="whitespace-nowrap"
+    >
+      <span className="font-medium">{printIn(domain, statistic.value)}</span>
       {notes.includes('provisional') && (
         <>
           <span aria-hidden>°</span>
@@ -39,11 +47,11 @@ export function DifferenceText({
       {interval ? (
         <span className="text-muted text-xs">
           {' '}
-          {print(interval.low)} to {print(interval.high)}
+          {printIn(domain, interval.low)} to {printIn(domain, interval.high)}
         </span>
       ) : (
         <span className="block max-w-44 text-wrap text-2xs text-faint">
-          {words[notes.findIndex((note) => note !== 'provisional')]}
+          {why && noteInWords(why, rests)}
         </span>
       )}
     </span>

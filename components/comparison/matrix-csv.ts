@@ -1,7 +1,7 @@
+import { columnsOf, STATISTIC_COLUMNS } from '@/components/agreement/figures-csv';
 import type { KnownRater, RaterMatrix } from '@/lib/comparison/schema';
 import { csvText } from '@/lib/table-writer';
 import { raterLine } from './rater-words';
-import { columnsOf, STATISTIC_COLUMNS } from './set-csv';
 
 /** The matrix as CSV, unrounded: a line for every two raters. */
 export function matrixCsv(
@@ -16,6 +16,10 @@ export function matrixCsv(
       return [[pool, raterLine(one), raterLine(other), ...columnsOf(kappa), items, videos]];
     }),
   );
-  const columns = ['questions', 'one', 'other', 'kappa', ...STATISTIC_COLUMNS, 'answers', 'clips'];
+  const columns = [
+    ...['questions', 'one', 'other', 'kappa'],
+    ...STATISTIC_COLUMNS.slice(1),
+    ...['answers', 'clips'],
+  ];
   return csvText([columns, ...lines]);
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
+import { printIn } from '@/components/agreement/statistic-words';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison } from '@/lib/comparison/schema';
 import { DifferenceText } from './difference-text';
-import { correlation, signed } from './signed';
 
 type Pool = SetComparison['pools'][number];
 
@@ -30,7 +30,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
           <HeaderCell numeric>Left</HeaderCell>
           <HeaderCell numeric>Right</HeaderCell>
           <HeaderCell>
-            <ForestAxis axis={axis} print={signed} />
+            <ForestAxis axis={axis} print={(value) => printIn('difference', value)} />
             <span className="sr-only">Difference drawn</span>
           </HeaderCell>
           <HeaderCell>Right − left</HeaderCell>
@@ -98,7 +98,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
                 <DifferenceText
                   statistic={comparison.kappa}
                   {...{ pairs, videos, leavingVideos }}
-                  print={correlation}
+                  domain="correlation"
                 />
               </DataCell>
               <DataCell numeric>

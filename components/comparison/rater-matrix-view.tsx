@@ -5,7 +5,9 @@ import Link from 'next/link';
 import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
+import { saveCsv } from '@/components/ui/save-csv';
 import { Segments } from '@/components/agreement/segments';
+import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -196,15 +198,7 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
 
 function TooFew() {
   return (
-    <EmptyState
-      icon={Grid3x3}
-      title="There are not two raters yet"
-      action={
-        <Button asChild variant="primary">
-          <Link href="/">To the library</Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={Grid3x3} title="There are not two raters yet" action={<ToLibrary />}>
       Let a judge answer about some clips; then judge them by another one, or answer the same
       questions yourself.
     </EmptyState>

@@ -1,12 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import { averagedInWords, noteInWords, REASONS } from '@/components/agreement/statistic-words';
+import {
+  averagedInWords,
+  noteInWords,
+  printIn,
+  REASONS,
+} from '@/components/agreement/statistic-words';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { KnownRater } from '@/lib/comparison/schema';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { raterDetail, raterLine } from './rater-words';
-import { correlation } from './signed';
 
 /** Two raters, by their places. */
 export interface ChosenPair {
@@ -115,7 +119,7 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
     >
       <span className="sr-only">{`${names}: ${words}`}</span>
       <span aria-hidden className="font-medium text-sm">
-        {value === null ? '–' : correlation(value)}
+        {value === null ? '–' : printIn('correlation', value)}
         {isProvisional(cell) && '°'}
       </span>
       <span aria-hidden className="text-2xs">
@@ -139,7 +143,7 @@ export function cellInWords({ kappa, items, videos }: MatrixCell): string {
   }
   const { value, interval, notes, questions } = kappa;
   return [
-    `κ ${correlation(value)}${interval ? ` [${correlation(interval.low)} to ${correlation(interval.high)}]` : ''}`,
+    `κ ${printIn('correlation', value)}${interval ? ` [${printIn('correlation', interval.low)} to ${printIn('correlation', interval.high)}]` : ''}`,
     ...(questions ? [averagedInWords(questions)] : []),
     `on ${rests}`,
     ...notes.map((note) =>

@@ -5,9 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Popover } from '@/components/ui/popover';
 import type { ComparedRater } from '@/lib/comparison/schema';
-import { raterDetail } from './rater-words';
-
-const HEADINGS = { judge: 'Judges', person: 'People', reference: 'Labels' };
+import { RATER_KINDS, raterDetail } from './rater-words';
 
 /** Properties of {@link RaterPicker}. */
 export interface RaterPickerProps {
@@ -36,12 +34,12 @@ export function RaterPicker({ raters, chosen, most, onChoose }: RaterPickerProps
       }
     >
       <div className="flex flex-col gap-4">
-        {(['judge', 'person', 'reference'] as const).map((kind) => {
+        {RATER_KINDS.map(({ kind, heading }) => {
           const those = raters.filter((rater) => rater.kind === kind);
           if (those.length === 0) return null;
           return (
             <fieldset key={kind} className="flex flex-col gap-1.5">
-              <legend className="mb-1 font-medium text-muted text-xs">{HEADINGS[kind]}</legend>
+              <legend className="mb-1 font-medium text-muted text-xs">{heading}</legend>
               {those.map((rater) => (
                 <Checkbox
                   key={rater.key}

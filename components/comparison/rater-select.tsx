@@ -1,9 +1,7 @@
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import type { KnownRater } from '@/lib/comparison/schema';
-import { raterLine } from './rater-words';
-
-const HEADINGS = { judge: 'Judges', person: 'People', reference: 'Labels' };
+import { RATER_KINDS, raterLine } from './rater-words';
 
 /** Properties of {@link RaterSelect}. */
 export interface RaterSelectProps {
@@ -19,8 +17,8 @@ export function RaterSelect({ label, raters, chosen, onChoose }: RaterSelectProp
     <Field label={label} className="w-[26rem] min-w-0 max-w-full">
       <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
         {chosen === null && <option value="">Choose…</option>}
-        {(['judge', 'person', 'reference'] as const).map((kind) => (
-          <optgroup key={kind} label={HEADINGS[kind]}>
+        {RATER_KINDS.map(({ kind, heading }) => (
+          <optgroup key={kind} label={heading}>
             {raters
               .filter((rater) => rater.kind === kind)
               .map((rater) => (

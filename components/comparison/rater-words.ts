@@ -1,6 +1,13 @@
 import { formatMoment } from '@/components/ui/numbers';
 import type { ComparedRater } from '@/lib/comparison/schema';
 
+/** The kinds of raters in the order in which lists have them, with their headings. */
+export const RATER_KINDS = [
+  { kind: 'judge', heading: 'Judges' },
+  { kind: 'person', heading: 'People' },
+  { kind: 'reference', heading: 'Labels' },
+] as const;
+
 const KINDS = { judge: 'judge', person: 'person', reference: 'labels' };
 
 /** What tells a rater from others of the same name, in a few words: when a run began, and what it was asked otherwise. */

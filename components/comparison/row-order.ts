@@ -1,6 +1,6 @@
 import type { VideoComparison } from '@/lib/comparison/schema';
 import type { Question } from '@/lib/judge/question';
-import { type Spread, spreadOf } from './spread';
+import { isApart, type Spread, spreadOf } from '@/lib/judge/scale';
 
 /** A question about a unit with what each of the compared raters says, and how far apart they are. */
 export interface ComparedRow {
@@ -33,10 +33,4 @@ export function orderRows(
   return compared
     .filter(({ spread, question }) => least === null || isApart(spread, question, least))
     .toSorted((one, other) => (other.spread?.share ?? -1) - (one.spread?.share ?? -1));
-}
-
-/** Ratings by at least so many points, anything else at all. */
-function isApart(spread: Spread | null, { scale }: Question, least: number): boolean {
-  if (!spread) return false;
-  return scale.kind === 'rating' ? spread.points >= least : spread.points > 0;
 }

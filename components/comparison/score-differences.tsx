@@ -2,6 +2,7 @@ import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison } from '@/lib/comparison/schema';
 import { DifferenceText } from './difference-text';
+import { ScoreLabel } from './score-label';
 
 /** The scores of the clips that both runs judged, paired clip by clip. */
 export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }) {
@@ -17,13 +18,10 @@ export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }
         </tr>
       </thead>
       <tbody>
-        {scores.map(({ id, label, higherIsWorse, comparison: { means, difference, videos } }) => (
-          <tr key={id}>
+        {scores.map(({ comparison: { means, difference, videos }, ...score }) => (
+          <tr key={score.id}>
             <DataCell>
-              {label}
-              <span className="ml-2 text-faint text-xs">
-                {higherIsWorse ? 'higher is worse' : 'higher is better'}
-              </span>
+              <ScoreLabel score={score} />
             </DataCell>
             <DataCell numeric>{means ? formatDecimal(means.left, 2) : '–'}</DataCell>
             <DataCell numeric>{means ? formatDecimal(means.right, 2) : '–'}</DataCell>

@@ -3,6 +3,7 @@ import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
 import type { Score } from '@/lib/judge/suite';
 import { raterDetail } from './rater-words';
+import { ScoreLabel } from './score-label';
 
 type Compared = VideoComparison['compared'][number];
 
@@ -40,10 +41,7 @@ export function ScoreTable({ compared }: { compared: readonly Compared[] }) {
         {[...scores.values()].map((score) => (
           <tr key={score.id}>
             <DataCell title={score.formula}>
-              {score.label}
-              <span className="ml-2 text-faint text-xs">
-                {score.higherIsWorse ? 'higher is worse' : 'higher is better'}
-              </span>
+              <ScoreLabel score={score} />
             </DataCell>
             {compared.map((rater) => (
               <ScoreCell key={rater.key} score={rater.scores.find(({ id }) => id === score.id)} />

@@ -1,10 +1,11 @@
 'use client';
 
 import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
-import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
+import { saveCsv } from '@/components/ui/save-csv';
 import { Segments } from '@/components/agreement/segments';
+import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -16,7 +17,7 @@ import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { Trouble } from '@/components/ui/trouble';
 import { useKnownRaters, useSetComparison } from '@/lib/comparison/queries';
-import type { SetComparison, SetWish } from '@/lib/comparison/schema';
+import { poolKey, type SetComparison, type SetWish } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
@@ -117,14 +118,9 @@ interface ComparedProps {
 function Compared({ data, wish, only, onOnly }: ComparedProps) {
   const { runs, left, right } = data;
   const pool = data.pools.find(({ key }) => key === only);
-  const groupOf = (id: string) => data.suite.questions.find((each) => each.id === id)?.group;
-  const questions = pool
-    ? pool.question === null
-      ? data.suite.questions
-          .filter(({ id }) => `group:${groupOf(id)}` === pool.key)
-          .map(({ id }) => id)
-      : [pool.question]
-    : [];
+  const questions = data.suite.questions.filter(
+    ({ id, group }) => pool?.question === id || pool?.key === poolKey('group', group),
+  );
   if (data.pools.every(({ comparison }) => comparison.coverage.asked === 0)) {
     return <NothingShared data={data} />;
   }
@@ -165,7 +161,7 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
         left={left}
         right={right}
         questions={data.suite.questions}
-        only={questions}
+        only={questions.map(({ id }) => id)}
         title={pool ? `Answers that differ: ${pool.label}` : 'Answers that differ'}
       />
     </>
@@ -202,11 +198,7 @@ function NothingShared({ data }: { data: SetComparison }) {
     <EmptyState
       icon={GitCompareArrows}
       title="They have nothing in common yet"
-      action={
-        <Button asChild>
-          <Link href="/">To the library</Link>
-        </Button>
-      }
+      action={<ToLibrary variant="secondary" />}
     >
       {data.left.name} and {data.right.name} answered no question about the same moment. Judge the
       same clips by both; of people only the answers chosen above count.
@@ -216,15 +208,7 @@ function NothingShared({ data }: { data: SetComparison }) {
 
 function NothingToCompare() {
   return (
-    <EmptyState
-      icon={GitCompareArrows}
-      title="Nothing to compare yet"
-      action={
-        <Button asChild variant="primary">
-          <Link href="/">To the library</Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={GitCompareArrows} title="Nothing to compare yet" action={<ToLibrary />}>
       Judge some clips, then judge them again: by another model, with another version of a prompt,
       or as a repeat. Here the two stand side by side.
     </EmptyState>

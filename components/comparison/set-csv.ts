@@ -1,16 +1,7 @@
+import { columnsOf, STATISTIC_COLUMNS } from '@/components/agreement/figures-csv';
 import type { SetComparison } from '@/lib/comparison/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
 import { csvText } from '@/lib/table-writer';
-
-/** What stands beside a statistic's value. */
-export const STATISTIC_COLUMNS = [
-  'interval_low',
-  'interval_high',
-  'undefined_because',
-  'notes',
-  'questions_averaged',
-  'questions_left_out',
-];
 
 const COLUMNS = [
   'what',
@@ -19,7 +10,6 @@ const COLUMNS = [
   'left_mean',
   'right_mean',
   'statistic',
-  'value',
   ...STATISTIC_COLUMNS,
   'pairs',
   'videos',
@@ -69,19 +59,4 @@ export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'
     ];
   });
   return csvText([COLUMNS, ...ofScores, ...ofPools]);
-}
-
-/** A statistic's value and, in the order of {@link STATISTIC_COLUMNS}, what stands beside it. */
-export function columnsOf(statistic: Statistic): (string | number | null)[] {
-  if (statistic.value === null) return [null, null, null, statistic.reason, null, null, null];
-  const { value, interval, notes, questions } = statistic;
-  return [
-    value,
-    interval?.low ?? null,
-    interval?.high ?? null,
-    null,
-    notes.join(' '),
-    questions?.averaged ?? null,
-    questions?.leftOut ?? null,
-  ];
 }

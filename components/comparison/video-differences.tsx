@@ -3,16 +3,14 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
-import { FrameImage } from '@/components/evidence/frame-image';
-import { Card } from '@/components/ui/card';
+import { printIn } from '@/components/agreement/statistic-words';
+import { Thumbnail } from '@/components/evidence/thumbnail';
 import { Select } from '@/components/ui/field';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { useVideoDifferences } from '@/lib/comparison/queries';
 import type { SetComparison, SetWish } from '@/lib/comparison/schema';
-import { Pager } from './pager';
-import { signed } from './signed';
+import { DifferencesCard } from './differences-card';
 
 /** Properties of {@link VideoDifferences}. */
 export interface VideoDifferencesProps {
@@ -30,10 +28,15 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
     return `/compare/video/${videoId}?${new URLSearchParams([...raters, ['suite', wish.suite]])}`;
   };
   return (
-    <Card
+    <DifferencesCard
       title="Clips, the furthest apart first"
       description="Distance is the mean over all answers that both scored, as a share of the scale."
-      flush
+      page={data}
+      error={error}
+      reading="Comparing clip by clip"
+      none="There is no clip that both answered about."
+      from={from}
+      onFrom={setFrom}
       actions={
         scores.length > 0 && (
           <Select
@@ -54,75 +57,49 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
           </Select>
         )
       }
-    >
-      {error && <p className="p-4 text-bad">{error.message}</p>}
-      {!data && !error && (
-        <div className="p-4">
-          <Spinner label="Comparing clip by clip" />
-        </div>
-      )}
-      {data?.of === 0 && (
-        <p className="p-4 text-muted">There is no clip that both answered about.</p>
-      )}
-      {data && data.of > 0 && (
+      headings={
         <>
-          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-            <thead>
-              <tr>
-                <HeaderCell>Clip</HeaderCell>
-                <HeaderCell>Generator</HeaderCell>
-                {score && <HeaderCell numeric>Left</HeaderCell>}
-                {score && <HeaderCell numeric>Right</HeaderCell>}
-                {score && <HeaderCell numeric>Right − left</HeaderCell>}
-                <HeaderCell numeric>Distance</HeaderCell>
-                <HeaderCell numeric>Answers that differ</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {data.videos.map((video) => (
-                <TargetRow key={video.videoId} className="hover:bg-raised/60">
-                  <DataCell className="!py-1.5">
-                    <span className="flex items-center gap-3">
-                      {video.thumbnail && (
-                        <FrameImage
-                          frame={{ hash: video.thumbnail, width: 64, height: 36 }}
-                          alt=""
-                          className="h-9 w-16 rounded-sm"
-                        />
-                      )}
-                      <Link
-                        href={addressOf(video.videoId)}
-                        className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
-                      >
-                        {video.name}
-                      </Link>
-                    </span>
-                  </DataCell>
-                  <DataCell className="text-muted">{video.generatorModel}</DataCell>
-                  {score && <DataCell numeric>{decimal(video.left)}</DataCell>}
-                  {score && <DataCell numeric>{decimal(video.right)}</DataCell>}
-                  {score && (
-                    <DataCell numeric className="font-medium">
-                      {video.left === null || video.right === null
-                        ? '–'
-                        : signed(video.right - video.left)}
-                    </DataCell>
-                  )}
-                  <DataCell numeric>
-                    {video.distance === null ? '–' : formatShare(video.distance)}
-                  </DataCell>
-                  <DataCell numeric>
-                    {formatCount(video.different)}
-                    <span className="text-faint"> of {formatCount(video.pairs)}</span>
-                  </DataCell>
-                </TargetRow>
-              ))}
-            </tbody>
-          </Table>
-          <Pager from={from} of={data.of} onFrom={setFrom} />
+          <HeaderCell>Clip</HeaderCell>
+          <HeaderCell>Generator</HeaderCell>
+          {score && <HeaderCell numeric>Left</HeaderCell>}
+          {score && <HeaderCell numeric>Right</HeaderCell>}
+          {score && <HeaderCell numeric>Right − left</HeaderCell>}
+          <HeaderCell numeric>Distance</HeaderCell>
+          <HeaderCell numeric>Answers that differ</HeaderCell>
         </>
-      )}
-    </Card>
+      }
+    >
+      {data?.videos.map((video) => (
+        <TargetRow key={video.videoId} className="hover:bg-raised/60">
+          <DataCell className="!py-1.5">
+            <span className="flex items-center gap-3">
+              {video.thumbnail && <Thumbnail hash={video.thumbnail} />}
+              <Link
+                href={addressOf(video.videoId)}
+                className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+              >
+                {video.name}
+              </Link>
+            </span>
+          </DataCell>
+          <DataCell className="text-muted">{video.generatorModel}</DataCell>
+          {score && <DataCell numeric>{decimal(video.left)}</DataCell>}
+          {score && <DataCell numeric>{decimal(video.right)}</DataCell>}
+          {score && (
+            <DataCell numeric className="font-medium">
+              {video.left === null || video.right === null
+                ? '–'
+                : printIn('difference', video.right - video.left)}
+            </DataCell>
+          )}
+          <DataCell numeric>{video.distance === null ? '–' : formatShare(video.distance)}</DataCell>
+          <DataCell numeric>
+            {formatCount(video.different)}
+            <span className="text-faint"> of {formatCount(video.pairs)}</span>
+          </DataCell>
+        </TargetRow>
+      ))}
+    </DifferencesCard>
   );
 }
 

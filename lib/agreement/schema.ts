@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
-import type { CorrectedMean } from '@/lib/statistics/corrected';
-import type { AgreementReport } from '@/lib/statistics/report';
+import type { Comparison } from '@/lib/statistics/compare';
+import { type CorrectedMean, MEAN_TARGETS } from '@/lib/statistics/corrected';
+import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 
 /** Against whom a judge is held: people, or the labels that came with the material. */
 export const AGAINST = ['person', 'reference'] as const;
@@ -17,17 +19,76 @@ export const agreementWishSchema = z.object({
 /** See {@link agreementWishSchema}. */
 export type AgreementWish = z.infer<typeof agreementWishSchema>;
 
-/** How judge and others agree, and what people's answers rest on; null for labels that came with the material. */
-export type AgreementAnswer = AgreementReport & {
-  basis: AnswerBasis | null;
-  /** What a blind sample says of the mean over all clips, by the key of a row. */
-  means: Record<string, CorrectedMean>;
-  /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
-  withheld: number;
+const comparisonFacts = {
+  pairs: z.number(),
+  videos: z.number(),
+  effectiveVideos: z.number(),
+  leavingVideos: z.number(),
+  coverage: numbersSchema('asked', 'judgeUnscored', 'personUnscored'),
+  confusion: z.object({
+    categories: z.array(z.union([z.number(), z.string()])),
+    counts: z.array(z.array(z.number())),
+  }),
+  disagreementBound: z.number().nullable(),
 };
 
-/** See {@link AgreementAnswer}. */
-export const agreementAnswerSchema = z.custom<AgreementAnswer>(
-  (value) =>
-    typeof value === 'object' && value !== null && 'questions' in value && 'basis' in value,
-);
+/** The comparison on scales of one kind. */
+const comparisonOf = <Kind extends string, Name extends string>(
+  kind: Kind,
+  names: readonly Name[],
+) =>
+  z.object({
+    ...comparisonFacts,
+    kind: z.literal(kind),
+    statistics: z.record(z.enum(names), statisticSchema),
+  });
+
+const comparisonSchema: z.ZodType<Comparison> = z.discriminatedUnion('kind', [
+  comparisonOf('rating', RATING_STATISTICS),
+  comparisonOf('yes-no', YES_NO_STATISTICS),
+  comparisonOf('choice', CHOICE_STATISTICS),
+]);
+
+const meanEstimateSchema = z.object({
+  value: z.number(),
+  intervals: z.record(z.enum(MEAN_TARGETS), intervalSchema.nullable()),
+});
+
+const correctedMeanSchema: z.ZodType<CorrectedMean> = z.object({
+  population: z.number(),
+  sampled: z.number(),
+  effective: z.number(),
+  weighted: z.boolean(),
+  complete: z.boolean(),
+  judge: meanEstimateSchema,
+  people: meanEstimateSchema,
+  corrected: meanEstimateSchema,
+  power: z.number(),
+});
+
+const basisSchema: z.ZodType<AnswerBasis> = z.object({
+  counts: numbersSchema(...COUNTED_ANSWERS),
+  anchored: z.number(),
+  drawn: z.number(),
+  population: z.number(),
+  weighted: z.boolean(),
+  chosen: z.number(),
+  revisions: numbersSchema('answers', 'changed', 'towards', 'away', 'takenBack', 'other'),
+});
+
+const listed = { id: z.string(), label: z.string() };
+
+/** How judge and others agree, and what people's answers rest on. */
+export const agreementAnswerSchema = z.object({
+  groups: z.array(z.object({ ...listed, comparison: comparisonSchema.nullable() })),
+  questions: z.array(z.object({ ...listed, group: z.string(), comparison: comparisonSchema })),
+  /** Null for labels that came with the material. */
+  basis: basisSchema.nullable(),
+  /** What a blind sample says of the mean over all clips, by the key of a row. */
+  means: z.record(z.string(), correctedMeanSchema),
+  /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
+  withheld: z.number(),
+});
+
+/** See {@link agreementAnswerSchema}. */
+export type AgreementAnswer = z.infer<typeof agreementAnswerSchema>;

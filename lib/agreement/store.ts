@@ -1,11 +1,11 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
+import { poolKey } from '@/lib/comparison/schema';
 import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
-import type { Scale } from '@/lib/judge/question';
+import { comparableScale, numberOf } from '@/lib/judge/scale';
 import type { Suite } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
 import type { Person } from '@/lib/people/schema';
 import { meansOfVideos } from '@/lib/queues/sample/means';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
@@ -17,25 +17,12 @@ import {
 } from '@/lib/queues/sample/store';
 import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
-import type { AgreementScale } from '@/lib/statistics/compare';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import type { AgreementAnswer, AgreementWish } from './schema';
 
 const videosOf = (pairs: readonly { videoId: string }[]) => pairs.map(({ videoId }) => videoId);
-
-/** The scale as statistics know it; null for free text, which is not compared. */
-function comparable(scale: Scale): AgreementScale | null {
-  if (scale.kind === 'text') return null;
-  return scale.kind === 'choice' ? { kind: 'choice', categories: scale.options } : scale;
-}
-
-function numberOf(verdict: Verdict, scale: Scale): number | null {
-  if (verdict.state === 'unscored') return null;
-  if (typeof verdict.value === 'number') return verdict.value;
-  return scale.kind === 'choice' ? scale.options.indexOf(verdict.value) : null;
-}
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(
@@ -45,12 +32,12 @@ function correctMeans(
 ): Record<string, CorrectedMean> {
   const rows = [
     ...groups.map(({ id, comparison }) => ({
-      key: `group:${id}`,
+      key: poolKey('group', id),
       comparison,
       ids: questions.filter(({ group }) => group === id).map((question) => question.id),
     })),
     ...questions.map(({ id, comparison }) => ({
-      key: `question:${id}`,
+      key: poolKey('question', id),
       comparison,
       ids: [id],
     })),
@@ -84,7 +71,7 @@ export async function readAgreement(
   const suite = suiteById(await runSuite(run));
   const scales = new Map(suite.questions.map(({ id, scale }) => [id, scale]));
   const questions = suite.questions.flatMap(({ id, label, group, scale }) => {
-    const compared = comparable(scale);
+    const compared = comparableScale(scale);
     return compared ? [{ id, label, group, scale: compared }] : [];
   });
   const blind = await blindVideos(raterId, suite.id);
@@ -100,21 +87,21 @@ export async function readAgreement(
       return [{ video: videoId, unit, question, rater, weight, ...values }];
     });
   if (against === 'reference') {
-    const known = shown(await listStandingPairs(run, 'reference'));
+    const known = shown(await listCurrentPairs(run, 'reference'));
     await recordExposureToFigures(raterId, suite.id, videosOf(known));
     const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
     const report = reportAgreement(rated(pairs), questions, suite.groups);
     return { ...report, basis: null, means: {}, withheld };
   }
-  const [independent, standing, inclusions] = await Promise.all([
+  const [independent, current, inclusions] = await Promise.all([
     listIndependentPairs(run),
-    listStandingPairs(run, 'person'),
+    listCurrentPairs(run, 'person'),
     readInclusions(suite.id, COUNTED_ANSWERS),
   ]);
-  await recordExposureToFigures(raterId, suite.id, videosOf(shown(standing)));
+  await recordExposureToFigures(raterId, suite.id, videosOf(shown(current)));
   const { pairs, basis } = weighPairs(
     shown(independent),
-    shown(standing),
+    shown(current),
     inclusions,
     await countPopulation(run, inclusions[labels]),
     labels,

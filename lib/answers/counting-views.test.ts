@@ -7,7 +7,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import type { Prisma } from '@/prisma/generated/client';
-import { cellsOf, independentAnswers, standingAnswers } from './counting';
+import { cellsOf, currentAnswers, independentAnswers } from './counting';
 import { readAnswers } from './store';
 
 freshDatabase();
@@ -40,7 +40,7 @@ type Event = typeof eventArbitrary extends fc.Arbitrary<infer Value> ? Value : n
 
 /** What must come out, worked out the slow way as things happen. */
 interface Expected {
-  standing: Map<string, bigint>;
+  current: Map<string, bigint>;
   independent: Map<string, bigint | null>;
 }
 
@@ -104,10 +104,10 @@ async function play(events: readonly Event[]) {
     if (isJudge || exposed.has(raterId) || event.act === 'adjudicate') continue;
     independent.set(place, row.state === 'withdrawn' ? null : row.id);
   }
-  const standing = new Map(
+  const current = new Map(
     [...latest].flatMap(([place, row]) => (row.state === 'withdrawn' ? [] : [[place, row.id]])),
   );
-  return { videoId, judgeId: judge.id, expected: { standing, independent } satisfies Expected };
+  return { videoId, judgeId: judge.id, expected: { current, independent } satisfies Expected };
 }
 
 function columnsFor(act: Extract<Event, { act: unknown }>['act'], value: number) {
@@ -135,9 +135,9 @@ it('views, functions and a slow reckoning agree on any history of two people and
       const where: Prisma.AnswerWhereInput = { videoId, suite: smallSuite.id };
       const answers = await readAnswers(where);
 
-      const standing = sorted([...expected.standing.values()].map(String));
-      expect(await idsIn('StandingAnswer', videoId)).toEqual(standing);
-      expect(standingAnswers(answers).map(({ id }) => id)).toEqual(standing);
+      const current = sorted([...expected.current.values()].map(String));
+      expect(await idsIn('StandingAnswer', videoId)).toEqual(current);
+      expect(currentAnswers(answers).map(({ id }) => id)).toEqual(current);
 
       const independent = sorted(
         [...expected.independent.values()].flatMap((id) => (id === null ? [] : [String(id)])),
@@ -149,7 +149,7 @@ it('views, functions and a slow reckoning agree on any history of two people and
       const effective = UNITS.flatMap((unit) => {
         const here = answers.filter(
           (answer) =>
-            answer.unit === unit && answer.rater.id !== judgeId && standing.includes(answer.id),
+            answer.unit === unit && answer.rater.id !== judgeId && current.includes(answer.id),
         );
         const settled = here.filter(({ act }) => act === 'adjudicate');
         return sorted((settled.length > 0 ? settled : here).map(({ id }) => id)).at(-1) ?? [];

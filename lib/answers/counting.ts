@@ -13,13 +13,13 @@ export function supersededIds(answers: readonly Pick<Row, 'supersedesId'>[]): Se
 }
 
 /** The answers that stand, oldest first: none supersedes them, and they were not taken back. */
-export function standingAnswers<Answer extends Row>(answers: readonly Answer[]): Answer[] {
+export function currentAnswers<Answer extends Row>(answers: readonly Answer[]): Answer[] {
   return latestRows(answers).filter(({ verdict }) => verdict !== null);
 }
 
 /**
  * The answer that counts: the latest adjudication, else the latest of a person, else the judge's.
- * @param people the standing answers of people, oldest first
+ * @param people people's current answers, oldest first
  */
 export function effectiveOf<Answer extends Pick<RecordedAnswer, 'act'>>(
   people: readonly Answer[],
@@ -70,7 +70,7 @@ export function cellsOf(
   }
   return asked.map(({ unit, question }) => {
     const rows = latest.get(`${unit} ${question}`) ?? [];
-    const here = standingAnswers(rows);
+    const here = currentAnswers(rows);
     const of = (kind: RecordedAnswer['rater']['kind']) =>
       here.filter((answer) => answer.rater.kind === kind);
     const judge = of('judge').at(-1) ?? null;

@@ -5,7 +5,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { listIndependentPairs, listStandingPairs } from './pairs.store';
+import { listCurrentPairs, listIndependentPairs } from './pairs.store';
 import type { PersonAnswer, RecordedAnswer } from './schema';
 import { submitAnswers } from './submission.store';
 
@@ -75,7 +75,7 @@ describe('what a person said independently', () => {
 
     await correct(ada, { value: 6 });
     expect(await independent()).toMatchObject([{ other: scored(3), revised: scored(6) }]);
-    expect(await listStandingPairs(runId, 'person')).toMatchObject([
+    expect(await listCurrentPairs(runId, 'person')).toMatchObject([
       { other: scored(6), anchored: true },
     ]);
   });
@@ -118,7 +118,7 @@ describe('what a person said independently', () => {
     await say(ada, { value: 2 });
     await say(ben, { act: 'adjudicate', value: 9 });
     expect(await independent()).toMatchObject([{ raterId: ada, other: scored(2) }]);
-    expect(await listStandingPairs(runId, 'person')).toMatchObject([{ other: scored(9) }]);
+    expect(await listCurrentPairs(runId, 'person')).toMatchObject([{ other: scored(9) }]);
   });
 });
 

@@ -103,7 +103,7 @@ function ratedQuestions({ questions }: Suite): OrderEffects['questions'] {
   );
 }
 
-/** The standing scores of the runs, unit by unit; units that were not judged forward are left out. */
+/** The current scores of the runs, unit by unit; units that were not judged forward are left out. */
 async function listUnits(
   suite: string,
   questions: OrderEffects['questions'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ANYTHING_QUESTION, pairByUnit, pairByVideo, type Said } from './pairing';
+import { ANYTHING_QUESTION, pairByUnit, pairByVideo, type UnitScore } from './pairing';
 
-function said(unit: string, question: string, value: number | null, videoId = 'v'): Said {
+function said(unit: string, question: string, value: number | null, videoId = 'v'): UnitScore {
   return { videoId, unit, question, value };
 }
 

@@ -4,8 +4,8 @@ import { VIDEO_UNIT } from '@/lib/judge/question';
 /** The question whether anything at all is wrong in a video; its label comes with some benchmarks. */
 export const ANYTHING_QUESTION = 'anything';
 
-/** A standing answer as far as detection needs it; `value` null = unscored. */
-export interface Said {
+/** What a current answer scores a unit with, as far as detection needs it; `value` null = unscored. */
+export interface UnitScore {
   videoId: string;
   unit: UnitName;
   question: string;
@@ -22,10 +22,13 @@ export interface PairedUnit {
   score: number | null;
 }
 
-const placeOf = ({ videoId, unit, question }: Said) => `${videoId} ${unit} ${question}`;
+const placeOf = ({ videoId, unit, question }: UnitScore) => `${videoId} ${unit} ${question}`;
 
 /** What judge and labels both answered, unit by unit. A label without a value says nothing. */
-export function pairByUnit(judge: readonly Said[], labels: readonly Said[]): PairedUnit[] {
+export function pairByUnit(
+  judge: readonly UnitScore[],
+  labels: readonly UnitScore[],
+): PairedUnit[] {
   const scores = new Map(judge.map((said) => [placeOf(said), said.value]));
   return labels.flatMap((label) => {
     const score = scores.get(placeOf(label));
@@ -43,8 +46,8 @@ export function pairByUnit(judge: readonly Said[], labels: readonly Said[]): Pai
  * their labels is positive
  */
 export function pairByVideo(
-  judge: readonly Said[],
-  labels: readonly Said[],
+  judge: readonly UnitScore[],
+  labels: readonly UnitScore[],
   headlines: ReadonlyMap<string, number | null>,
 ): PairedUnit[] {
   const scores = largest(judge);
@@ -65,13 +68,13 @@ export function pairByVideo(
 }
 
 /** The largest value of each video over its questions. */
-function largestOfAll(answers: ReadonlyMap<string, Said>): Map<string, Said> {
+function largestOfAll(answers: ReadonlyMap<string, UnitScore>): Map<string, UnitScore> {
   return largest([...answers.values()].map((said) => ({ ...said, question: ANYTHING_QUESTION })));
 }
 
 /** The largest value of each question over the units of each video, as an answer about the whole video. */
-function largest(answers: readonly Said[]): Map<string, Said> {
-  const most = new Map<string, Said>();
+function largest(answers: readonly UnitScore[]): Map<string, UnitScore> {
+  const most = new Map<string, UnitScore>();
   for (const { videoId, question, value } of answers) {
     const said = { videoId, question, unit: VIDEO_UNIT, value };
     const before = most.get(placeOf(said))?.value;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { listRaters } from '@/lib/comparison/raters.store';
-import { findSides, readComparedSet } from '@/lib/comparison/store';
+import { findSides } from '@/lib/comparison/sides.store';
+import { compareSides } from '@/lib/comparison/store';
 import { database } from '@/lib/db';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
@@ -130,7 +131,8 @@ describe('the project of the known-answer clips', () => {
       [ada, 1],
     ]);
     const sides = { left: ada, right: labels.id, labels: 'all', suite: 'small' } as const;
-    expect((await readComparedSet(await findSides(sides, ada, suiteById))).pairs).toEqual([]);
+    const { pools } = await compareSides(await findSides(sides, ada, suiteById), ada);
+    expect(pools.map(({ comparison }) => comparison.coverage.asked)).toEqual([0]);
   });
 
   it('leaves the same files in other projects where they are', async () => {
@@ -227,11 +229,11 @@ describe('a known-answer clip in the queue of another project’s run', () => {
       counts: { done: 4 },
       people: [{ attention: { right: 1, of: 1 } }],
     });
-    const [independent, standing] = [
+    const [independent, current] = [
       await listIndependentPairs(runId),
-      await listStandingPairs(runId, 'person'),
+      await listCurrentPairs(runId, 'person'),
     ];
-    for (const pairs of [independent, standing]) {
+    for (const pairs of [independent, current]) {
       expect(new Set(pairs.map(({ videoId }) => videoId))).toEqual(new Set(own));
       // A label says nothing for people.
       expect(new Set(pairs.map(({ raterId }) => raterId))).toEqual(new Set([ben]));

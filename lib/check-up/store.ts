@@ -3,13 +3,19 @@ import { z } from 'zod';
 import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Question } from '@/lib/judge/question';
+import { largestOf } from '@/lib/judge/scale';
 import { readJudge } from '@/lib/judge/store';
 import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
-import { ANYTHING_QUESTION, type PairedUnit, pairByUnit, pairByVideo, type Said } from './pairing';
+import {
+  ANYTHING_QUESTION,
+  type PairedUnit,
+  pairByUnit,
+  pairByVideo,
+  type UnitScore,
+} from './pairing';
 import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from './schema';
 
-/** Videos that are there and have a standing answer by such a rater. */
+/** Videos that are there and have a current answer by such a rater. */
 const labelledBy = (name: string) =>
   ({
     deletedAt: null,
@@ -84,7 +90,7 @@ export async function readDetection(
   const labels = await listLabels(suite.id, videoIds);
   const sources = [...new Set(labels.map(({ rater }) => rater.name))];
   const chosen = sources.find((name) => name === source) ?? sources[0] ?? null;
-  const theirs = labels.filter(({ rater }) => rater.name === chosen).map(saidOf);
+  const theirs = labels.filter(({ rater }) => rater.name === chosen).map(unitScoreOf);
   const reached = level === 'video' || theirs.every(({ unit }) => unit === 'video');
   const judge = await listJudged(runId, suite.id, videoIds);
   const headlines = new Map(run.videos.map(({ videoId, scores }) => [videoId, headlineOf(scores)]));
@@ -103,24 +109,24 @@ export async function readDetection(
   };
 }
 
-const SAID = { videoId: true, unit: true, question: true, value: true } as const;
+const UNIT_SCORE = { videoId: true, unit: true, question: true, value: true } as const;
 
 function listLabels(suite: string, videoIds: string[]) {
   return database().answer.findMany({
     where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { kind: 'reference' } },
-    select: { ...SAID, rater: { select: { name: true } } },
+    select: { ...UNIT_SCORE, rater: { select: { name: true } } },
     orderBy: [{ rater: { createdAt: 'asc' } }, { id: 'asc' }],
   });
 }
 
-function listJudged(runId: string, suite: string, videoIds: string[]): Promise<Said[]> {
+function listJudged(runId: string, suite: string, videoIds: string[]): Promise<UnitScore[]> {
   return database().answer.findMany({
     where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { runId } },
-    select: SAID,
+    select: UNIT_SCORE,
   });
 }
 
-function saidOf({ videoId, unit, question, value }: Said): Said {
+function unitScoreOf({ videoId, unit, question, value }: UnitScore): UnitScore {
   return { videoId, unit, question, value };
 }
 
@@ -142,11 +148,7 @@ function questionsOf(
     id,
     label,
     unit: whole ? 'video' : unit,
-    most: mostOf(scale),
+    most: largestOf(scale),
   }));
   return [anything, ...listed].filter(({ id }) => asked.has(id));
-}
-
-function mostOf(scale: Question['scale']): number {
-  return scale.kind === 'rating' ? scale.max : 1;
 }

@@ -4,15 +4,19 @@ import { database } from '@/lib/db';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { createQueue } from '@/lib/queues/store';
-import { pairCode } from '@/lib/statistics/paired';
+import { NO_SCORE } from '@/lib/statistics/ratings';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { listBeside } from './beside.store';
+import { listAnswerDifferences, listVideoDifferences } from './differences.store';
 import { readMatrix } from './matrix.store';
-import { listAnswerDifferences, listVideoDifferences } from './pairs.store';
-import { findSides, readComparedSet, speakersOf } from './store';
+import { poolsOf } from './pools';
+import { findRaters } from './raters.store';
+import { readRatings } from './ratings.store';
+import { findSides } from './sides.store';
+import { compareSides } from './store';
 import { readVideoComparison } from './video.store';
 
 freshDatabase();
@@ -92,45 +96,49 @@ beforeAll(async () => {
 const sides = (request: Partial<Parameters<typeof findSides>[0]> = {}, viewer = ada) =>
   findSides({ left, right, labels: 'blind', ...request }, viewer, suiteById);
 
+const pools = poolsOf(smallSuite.questions, smallSuite.groups);
+
+/** What two or more raters say on the suite's one question. */
+async function ratings(found: Awaited<ReturnType<typeof sides>>) {
+  const [only] = await readRatings([found.left, found.right], found.compared, pools);
+  if (!only) throw new Error('the suite has one pool');
+  return only;
+}
+
+const compare = async (found: Awaited<ReturnType<typeof sides>>, viewer = ada) => {
+  const {
+    pools: [pool],
+    runs,
+  } = await compareSides(found, viewer);
+  return { pool, runs };
+};
+
 describe('two runs over a set', () => {
   it('give one pair per video, moment and question, with what stands; no score is none', async () => {
-    const { pairs, pools } = await readComparedSet(await sides());
     expect(pools.map(({ key }) => key)).toEqual(['question:q']);
-    const first = (row: (typeof pairs)[number]) => row.questions[0]?.codes[0] ?? 0;
-    expect(pairs.toSorted((a, b) => first(a) - first(b))).toEqual([
-      {
-        key: 'question:q',
-        videos: 1,
-        weight: 1,
-        questions: [{ question: 'q', codes: [pairCode(1, 9, 11), pairCode(2, -1, 11)] }],
-      },
-      {
-        key: 'question:q',
-        videos: 1,
-        weight: 1,
-        questions: [{ question: 'q', codes: [pairCode(2, 2, 11), pairCode(2, 2, 11)] }],
-      },
+    const { items, alike } = await ratings(await sides());
+    expect(items).toEqual([
+      { question: 'q', answers: [1, 9] },
+      { question: 'q', answers: [2, NO_SCORE] },
+      { question: 'q', answers: [2, 2] },
+    ]);
+    expect(alike.toSorted((one, other) => (one.items[0] ?? 0) - (other.items[0] ?? 0))).toEqual([
+      { items: [0, 1], videos: 1, weight: 1 },
+      { items: [2, 2], videos: 1, weight: 1 },
     ]);
   });
 
   it('are held against every person’s blind answer, not against what came after the reveal', async () => {
-    const { errors } = await readComparedSet(await sides());
+    const { pool } = await compare(await sides());
     // |1 − 4| and |1 − 8| are 5 on average; |9 − 4| and |9 − 8| are 3.
-    expect(errors).toEqual([
-      {
-        key: 'question:q',
-        questions: [{ question: 'q', units: 1, left: 5, right: 3 }],
-        weight: 1,
-        videos: 1,
-      },
-    ]);
-    const { errors: standing } = await readComparedSet(await sides({ labels: 'all' }));
+    expect(pool?.errors).toMatchObject({ units: 1, videos: 1, means: { left: 5, right: 3 } });
+    const { pool: all } = await compare(await sides({ labels: 'all' }));
     // Of all that stand the one that counts is Ada’s last, 1.
-    expect(standing).toMatchObject([{ questions: [{ left: 0, right: 8 }] }]);
+    expect(all?.errors.means).toEqual({ left: 0, right: 8 });
   });
 
   it('tell what each failed to answer on the videos that both have', async () => {
-    const { runs } = await readComparedSet(await sides());
+    const { runs } = await compare(await sides());
     expect(runs?.common).toEqual({ videos: 2, hidden: 0, otherFrames: 0 });
     expect(runs?.left).toMatchObject({ calls: 0, cost: null, latency: null, unscored: {} });
     expect(runs?.right).toMatchObject({ unscored: { refused: 1 }, states: { judged: 2 } });
@@ -138,19 +146,13 @@ describe('two runs over a set', () => {
 
   it('list videos and answers by how far apart they are', async () => {
     const found = await sides();
-    const [one, other] = [speakersOf(found.left), speakersOf(found.right)];
-    const { of, videos } = await listVideoDifferences(
-      { ...one, runId: left },
-      { ...other, runId: right },
-      found.compared,
-      { score: undefined, from: 0 },
-    );
+    const { of, videos } = await listVideoDifferences(found, { score: undefined, from: 0 });
     expect(of).toBe(2);
     expect(videos).toMatchObject([
       { name: 'wild', pairs: 1, different: 1, distance: 0.8 },
       { name: 'calm', pairs: 2, different: 0, distance: 0 },
     ]);
-    expect(await listAnswerDifferences(one, other, found.compared, 0)).toEqual({
+    expect(await listAnswerDifferences(found, 0)).toEqual({
       of: 1,
       answers: [{ videoId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
     });
@@ -164,25 +166,31 @@ describe('two runs over a set', () => {
 
 describe('a judge and a person', () => {
   it('are compared on blind answers unless all are wanted', async () => {
-    const blind = await readComparedSet(await sides({ right: ada }));
-    expect(blind.pairs).toMatchObject([
-      { key: 'question:q', videos: 1, questions: [{ codes: [pairCode(1, 4, 11)] }] },
-    ]);
-    expect(blind.runs).toBeNull();
-    const all = await readComparedSet(await sides({ right: ada, labels: 'all' }));
-    expect(all.pairs).toMatchObject([{ questions: [{ codes: [pairCode(1, 1, 11)] }] }]);
+    const blind = await sides({ right: ada });
+    expect(await ratings(blind)).toEqual({
+      items: [{ question: 'q', answers: [1, 4] }],
+      alike: [{ items: [0], videos: 1, weight: 1 }],
+    });
+    expect((await compare(blind)).runs).toBeNull();
+    const all = await sides({ right: ada, labels: 'all' });
+    expect((await ratings(all)).items).toEqual([{ question: 'q', answers: [1, 1] }]);
   });
 });
 
-describe('the matrix of raters', () => {
-  it('reads what every one of them says to the same items, and in which videos', async () => {
+describe('several raters', () => {
+  it('are read with what every one of them says to the same items, and in which videos', async () => {
+    const { compared } = await sides({ right: ada });
+    const raters = await findRaters([left, ada, ben], suiteById);
+    expect(await readRatings(raters, compared, pools)).toEqual([
+      {
+        items: [{ question: 'q', answers: [1, 4, 8] }],
+        alike: [{ items: [0], weight: 1, videos: 1 }],
+      },
+    ]);
     const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
-    const { raters, people, items, alike } = await readMatrix(smallSuite, request, ben, suiteById);
-    expect(raters).toEqual([left, ada, ben]);
-    const answers = [1, 4, 8].map((category, place) => ({ place, category }));
-    expect(people).toEqual([false, true, true]);
-    expect(items).toEqual([{ question: 'q', answers }]);
-    expect(alike).toEqual([{ items: [0], weight: 1, videos: 1 }]);
+    const { raters: keys, cells } = await readMatrix(smallSuite, request, ben, suiteById);
+    expect(keys).toEqual([left, ada, ben]);
+    expect(cells[0]?.[2]).toMatchObject({ items: 1, videos: 1 });
   });
 });
 
@@ -228,17 +236,19 @@ describe('what a person is to review blind', () => {
       ada,
       suiteById,
     );
-    const { pairs, errors, runs } = await readComparedSet(await sides({}, ben));
-    expect(pairs).toEqual([]);
-    expect(errors).toEqual([]);
+    const kept = await sides({}, ben);
+    expect(await ratings(kept)).toEqual({ items: [], alike: [] });
+    const { pool, runs } = await compare(kept, ben);
+    expect(pool?.errors.units).toBe(0);
     expect(runs?.common).toEqual({ videos: 2, hidden: 2, otherFrames: 0 });
     expect(runs?.right.unscored).toEqual({});
     const request = { raters: [left, right], pool: null, labels: 'all' } as const;
-    expect((await readMatrix(smallSuite, request, ben, suiteById)).items).toEqual([]);
+    const { cells } = await readMatrix(smallSuite, request, ben, suiteById);
+    expect(cells[0]?.[1]?.items).toBe(0);
     const wanted = { raters: [], suite: null };
     await expect(readVideoComparison(wild, wanted, ben, [smallSuite])).rejects.toThrow(/blind/);
     // Somebody else sees all of it.
-    expect((await readComparedSet(await sides())).pairs).toHaveLength(2);
+    expect((await ratings(await sides())).alike).toHaveLength(2);
   });
 });
 

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
-import type { Score } from '@/lib/judge/suite';
-import { runSettingsSchema } from '@/lib/judge/suite';
+import { runSettingsSchema, scoreSchema } from '@/lib/judge/suite';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
-import { type SuiteFacts, suiteFactsSchema } from '@/lib/reviews/schema';
+import { suiteFactsSchema } from '@/lib/reviews/schema';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+import {
+  agreementScaleSchema,
+  bothMeansSchema,
+  numbersSchema,
+  statisticSchema,
+} from './statistic.schema';
 
 /** A prompt version that a run asked. */
 const askedPromptSchema = z.object({
@@ -52,8 +57,6 @@ export const knownRaterSchema = comparedRaterSchema.extend({ videos: z.number() 
 
 /** See {@link knownRaterSchema}. */
 export type KnownRater = z.infer<typeof knownRaterSchema>;
-
-const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
 
 /** The most raters that are put side by side. */
 export const MOST_COMPARED = 8;
@@ -213,6 +216,17 @@ export const besideVideoSchema = z.object({
 /** See {@link besideVideoSchema}. */
 export type BesideVideo = z.infer<typeof besideVideoSchema>;
 
+/** The key of a group of questions or of one question, in addresses and between the parts of a page. */
+export function poolKey(kind: 'group' | 'question', id: string): string {
+  return `${kind}:${id}`;
+}
+
+const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
+  kappa: statisticSchema,
+  items: z.number(),
+  videos: z.number(),
+});
+
 /** How far every two raters agree, and who and what can be chosen. */
 export const raterMatrixSchema = z.object({
   /** Everybody who can be in it. */
@@ -224,7 +238,8 @@ export const raterMatrixSchema = z.object({
   pool: z.string(),
   /** Clips that are left out, since the person who looks reviews them blind. */
   withheld: z.number(),
-  cells: z.custom<(MatrixCell | null)[][]>(Array.isArray),
+  /** A line for each rater with a place for each; null on the diagonal. */
+  cells: z.array(z.array(matrixCellSchema.nullable())),
 });
 
 /** How far every two raters agree beyond chance. */
@@ -238,25 +253,64 @@ export interface MatrixWish {
   labels: CountedAnswers;
 }
 
-/** Two raters over the videos that both answered about. */
-export interface SetComparison extends PairedReport {
-  suite: SuiteFacts;
-  left: ComparedRater;
-  right: ComparedRater;
-  /** Clips that are left out, since the person who looks reviews them blind. */
-  withheld: number;
-  /** What two runs share and used; null unless both are judges. */
-  runs: {
-    common: { videos: number; hidden: number; otherFrames: number };
-    left: Usage;
-    right: Usage;
-  } | null;
-}
+const meanDifferenceSchema = z.object({
+  videos: z.number(),
+  means: bothMeansSchema,
+  difference: statisticSchema,
+});
 
-/** See {@link SetComparison}. */
-export const setComparisonSchema = z.custom<SetComparison>(
-  (value) => typeof value === 'object' && value !== null && 'pools' in value && 'suite' in value,
+const pairedReportSchema: z.ZodType<PairedReport> = z.object({
+  pools: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      question: z.string().nullable(),
+      scale: agreementScaleSchema,
+      comparison: z.object({
+        pairs: z.number(),
+        videos: z.number(),
+        leavingVideos: z.number(),
+        coverage: numbersSchema('asked', 'leftUnscored', 'rightUnscored'),
+        means: bothMeansSchema,
+        difference: statisticSchema.nullable(),
+        kappa: statisticSchema,
+        exact: statisticSchema,
+      }),
+      errors: meanDifferenceSchema.extend({ units: z.number() }),
+    }),
+  ),
+  scores: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      higherIsWorse: z.boolean(),
+      comparison: meanDifferenceSchema,
+    }),
+  ),
+});
+
+/** Two raters over the videos that both answered about. */
+export const setComparisonSchema = z.intersection(
+  pairedReportSchema,
+  z.object({
+    suite: suiteFactsSchema,
+    left: comparedRaterSchema,
+    right: comparedRaterSchema,
+    /** Clips that are left out, since the person who looks reviews them blind. */
+    withheld: z.number(),
+    /** What two runs share and used; null unless both are judges. */
+    runs: z
+      .object({
+        common: numbersSchema('videos', 'hidden', 'otherFrames'),
+        left: usageSchema,
+        right: usageSchema,
+      })
+      .nullable(),
+  }),
 );
+
+/** See {@link setComparisonSchema}. */
+export type SetComparison = z.infer<typeof setComparisonSchema>;
 
 /** Whom to compare: keys of raters, and which of people's answers count. */
 export interface SetWish {

@@ -1,7 +1,7 @@
 import {
+  currentAnswers,
   independentAnswers,
   isIndependent,
-  standingAnswers,
   supersededIds,
 } from '@/lib/answers/counting';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
@@ -121,7 +121,7 @@ export function exportedAnswers(
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
 ): ExportedAnswer[] {
-  const current = new Set(standingAnswers(answers).map(({ id }) => id));
+  const current = new Set(currentAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
     const { kind, span } = parseUnit(answer.unit);
     const unasked = kind === 'span' || kind === 'relation' ? KIND_OF_UNIT[kind] : 'nothing-else';

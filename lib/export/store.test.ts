@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listStandingPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs } from '@/lib/answers/pairs.store';
 import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { localReviewer } from '@/lib/people/local.store';
@@ -55,7 +55,7 @@ describe('a correction', () => {
       unscored: 0,
     });
 
-    const pairs = await listStandingPairs(runId, 'person');
+    const pairs = await listCurrentPairs(runId, 'person');
     expect(pairs).toMatchObject([{ judge: { value: 8 }, other: { value: 3 }, anchored: true }]);
 
     const { scores } = await exportRun(runId, await exporter(), suiteById);
@@ -77,7 +77,7 @@ describe('a correction', () => {
     const first = await storeRun([videoId], 8);
     await override(videoId, first, 4);
     const second = await storeRun([videoId], 5);
-    expect(await listStandingPairs(second, 'person')).toMatchObject([
+    expect(await listCurrentPairs(second, 'person')).toMatchObject([
       { judge: { value: 5 }, other: { value: 4 } },
     ]);
   });

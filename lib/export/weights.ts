@@ -1,4 +1,4 @@
-import { effectiveOf, independentAnswers, standingAnswers } from '@/lib/answers/counting';
+import { currentAnswers, effectiveOf, independentAnswers } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { type Inclusion, isCounted } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
@@ -38,7 +38,7 @@ export function weighAnswers(
 /** People's one answer to each question about each unit. */
 function effectiveAnswers(answers: readonly RecordedAnswer[]): RecordedAnswer[] {
   const places = new Map<string, RecordedAnswer[]>();
-  for (const answer of standingAnswers(answers).filter(({ rater }) => rater.kind === 'person')) {
+  for (const answer of currentAnswers(answers).filter(({ rater }) => rater.kind === 'person')) {
     const place = `${answer.question} ${answer.unit}`;
     places.set(place, [...(places.get(place) ?? []), answer]);
   }

@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
-import type { JudgeFacts } from './schema';
+import { judgeFactsSchema } from './schema';
 
-const judgesSchema = z.array(
-  z.custom<JudgeFacts>((value) => typeof value === 'object' && value !== null && 'id' in value),
-);
+const judgesSchema = z.array(judgeFactsSchema);
 
 /** Under which key the judges are kept. */
 export const judgeKeys = { all: ['judges'] as const };

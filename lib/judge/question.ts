@@ -1,26 +1,37 @@
+import { z } from 'zod';
+
 /** The scale of a question: fixes the form control that a person sees and the statistics that apply. */
-export type Scale =
-  | { kind: 'rating'; min: number; max: number }
-  | { kind: 'yes-no' }
-  | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'text' };
+const scaleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rating'), min: z.number(), max: z.number() }),
+  z.object({ kind: z.literal('yes-no') }),
+  z.object({ kind: z.literal('choice'), options: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('text') }),
+]);
+
+/** See {@link scaleSchema}. */
+export type Scale = z.infer<typeof scaleSchema>;
+
+const unitKindSchema = z.enum(['video', 'key-frame', 'cluster']);
 
 /** What a question is asked about: the whole video, one key frame of it, or the stretch of frames around a key frame. */
-export type UnitKind = 'video' | 'key-frame' | 'cluster';
+export type UnitKind = z.infer<typeof unitKindSchema>;
 
 /** One thing that a suite asks judges and people alike. */
-export interface Question {
+export const questionSchema = z.object({
   /** Unique within its suite and stable across versions, e.g. `s1`. */
-  id: string;
+  id: z.string(),
   /** A few words, for headings and table rows. */
-  label: string;
+  label: z.string(),
   /** What counts, in a sentence or two, for people who answer. */
-  help: string;
+  help: z.string(),
   /** Questions of one group stand together in the matrix, e.g. `static`. */
-  group: string;
-  unit: UnitKind;
-  scale: Scale;
-}
+  group: z.string(),
+  unit: unitKindSchema,
+  scale: scaleSchema,
+});
+
+/** See {@link questionSchema}. */
+export type Question = z.infer<typeof questionSchema>;
 
 /**
  * The name of a unit within its video, stable across frame sets because it is made of presentation timestamps

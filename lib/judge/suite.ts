@@ -226,57 +226,72 @@ export interface SuiteAnswer {
 }
 
 /** A score derived from verdicts by a formula, for a whole video. */
-export interface Score {
-  id: string;
-  label: string;
+export const scoreSchema = z.object({
+  id: z.string(),
+  label: z.string(),
   /** Null when nothing that it needs was scored. */
-  value: number | null;
+  value: z.number().nullable(),
   /** Bounds of the value; null where the formula has none. */
-  range: { min: number | null; max: number | null };
-  higherIsWorse: boolean;
+  range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  higherIsWorse: z.boolean(),
   /** The formula in plain symbols, as shown on the page. */
-  formula: string;
+  formula: z.string(),
   /** How many verdicts went in, and how many were missing. */
-  scored: number;
-  unscored: number;
+  scored: z.number(),
+  unscored: z.number(),
   /** The contribution of each unit, where the score is a weighted mean over units; empty elsewhere. */
-  terms: readonly ScoreTerm[];
-}
+  terms: z
+    .array(
+      z.object({
+        unit: z.string(),
+        /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
+        share: z.number(),
+        /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
+        value: z.number().nullable(),
+      }),
+    )
+    .readonly(),
+});
+
+/** See {@link scoreSchema}. */
+export type Score = z.infer<typeof scoreSchema>;
 
 /** One unit's part in a {@link Score}. */
-export interface ScoreTerm {
-  unit: UnitName;
-  /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
-  share: number;
-  /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
-  value: number | null;
-}
+export type ScoreTerm = Score['terms'][number];
 
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
-export type Exhibit =
-  | {
-      kind: 'graph';
-      title: string;
-      objects: string[];
-      relations: [subject: string, relation: string, object: string][];
-    }
-  | {
-      kind: 'changes';
-      title: string;
-      changes: { object: string; change: string }[];
-    }
-  | { kind: 'text'; title: string; text: string };
+const exhibitSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('graph'),
+    title: z.string(),
+    objects: z.array(z.string()),
+    /** Subject, relation and object of each. */
+    relations: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  }),
+  z.object({
+    kind: z.literal('changes'),
+    title: z.string(),
+    changes: z.array(z.object({ object: z.string(), change: z.string() })),
+  }),
+  z.object({ kind: z.literal('text'), title: z.string(), text: z.string() }),
+]);
+
+/** See {@link exhibitSchema}. */
+export type Exhibit = z.infer<typeof exhibitSchema>;
 
 /** The explanation of one verdict: frames, prompts and findings. */
-export interface Explanation {
+export const explanationSchema = z.object({
   /** Hashes of the frames that the deciding call carried, in order. */
-  frames: string[];
+  frames: z.array(z.string()),
   /** The calls that led to it, the deciding one first, to be found among the run's steps. */
-  calls: CallName[];
-  exhibits: Exhibit[];
+  calls: z.array(z.object({ prompt: z.string(), unit: z.string() })),
+  exhibits: z.array(exhibitSchema),
   /** The objects that the judge holds responsible, by their names in the graph. */
-  objects: string[];
-}
+  objects: z.array(z.string()),
+});
+
+/** See {@link explanationSchema}. */
+export type Explanation = z.infer<typeof explanationSchema>;
 
 /** Turns measurements into the reply of one prompt; answers null where the baseline cannot measure what is asked. */
 export type MeasuredReply = (measurements: Measurements, call: AskCall) => unknown;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Score } from '@/lib/judge/suite';
+import { scoreSchema } from '@/lib/judge/suite';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { configurationSchema, scoreChoiceSchema } from './configurations/schema';
 
@@ -115,8 +115,6 @@ export const libraryRequestSchema = z.object({
 
 /** See {@link libraryRequestSchema}. */
 export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
-
-const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
 
 /** A video as the library lists it, with the run whose scores are shown. */
 export const libraryVideoSchema = z.object({

@@ -1,5 +1,5 @@
 import 'server-only';
-import { standingAnswers } from '@/lib/answers/counting';
+import { currentAnswers } from '@/lib/answers/counting';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { readAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
@@ -25,7 +25,7 @@ async function submittedAnswers(itemId: string, suite: string, db: Db): Promise<
   const handedIn = claims.flatMap(({ raterId, submittedAt }) =>
     raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
   );
-  return standingAnswers(await readAnswers({ videoId, suite, OR: handedIn }, db));
+  return currentAnswers(await readAnswers({ videoId, suite, OR: handedIn }, db));
 }
 
 /**

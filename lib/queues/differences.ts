@@ -1,5 +1,6 @@
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
+import { isApart, spreadOf } from '@/lib/judge/scale';
 import type { Difference } from './schema';
 
 /**
@@ -20,19 +21,11 @@ export function differences(
   }
   return [...places.values()].flatMap((here) => {
     const [first] = here;
-    const scale = questions.find(({ id }) => id === first?.question)?.scale;
-    if (!first || !scale) return [];
-    const values = here.flatMap(({ verdict }) =>
-      verdict?.state === 'scored' ? [verdict.value] : [],
-    );
-    if (scale.kind === 'rating' ? !isWide(values, tolerance) : new Set(values).size === 1)
-      return [];
+    const question = questions.find(({ id }) => id === first?.question);
+    if (!first || !question) return [];
+    const verdicts = here.map(({ verdict }) => verdict);
+    if (!isApart(spreadOf(verdicts, question), question, tolerance)) return [];
     const byName = here.toSorted((a, b) => a.rater.name.localeCompare(b.rater.name));
     return [{ unit: first.unit, question: first.question, answers: byName }];
   });
-}
-
-function isWide(values: readonly (number | string)[], tolerance: number): boolean {
-  const numbers = values.map(Number);
-  return Math.max(...numbers) - Math.min(...numbers) >= tolerance;
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/suite';
+import { questionSchema } from '@/lib/judge/question';
+import { scoreSchema } from '@/lib/judge/suite';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import { noteSchema } from './notes.schema';
-
-const questionSchema = z.custom<Question>((value) => typeof value === 'object' && value !== null);
-const scoreSchema = z.custom<Score>((value) => typeof value === 'object' && value !== null);
 
 /** A suite as pages need it: what it asks, and under which headings. */
 export const suiteFactsSchema = z.object({

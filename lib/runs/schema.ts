@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Explanation, requestSettingsSchema, runSettingsSchema } from '@/lib/judge/suite';
+import { explanationSchema, requestSettingsSchema, runSettingsSchema } from '@/lib/judge/suite';
 import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
@@ -252,10 +252,6 @@ export const stepRecordSchema = z.object({
 
 /** See {@link stepRecordSchema}. */
 export type StepRecord = z.infer<typeof stepRecordSchema>;
-
-const explanationSchema = z.custom<Explanation>(
-  (value) => typeof value === 'object' && value !== null,
-);
 
 /** The explanation of one cell: the judge's findings, and the calls behind them, the deciding one first. */
 export const explainedCellSchema = z.object({

@@ -1,4 +1,3 @@
-import { incompleteBeta } from './numerics';
 import { type AgreementTable, countAt } from './table';
 
 /** A yes/no table by name; the person's answer is taken for the truth. */
@@ -75,21 +74,6 @@ export function prevalenceAdjustedKappa(counts: BinaryCounts): number | null {
 /** (a − d)/n, in −1..1: how far yes outweighs no; null without answers. */
 export function prevalenceIndex(counts: BinaryCounts): number | null {
   return divide(counts.truePositives - counts.trueNegatives, total(counts));
-}
-
-/** (b − c)/n, in −1..1: how far the person says yes more often than the judge; null without answers. */
-export function biasIndex(counts: BinaryCounts): number | null {
-  return divide(counts.falseNegatives - counts.falsePositives, total(counts));
-}
-
-/**
- * The exact two-sided p-value of McNemar's test that judge and person say yes equally often: with b + c disagreements,
- * min(1, 2·P(X ≤ min(b, c))), X ~ Bin(b + c, ½). 1 without disagreement. For independent units. Source: McNemar 1947.
- */
-export function mcNemarExactP(counts: BinaryCounts): number {
-  const fewer = Math.min(counts.falseNegatives, counts.falsePositives);
-  const more = Math.max(counts.falseNegatives, counts.falsePositives);
-  return more === 0 ? 1 : Math.min(1, 2 * incompleteBeta(0.5, more, fewer + 1));
 }
 
 function total(counts: BinaryCounts): number {

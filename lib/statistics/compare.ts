@@ -2,27 +2,11 @@ import { type AveragedQuestion, averageQuestions, type GroupVideo, sampleOf } fr
 import { nameCounts, prevalenceIndex } from './binary';
 import { addCells, describeTable, estimateTable, hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
-import {
-  type ChoiceStatistic,
-  choiceMeasures,
-  type Measures,
-  type RatingStatistic,
-  ratingMeasures,
-  type YesNoStatistic,
-  yesNoMeasures,
-} from './measures';
+import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
 import { groupKinds, placeByVideo, type RatedPair, weighCells } from './place';
+import { type AgreementScale, categoriesOf, firstOf } from './scale';
 import type { Statistic } from './statistic';
 import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
-
-/**
- * The declared categories: whole numbers from `min` to `max`; 0 = no and 1 = yes; or indexes into at least two
- * `categories`.
- */
-export type AgreementScale =
-  | { kind: 'rating'; min: number; max: number }
-  | { kind: 'yes-no' }
-  | { kind: 'choice'; categories: readonly string[] };
 
 /** How much of what was asked could be compared. A unit that neither rater scored counts under both. */
 export interface Coverage {
@@ -54,11 +38,13 @@ export interface ComparisonFacts {
   disagreementBound: number | null;
 }
 
+type ComparisonOf<Kind extends keyof ScaleStatistics> = ComparisonFacts & {
+  kind: Kind;
+  statistics: Record<ScaleStatistics[Kind], Statistic>;
+};
+
 /** Judge against person; `kind` is the scale's. */
-export type Comparison =
-  | (ComparisonFacts & { kind: 'rating'; statistics: Record<RatingStatistic, Statistic> })
-  | (ComparisonFacts & { kind: 'yes-no'; statistics: Record<YesNoStatistic, Statistic> })
-  | (ComparisonFacts & { kind: 'choice'; statistics: Record<ChoiceStatistic, Statistic> });
+export type Comparison = ComparisonOf<'rating'> | ComparisonOf<'yes-no'> | ComparisonOf<'choice'>;
 
 /** Beyond these κ misleads on its own: |prevalence index|, and much raw agreement with little κ. */
 const SKEWED_PREVALENCE = 0.6;
@@ -70,14 +56,8 @@ export interface AssessedQuestion {
   comparison: Comparison;
   /** The videos with pairs, each with its weight and which of the estimate's kinds it is of. */
   videos: readonly { video: string; weight: number; kind: number }[];
-  statistics: AssessedStatistics;
+  assessed: AveragedQuestion<StatisticName>;
 }
-
-/** By the scale's kind. */
-type AssessedStatistics =
-  | ({ kind: 'rating' } & AveragedQuestion<RatingStatistic>)
-  | ({ kind: 'yes-no' } & AveragedQuestion<YesNoStatistic>)
-  | ({ kind: 'choice' } & AveragedQuestion<ChoiceStatistic>);
 
 /**
  * Compares a judge with a person over one question: every statistic that suits the scale, with its delete-one-video
@@ -97,9 +77,10 @@ export function assessQuestion(
   pairs: readonly RatedPair[],
   scale: AgreementScale,
 ): AssessedQuestion {
-  const categories = listCategories(scale);
+  const categories = categoriesOf(scale);
   const size = categories.length;
-  const placed = placeByVideo(pairs, scale.kind === 'rating' ? scale.min : 0, size);
+  if (size < 2) throw new RangeError('A scale has at least two categories');
+  const placed = placeByVideo(pairs, firstOf(scale), size);
   const cellsOf = weighCells(placed);
   const { kinds, kindOf } = groupKinds(
     placed.map(({ weight }, index) => ({ weight, cells: cellsOf[index] ?? [] })),
@@ -112,38 +93,26 @@ export function assessQuestion(
     );
   }
   const facts = factsOf(pairs, categories, counts, placed);
-  const estimate = <Name extends string>(measures: Measures<Name>, scarce = false) => {
-    const table = estimateTable(measures, size, kinds, facts.pairs, scarce);
-    const shared = { ...facts, leavingVideos: table.sample.leaving };
-    return { shared, assessed: { estimate: table, statistics: describeTable(table) } };
+  const isYesNo = scale.kind === 'yes-no';
+  const scarce = isYesNo && Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
+  const estimate = estimateTable(measuresOf(scale), size, kinds, facts.pairs, scarce);
+  const statistics = describeTable(estimate);
+  const comparison = {
+    ...facts,
+    leavingVideos: estimate.sample.leaving,
+    kind: scale.kind,
+    statistics: isYesNo ? markSkewed(estimate.table, statistics) : statistics,
   };
-  const videos = placed.map(({ video, weight }, index) => ({
-    video,
-    weight,
-    kind: kindOf[index] ?? -1,
-  }));
-  switch (scale.kind) {
-    case 'rating': {
-      const { kind } = scale;
-      const { shared, assessed } = estimate(ratingMeasures(scale.min, scale.max));
-      const comparison = { ...shared, kind, statistics: assessed.statistics };
-      return { comparison, videos, statistics: { kind, ...assessed } };
-    }
-    case 'yes-no': {
-      const { kind } = scale;
-      const scarce = Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
-      const { shared, assessed } = estimate(yesNoMeasures(), scarce);
-      const statistics = markSkewed(assessed.estimate.table, assessed.statistics);
-      const comparison = { ...shared, kind, statistics };
-      return { comparison, videos, statistics: { kind, ...assessed } };
-    }
-    case 'choice': {
-      const { kind } = scale;
-      const { shared, assessed } = estimate(choiceMeasures(size));
-      const comparison = { ...shared, kind, statistics: assessed.statistics };
-      return { comparison, videos, statistics: { kind, ...assessed } };
-    }
-  }
+  return {
+    // The measures of a scale reckon the statistics of its kind.
+    comparison: comparison as Comparison,
+    videos: placed.map(({ video, weight }, index) => ({
+      video,
+      weight,
+      kind: kindOf[index] ?? -1,
+    })),
+    assessed: { estimate, statistics },
+  };
 }
 
 /**
@@ -159,29 +128,14 @@ export function averageAssessed(
     questions.map(({ comparison }) => comparison),
     videos,
   );
-  const statistics = questions.map((question) => question.statistics);
-  const average = <Name extends string>(
-    measures: Measures<Name>,
-    mine: readonly AveragedQuestion<Name>[],
-  ) => ({
+  const assessed = questions.map((question) => question.assessed);
+  const comparison = {
+    kind: scale.kind,
     ...facts,
-    leavingVideos: sampleOf(mine, videos).leaving,
-    statistics: averageQuestions(measures, mine, videos),
-  });
-  switch (scale.kind) {
-    case 'rating': {
-      const mine = statistics.filter((each) => each.kind === scale.kind);
-      return { kind: scale.kind, ...average(ratingMeasures(scale.min, scale.max), mine) };
-    }
-    case 'yes-no': {
-      const mine = statistics.filter((each) => each.kind === scale.kind);
-      return { kind: scale.kind, ...average(yesNoMeasures(), mine) };
-    }
-    case 'choice': {
-      const mine = statistics.filter((each) => each.kind === scale.kind);
-      return { kind: scale.kind, ...average(choiceMeasures(scale.categories.length), mine) };
-    }
-  }
+    leavingVideos: sampleOf(assessed, videos).leaving,
+    statistics: averageQuestions(measuresOf(scale), assessed, videos),
+  };
+  return comparison as Comparison;
 }
 
 /** The videos of several questions, each once. */
@@ -255,23 +209,6 @@ function sumFacts(
 
 function boundDisagreement(effectiveVideos: number, differ: boolean): number | null {
   return effectiveVideos === 0 || differ ? null : 1 - 0.05 ** (1 / effectiveVideos);
-}
-
-function listCategories(scale: AgreementScale): readonly (number | string)[] {
-  const categories = declaredCategories(scale);
-  if (categories.length < 2) throw new RangeError('A scale has at least two categories');
-  return categories;
-}
-
-function declaredCategories(scale: AgreementScale): readonly (number | string)[] {
-  switch (scale.kind) {
-    case 'rating':
-      return Array.from({ length: scale.max - scale.min + 1 }, (_, index) => scale.min + index);
-    case 'yes-no':
-      return [0, 1];
-    case 'choice':
-      return scale.categories;
-  }
 }
 
 function listRows(table: AgreementTable): number[][] {

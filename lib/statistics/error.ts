@@ -1,40 +1,9 @@
-import { normalQuantile, studentQuantile } from './numerics';
-import type { Interval } from './statistic';
 import type { AgreementTable } from './table';
 
 /** Differences judge − person and how often each occurs (`counts` beside `values`). */
 export interface Differences {
   values: Float64Array;
   counts: Float64Array;
-}
-
-/** Bland & Altman's limits of agreement; see {@link limitsOfAgreement}. */
-export interface LimitsOfAgreement {
-  bias: number;
-  biasInterval: Interval;
-  /** Of the differences, with n − 1. */
-  standardDeviation: number;
-  /** bias − z·standardDeviation */
-  lower: number;
-  lowerInterval: Interval;
-  /** bias + z·standardDeviation */
-  upper: number;
-  upperInterval: Interval;
-}
-
-/**
- * The differences of paired values.
- * @throws {RangeError} when the lists differ in length
- */
-export function differencesOfPairs(
-  person: readonly number[],
-  judge: readonly number[],
-): Differences {
-  if (person.length !== judge.length) throw new RangeError('Paired values must be equally many');
-  return {
-    values: Float64Array.from(person, (value, index) => (judge[index] ?? 0) - value),
-    counts: new Float64Array(person.length).fill(1),
-  };
 }
 
 /** The differences in a table whose neighbouring categories lie one unit apart. */
@@ -71,43 +40,6 @@ export function bias(differences: Differences): number | null {
 /** The share of pairs no further than `distance` apart, 0..1; distance 0 is exact agreement. Null without pairs. */
 export function shareWithin(differences: Differences, distance: number): number | null {
   return average(differences, (difference) => (Math.abs(difference) <= distance ? 1 : 0));
-}
-
-/**
- * Where a share of `level` of all differences is expected to lie, d̄ ± z·s, with intervals: for the bias d̄ ± t·s/√n,
- * for a limit ± t·s·√(1/n + z²/(2(n−1))), n − 1 degrees of freedom. Null for fewer than two pairs.
- *
- * Takes pairs to be independent: with many frames a video these intervals are too narrow.
- * Source: Bland & Altman 1999.
- */
-export function limitsOfAgreement(
-  differences: Differences,
-  level = 0.95,
-): LimitsOfAgreement | null {
-  const count = differences.counts.reduce((sum, each) => sum + each, 0);
-  const mean = bias(differences);
-  if (mean === null || count < 2) return null;
-  const variance = average(differences, (difference) => (difference - mean) ** 2) ?? 0;
-  const standardDeviation = Math.sqrt((variance * count) / (count - 1));
-  const z = normalQuantile((1 + level) / 2);
-  const t = studentQuantile((1 + level) / 2, count - 1);
-  const around = (centre: number, standardError: number): Interval => ({
-    low: centre - t * standardError,
-    high: centre + t * standardError,
-    level,
-  });
-  const limitError = standardDeviation * Math.sqrt(1 / count + (z * z) / (2 * (count - 1)));
-  const lower = mean - z * standardDeviation;
-  const upper = mean + z * standardDeviation;
-  return {
-    bias: mean,
-    biasInterval: around(mean, standardDeviation / Math.sqrt(count)),
-    standardDeviation,
-    lower,
-    lowerInterval: around(lower, limitError),
-    upper,
-    upperInterval: around(upper, limitError),
-  };
 }
 
 function average(differences: Differences, of: (difference: number) => number): number | null {

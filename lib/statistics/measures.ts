@@ -21,6 +21,7 @@ import { gwetOfTable } from './gwet';
 import type { JackknifeScale } from './jackknife';
 import { kappa } from './kappa';
 import { alphaOfTable } from './krippendorff';
+import type { AgreementScale } from './scale';
 import type { UndefinedReason } from './statistic';
 import { type AgreementTable, sumMargins } from './table';
 import { createWeights } from './weights';
@@ -56,35 +57,49 @@ export interface Measures<Name extends string> {
   traits: Record<Name, MeasureTraits>;
 }
 
-/** What is reckoned for ratings. AC2 is weighted quadratically, like κ. */
-export type RatingStatistic =
-  | 'kappaQuadratic'
-  | 'alphaInterval'
-  | 'alphaOrdinal'
-  | 'ac2'
-  | 'meanAbsoluteError'
-  | 'rootMeanSquareError'
-  | 'bias'
-  | 'withinOne'
-  | 'exact'
-  | 'spearman';
+/** What is reckoned for ratings, the headline first. AC2 is weighted quadratically, like κ. */
+export const RATING_STATISTICS = [
+  'kappaQuadratic',
+  'alphaInterval',
+  'alphaOrdinal',
+  'ac2',
+  'meanAbsoluteError',
+  'rootMeanSquareError',
+  'bias',
+  'withinOne',
+  'exact',
+  'spearman',
+] as const;
 
-/** What is reckoned for yes/no answers, the person's taken for the truth. Positive agreement is also F1. */
-export type YesNoStatistic =
-  | 'kappa'
-  | 'alphaNominal'
-  | 'phi'
-  | 'ac1'
-  | 'prevalenceAdjustedKappa'
-  | 'exact'
-  | 'positiveAgreement'
-  | 'negativeAgreement'
-  | 'sensitivity'
-  | 'specificity'
-  | 'precision';
+/** One of {@link RATING_STATISTICS}. */
+export type RatingStatistic = (typeof RATING_STATISTICS)[number];
 
-/** What is reckoned for choices. */
-export type ChoiceStatistic = 'kappa' | 'alphaNominal' | 'ac1' | 'exact';
+/**
+ * What is reckoned for yes/no answers, the headline first, the person's taken for the truth. Positive agreement is also
+ * F1.
+ */
+export const YES_NO_STATISTICS = [
+  'kappa',
+  'alphaNominal',
+  'ac1',
+  'prevalenceAdjustedKappa',
+  'phi',
+  'exact',
+  'positiveAgreement',
+  'negativeAgreement',
+  'sensitivity',
+  'specificity',
+  'precision',
+] as const;
+
+/** One of {@link YES_NO_STATISTICS}. */
+export type YesNoStatistic = (typeof YES_NO_STATISTICS)[number];
+
+/** What is reckoned for choices, the headline first. */
+export const CHOICE_STATISTICS = ['kappa', 'alphaNominal', 'ac1', 'exact'] as const;
+
+/** One of {@link CHOICE_STATISTICS}. */
+export type ChoiceStatistic = (typeof CHOICE_STATISTICS)[number];
 
 const CORRELATION: MeasureTraits = {
   kind: 'jackknifed',
@@ -232,7 +247,7 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
 }
 
 /** The measures of a choice among `size` ≥ 2 categories without order. */
-export function choiceMeasures(size: number): Measures<ChoiceStatistic> {
+function choiceMeasures(size: number): Measures<ChoiceStatistic> {
   const weights = createWeights('none', size);
   const values = Array.from({ length: size }, (_, index) => index);
   return {
@@ -252,4 +267,26 @@ export function choiceMeasures(size: number): Measures<ChoiceStatistic> {
       exact: SHARE_OF_ALL,
     },
   };
+}
+
+/** What is reckoned, by the kind of the scale. */
+export interface ScaleStatistics {
+  rating: RatingStatistic;
+  'yes-no': YesNoStatistic;
+  choice: ChoiceStatistic;
+}
+
+/** The name of any statistic of judge and person. */
+export type StatisticName = ScaleStatistics[keyof ScaleStatistics];
+
+/** The measures that suit a scale: those of the statistics of its kind, and no others. */
+export function measuresOf(scale: AgreementScale): Measures<StatisticName> {
+  switch (scale.kind) {
+    case 'rating':
+      return ratingMeasures(scale.min, scale.max) as Measures<StatisticName>;
+    case 'yes-no':
+      return yesNoMeasures() as Measures<StatisticName>;
+    case 'choice':
+      return choiceMeasures(scale.categories.length) as Measures<StatisticName>;
+  }
 }

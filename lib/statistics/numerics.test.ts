@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectNear } from './fixtures/golden';
 import {
-  betaQuantile,
-  chiSquareCdf,
-  chiSquareQuantile,
-  fisherCdf,
-  fisherQuantile,
   incompleteBeta,
-  incompleteGamma,
   incompleteGammaUpper,
   logGamma,
   normalCdf,
@@ -33,14 +27,13 @@ describe('the gamma and beta functions', () => {
     // P(X ≥ 2), X ~ Bin(4, ½) = 11/16; P(X < 3), X ~ Poisson(2) = 5e⁻².
     expectNear(incompleteBeta(0.5, 2, 3), 11 / 16, TOLERANCE);
     expectNear(incompleteGammaUpper(3, 2), 5 * Math.exp(-2), TOLERANCE);
-    expectNear(incompleteGamma(3, 2), 1 - 5 * Math.exp(-2), TOLERANCE);
   });
 
   it('hold for large arguments and at the ends', () => {
     expectNear(incompleteBeta(0.5, 50_000, 50_000), 0.5, 1e-9);
     expect(incompleteBeta(0, 2, 3)).toBe(0);
     expect(incompleteBeta(1, 2, 3)).toBe(1);
-    expect(incompleteGamma(2, 0)).toBe(0);
+    expect(incompleteGammaUpper(2, 0)).toBe(1);
   });
 });
 
@@ -49,9 +42,6 @@ describe('distribution functions', () => {
     for (const x of [0.1, 0.7, 1.3, 4, 11]) {
       expectNear(studentCdf(x, 1), 0.5 + Math.atan(x) / Math.PI, TOLERANCE);
       expectNear(studentCdf(-x, 2), 0.5 - x / (2 * Math.sqrt(2 + x * x)), TOLERANCE);
-      expectNear(chiSquareCdf(x, 2), 1 - Math.exp(-x / 2), TOLERANCE);
-      expectNear(fisherCdf(x, 2, 2), x / (1 + x), TOLERANCE);
-      expectNear(chiSquareCdf(x * x, 1), 1 - 2 * normalCdf(-x), TOLERANCE);
     }
   });
 
@@ -65,24 +55,18 @@ describe('quantiles', () => {
     expectNear(normalQuantile(0.975), 1.959963984540054, TOLERANCE);
     expectNear(studentQuantile(0.975, 5), 2.5705818356363146, TOLERANCE);
     expectNear(studentQuantile(0.975, 99_999), 1.9599877077, 1e-9);
-    expectNear(chiSquareQuantile(0.95, 1), 3.841458820694124, TOLERANCE);
-    expectNear(betaQuantile(0.5, 1, 2), 1 - Math.sqrt(0.5), TOLERANCE);
-    expectNear(fisherQuantile(0.95, 2, 2), 19, TOLERANCE);
   });
 
   it('undo the distribution functions', () => {
     for (const probability of [0.001, 0.05, 0.3, 0.5, 0.8, 0.999]) {
       expectNear(normalCdf(normalQuantile(probability)), probability, TOLERANCE);
       expectNear(studentCdf(studentQuantile(probability, 3), 3), probability, TOLERANCE);
-      expectNear(chiSquareCdf(chiSquareQuantile(probability, 4), 4), probability, TOLERANCE);
-      expectNear(fisherCdf(fisherQuantile(probability, 3, 7), 3, 7), probability, TOLERANCE);
-      expectNear(incompleteBeta(betaQuantile(probability, 3, 7), 3, 7), probability, TOLERANCE);
     }
   });
 
   it('refuse probabilities of 0 and 1', () => {
     expect(() => normalQuantile(1)).toThrow(RangeError);
     expect(() => studentQuantile(0, 3)).toThrow(RangeError);
-    expect(() => betaQuantile(Number.NaN, 2, 2)).toThrow(RangeError);
+    expect(() => studentQuantile(Number.NaN, 3)).toThrow(RangeError);
   });
 });

@@ -52,12 +52,10 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return Math.exp(logFront) / (a * fraction);
 }
 
-/** The regularised lower incomplete gamma function P(a, x), in 0..1, for positive a and x ≥ 0. */
-export function incompleteGamma(a: number, x: number): number {
-  return x < a + 1 ? sumGammaSeries(a, x) : 1 - evaluateGammaFraction(a, x);
-}
-
-/** The upper one, Q(a, x) = 1 − P(a, x), which keeps its digits where it is small. */
+/**
+ * The regularised upper incomplete gamma function Q(a, x), in 0..1, for positive a and x ≥ 0; keeps its digits where it
+ * is small.
+ */
 export function incompleteGammaUpper(a: number, x: number): number {
   return x < a + 1 ? 1 - sumGammaSeries(a, x) : evaluateGammaFraction(a, x);
 }
@@ -87,34 +85,6 @@ export function studentQuantile(probability: number, degrees: number): number {
   if (probability === 0.5) return 0;
   if (probability < 0.5) return -studentQuantile(1 - probability, degrees);
   return invertPositive((t) => studentCdf(t, degrees), probability);
-}
-
-/** The χ² distribution function with `degrees` > 0 degrees of freedom, for x ≥ 0. */
-export function chiSquareCdf(x: number, degrees: number): number {
-  return incompleteGamma(degrees / 2, x / 2);
-}
-
-/** The x whose {@link chiSquareCdf} is the probability, which lies strictly between 0 and 1. */
-export function chiSquareQuantile(probability: number, degrees: number): number {
-  checkProbability(probability);
-  return invertPositive((x) => chiSquareCdf(x, degrees), probability);
-}
-
-/** The F distribution function with positive degrees of freedom `above` and `below` the line, for x ≥ 0. */
-export function fisherCdf(x: number, above: number, below: number): number {
-  return incompleteBeta((above * x) / (above * x + below), above / 2, below / 2);
-}
-
-/** The x whose {@link fisherCdf} is the probability, which lies strictly between 0 and 1. */
-export function fisherQuantile(probability: number, above: number, below: number): number {
-  checkProbability(probability);
-  return invertPositive((x) => fisherCdf(x, above, below), probability);
-}
-
-/** The x in 0..1 with Iₓ(a, b) = probability, which lies strictly between 0 and 1. */
-export function betaQuantile(probability: number, a: number, b: number): number {
-  checkProbability(probability);
-  return bisect((x) => incompleteBeta(x, a, b), probability, 0, 1);
 }
 
 function sumGammaSeries(a: number, x: number): number {

@@ -1,5 +1,4 @@
-import type { AgreementScale } from './compare';
-import { type AlikeVideos, comparePaired, type PairedComparison, sizeOf } from './paired';
+import { comparePaired, type PairedComparison } from './paired';
 import {
   compareErrors,
   compareScores,
@@ -7,14 +6,22 @@ import {
   type ErrorSums,
   type ScoreComparison,
 } from './paired-errors';
+import type { Ratings } from './ratings';
+import { type AgreementScale, spanOf } from './scale';
 
-/** A question, or the questions of a group that share one scale: of these the mean of their statistics is reckoned. */
+/**
+ * A question, or the questions of a group that share one scale, with what two raters say to them: of several questions the
+ * mean of their statistics is reckoned.
+ */
 export interface ReportPool {
   key: string;
   label: string;
   /** The question's own id; null for a group. */
   question: string | null;
   scale: AgreementScale;
+  ratings: Ratings;
+  /** How far the two are from people; empty unless two judges are compared. */
+  errors: readonly ErrorSums[];
 }
 
 /** One score of the videos of both raters; see `compareScores`. */
@@ -46,30 +53,16 @@ export interface PairedReport {
   }[];
 }
 
-/**
- * Compares two raters on everything that both were asked, and two judges also by what they are off people and by scores.
- * @param pairs per pool, videos that are alike together
- */
+/** Compares two raters on everything that both were asked, and two judges also by what they are off people and by scores. */
 export function reportPaired(
   pools: readonly ReportPool[],
-  pairs: readonly (AlikeVideos & { key: string })[],
-  errors: readonly (ErrorSums & { key: string })[],
   scores: readonly ReportScore[],
 ): PairedReport {
   return {
-    pools: pools.map(({ key, label, question, scale }) => ({
-      key,
-      label,
-      question,
-      scale,
-      comparison: comparePaired(
-        pairs.filter((each) => each.key === key),
-        scale,
-      ),
-      errors: compareErrors(
-        errors.filter((each) => each.key === key),
-        scale.kind === 'rating' ? sizeOf(scale) - 1 : 1,
-      ),
+    pools: pools.map(({ ratings, errors, ...pool }) => ({
+      ...pool,
+      comparison: comparePaired(ratings, pool.scale),
+      errors: compareErrors(errors, spanOf(pool.scale)),
     })),
     scores: scores.map(({ id, label, range: { min, max }, higherIsWorse, left, right }) => ({
       id,

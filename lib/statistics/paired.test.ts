@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { compareRaters } from './compare';
-import { intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
+import { compareRatings, intervalOf, notesOf, pairsOf } from './fixtures/rated-pairs';
 import { studentQuantile } from './numerics';
-import { type AlikeVideos, comparePaired, pairCode } from './paired';
+import { comparePaired } from './paired';
 import { compareErrors, compareScores, estimateDifference } from './paired-errors';
+import { NO_SCORE, type Ratings } from './ratings';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
-/** Videos as lists of `[left, right]`, null for unscored; each a kind of its own. */
-function alike(...videos: [number | null, number | null][][]): AlikeVideos[] {
-  return videos.map((pairs) => ({
-    questions: [
-      {
-        question: 'q',
-        codes: pairs.map(([left, right]) => pairCode(left ?? -1, right ?? -1, 11)),
-      },
-    ],
-    videos: 1,
-  }));
+type Pair = [left: number | null, right: number | null];
+
+/** Videos as lists of pairs by question, null for unscored; each a kind of its own. */
+function ratingsOf(...videos: Record<string, Pair[]>[]): Ratings {
+  const said = videos.map((video) =>
+    Object.entries(video).flatMap(([question, pairs]) =>
+      pairs.map((pair) => ({ question, answers: pair.map((value) => value ?? NO_SCORE) })),
+    ),
+  );
+  const items = said.flat();
+  const alike = said.map((mine) => ({ items: mine.map((item) => items.indexOf(item)), videos: 1 }));
+  return { items, alike };
 }
+
+/** Videos as lists of pairs on one question. */
+const onOne = (...videos: Pair[][]) => ratingsOf(...videos.map((q) => ({ q })));
 
 /** What videos add to a mean difference on one question. */
 function added(sum: number, units: number, videos: number) {
@@ -44,34 +48,38 @@ const VIDEOS: [number, number][][] = [
   [[7, 9]],
 ];
 
+/** Expects what two raters have in common to be the same whether one of them is called the person or not. */
+function expectAlike(
+  paired: ReturnType<typeof comparePaired>,
+  { statistics: { kappaQuadratic, exact, bias } }: ReturnType<typeof compareRatings>,
+): void {
+  expect(paired).toMatchObject({ pairs: 10, videos: 6 });
+  for (const [one, other] of [
+    [paired.kappa, kappaQuadratic],
+    [paired.exact, exact],
+    [paired.difference, bias],
+  ] as const) {
+    if (!one) throw new Error('a rating has a difference');
+    expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
+    expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
+    expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
+  }
+}
+
 describe('two raters compared pair by pair', () => {
   it('agree as they do when one of them is called the person', () => {
-    const paired = comparePaired(alike(...VIDEOS), SCALE);
-    const comparison = compareRaters(pairsOf(...VIDEOS), SCALE);
-    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
-    const { kappaQuadratic, exact, bias } = comparison.statistics;
-    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
-    for (const [one, other] of [
-      [paired.kappa, kappaQuadratic],
-      [paired.exact, exact],
-      [paired.difference, bias],
-    ] as const) {
-      if (!one) throw new Error('a rating has a difference');
-      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
-      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
-      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
-    }
+    const paired = comparePaired(onOne(...VIDEOS), SCALE);
+    const comparison = compareRatings(pairsOf(...VIDEOS));
+    expectAlike(paired, comparison);
     expect(paired.means?.left).toBeCloseTo(4.1, 12);
     expect(paired.means?.right).toBeCloseTo(4.4, 12);
   });
 
   it('agree so too where videos are weighed, and count pairs as they are', () => {
     const weights = [1, 3, 2, 7, 2, 1.5];
-    const drawn = alike(...VIDEOS).map((video, place) => ({
-      ...video,
-      weight: weights[place] ?? 1,
-    }));
-    const paired = comparePaired(drawn, SCALE);
+    const { items, alike } = onOne(...VIDEOS);
+    const drawn = alike.map((video, place) => ({ ...video, weight: weights[place] ?? 1 }));
+    const paired = comparePaired({ items, alike: drawn }, SCALE);
     const rated = VIDEOS.flatMap((pairs, place) =>
       pairs.map(([left, right], unit) => ({
         video: `clip ${place}`,
@@ -81,20 +89,8 @@ describe('two raters compared pair by pair', () => {
         judge: right,
       })),
     );
-    const comparison = compareRaters(rated, SCALE);
-    if (comparison.kind !== 'rating') throw new Error('a rating scale gives a rating comparison');
-    const { kappaQuadratic, exact, bias, meanAbsoluteError } = comparison.statistics;
-    expect(paired).toMatchObject({ pairs: 10, videos: 6 });
-    for (const [one, other] of [
-      [paired.kappa, kappaQuadratic],
-      [paired.exact, exact],
-      [paired.difference, bias],
-    ] as const) {
-      if (!one) throw new Error('a rating has a difference');
-      expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 12);
-      expect(intervalOf(one)?.low).toBeCloseTo(intervalOf(other)?.low ?? Number.NaN, 10);
-      expect(intervalOf(one)?.high).toBeCloseTo(intervalOf(other)?.high ?? Number.NaN, 10);
-    }
+    const comparison = compareRatings(rated);
+    expectAlike(paired, comparison);
     const errors = VIDEOS.map((pairs, place) => ({
       questions: [
         {
@@ -108,7 +104,7 @@ describe('two raters compared pair by pair', () => {
       videos: 1,
     }));
     expect(compareErrors(errors, 10).means?.left).toBeCloseTo(
-      meanAbsoluteError.value ?? Number.NaN,
+      comparison.statistics.meanAbsoluteError.value ?? Number.NaN,
       12,
     );
   });
@@ -116,18 +112,12 @@ describe('two raters compared pair by pair', () => {
   it('are the same whether videos that are alike come together or one by one', () => {
     const [first = [], second = []] = VIDEOS;
     const apart = comparePaired(
-      alike(...[1, 2, 3, 4, 5, 6].map(() => first), ...[1, 2, 3, 4].map(() => second)),
+      onOne(...[1, 2, 3, 4, 5, 6].map(() => first), ...[1, 2, 3, 4].map(() => second)),
       SCALE,
     );
-    const [one, other] = alike(first, second);
-    if (!one || !other) throw new Error('two kinds of videos');
-    const together = comparePaired(
-      [
-        { ...other, videos: 4 },
-        { ...one, videos: 6 },
-      ],
-      SCALE,
-    );
+    const { items, alike } = onOne(first, second);
+    const times = alike.map((video, place) => ({ ...video, videos: place === 0 ? 6 : 4 }));
+    const together = comparePaired({ items, alike: times.toReversed() }, SCALE);
     expect(together.videos).toBe(10);
     expect(together.difference?.value).toBeCloseTo(apart.difference?.value ?? Number.NaN, 12);
     expect(together.difference && intervalOf(together.difference)?.low).toBeCloseTo(
@@ -139,7 +129,7 @@ describe('two raters compared pair by pair', () => {
 
   it('count what either did not score, and leave it out', () => {
     const { coverage, pairs, difference } = comparePaired(
-      alike([
+      onOne([
         [null, 3],
         [2, null],
         [null, null],
@@ -157,33 +147,32 @@ describe('two raters compared pair by pair', () => {
   });
 
   it('have no κ and say why when both always say the same one thing, or never both anything', () => {
-    const constant = alike(...Array.from({ length: 20 }, (): [number, number][] => [[0, 0]]));
+    const constant = onOne(...Array.from({ length: 20 }, (): [number, number][] => [[0, 0]]));
     expect(comparePaired(constant, SCALE).kappa).toEqual({
       value: null,
       reason: 'expected-agreement-is-one',
     });
-    const apart = comparePaired(alike([[null, 3]], [[1, null]]), SCALE);
+    const apart = comparePaired(onOne([[null, 3]], [[1, null]]), SCALE);
     expect(apart.kappa).toEqual({ value: null, reason: 'no-pairs' });
     expect(apart.difference).toEqual({ value: null, reason: 'no-pairs' });
     expect(apart.means).toBeNull();
   });
 
   it('never have a difference on a choice, whose categories have no distance', () => {
-    const codes = [pairCode(0, 2, 3), pairCode(1, 1, 3)];
-    const choice = comparePaired([{ questions: [{ question: 'q', codes }], videos: 1 }], {
-      kind: 'choice',
-      categories: ['A', 'B', 'C'],
-    });
+    const pairs: Pair[] = [
+      [0, 2],
+      [1, 1],
+    ];
+    const choice = comparePaired(onOne(pairs), { kind: 'choice', categories: ['A', 'B', 'C'] });
     expect(choice.difference).toBeNull();
     expect(choice.means).toBeNull();
     expect(choice.exact.value).toBe(0.5);
   });
 
-  it('refuse a code that stands for nothing', () => {
-    const refused = (code: number) =>
-      comparePaired([{ questions: [{ question: 'q', codes: [code] }], videos: 1 }], SCALE);
-    expect(() => refused(144)).toThrow(RangeError);
-    expect(() => refused(0.5)).toThrow(RangeError);
+  it('refuse what is no category', () => {
+    for (const category of [11, 0.5, -3]) {
+      expect(() => comparePaired(onOne([[category, 0]]), SCALE)).toThrow(RangeError);
+    }
   });
 });
 
@@ -237,13 +226,9 @@ describe('two raters on a group of questions', () => {
     a: [[3, video % 2 === 0 ? 3 : 5]] as [number, number][],
     b: [0, 1, 2, 3].map((unit): [number, number] => [(video + unit) % 5, ((video + unit) % 5) + 1]),
   }));
-  const code = ([left, right]: [number, number]) => pairCode(left, right, 11);
   const of = (ids: readonly ('a' | 'b')[]) =>
     comparePaired(
-      videos.map((video) => ({
-        questions: ids.map((question) => ({ question, codes: video[question].map(code) })),
-        videos: 1,
-      })),
+      ratingsOf(...videos.map((video) => Object.fromEntries(ids.map((id) => [id, video[id]])))),
       SCALE,
     );
 

@@ -1,4 +1,3 @@
-import type { GroupVideo } from './average';
 import type { VideoCells, VideoKind } from './estimate';
 
 /** What both raters said to one question about one unit; null = unscored (judge) or cannot tell (person). */
@@ -113,49 +112,4 @@ function findCategory(
   throw new RangeError(
     `The ${rater}’s value ${value} for unit “${pair.unit}” of video “${pair.video}” is not a declared category`,
   );
-}
-
-/** A video, or several that are alike, with what was said of it question by question; questions without pairs left out. */
-export interface VideoAnswers {
-  questions: readonly { question: string; cells: VideoCells }[];
-  videos: number;
-  weight: number;
-}
-
-/**
- * Takes what was said of videos apart by question.
- * @param ids of the questions, in the order of the result
- * @param estimate what is made of a question's kinds of videos and the number of its pairs
- * @returns the questions, and for each video which of their kinds it is of; videos without pairs left out
- */
-export function takeApart<Made>(
-  answers: readonly VideoAnswers[],
-  ids: readonly string[],
-  estimate: (kinds: readonly VideoKind[], pairs: number) => Made,
-): { questions: Made[]; group: GroupVideo[] } {
-  const present = answers.filter(({ questions }) => questions.length > 0);
-  const group = present.map(({ videos, weight }) => ({
-    videos,
-    weight,
-    kinds: Array<number>(ids.length).fill(-1),
-  }));
-  const questions = ids.map((id, place) => {
-    const holders: number[] = [];
-    const mine = present.flatMap(({ questions: said, videos, weight }, video) => {
-      const cells = said.find(({ question }) => question === id)?.cells;
-      if (!cells) return [];
-      holders.push(video);
-      return [{ cells, videos, weight }];
-    });
-    const { kinds, kindOf } = groupKinds(mine);
-    holders.forEach((video, index) => {
-      const entry = group[video];
-      if (entry) entry.kinds[place] = kindOf[index] ?? -1;
-    });
-    return estimate(
-      kinds,
-      mine.reduce((sum, { cells, videos }) => sum + cells.length * videos, 0),
-    );
-  });
-  return { questions, group };
 }

@@ -1,5 +1,5 @@
 import { FEWEST_VIDEOS } from './guards';
-import { betaQuantile, normalQuantile, studentQuantile } from './numerics';
+import { normalQuantile, studentQuantile } from './numerics';
 import type { Interval } from './statistic';
 
 /**
@@ -17,25 +17,6 @@ function scoreInterval(share: number, total: number, z: number, level: number): 
   const reach =
     (z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total))) / shrink;
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach), level };
-}
-
-/**
- * Clopper and Pearson's “exact” interval, which covers at least `level`; null for no units.
- * From the beta quantiles B(α/2; x, n−x+1) and B(1−α/2; x+1, n−x). Source: Clopper & Pearson 1934.
- */
-export function clopperPearsonInterval(
-  successes: number,
-  total: number,
-  level = 0.95,
-): Interval | null {
-  if (total === 0) return null;
-  const tail = (1 - level) / 2;
-  const failures = total - successes;
-  return {
-    low: successes === 0 ? 0 : betaQuantile(tail, successes, failures + 1),
-    high: failures === 0 ? 1 : betaQuantile(1 - tail, successes + 1, failures),
-    level,
-  };
 }
 
 /** What a share is taken of, over videos whose units are alike. */

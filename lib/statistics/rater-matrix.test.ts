@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, compareRatings, pairsOf } from './fixtures/rated-pairs';
-import { type AlikeRatings, agreementMatrix, type RatedItem } from './rater-matrix';
+import { agreementMatrix } from './rater-matrix';
+import { type AlikeVideos, NO_SCORE, NOT_ASKED, type RatedItem } from './ratings';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
@@ -8,14 +9,12 @@ const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 function items(question: string, ...rows: (number | null | undefined)[][]): RatedItem[] {
   return rows.map((row) => ({
     question,
-    answers: row.flatMap((value, place) =>
-      value === undefined ? [] : [{ place, category: value ?? -1 }],
-    ),
+    answers: row.map((value) => (value === undefined ? NOT_ASKED : (value ?? NO_SCORE))),
   }));
 }
 
 /** Each item in a video of its own. */
-function apart(all: readonly RatedItem[]): AlikeRatings[] {
+function apart(all: readonly RatedItem[]): AlikeVideos[] {
   return all.map((_, place) => ({ items: [place], videos: 1 }));
 }
 
@@ -35,7 +34,11 @@ describe('the agreement of every two raters', () => {
       'q',
       ...RATINGS.map(([one, other], index) => [one, index === 0 ? null : 3, other]),
     );
-    const matrix = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    const matrix = agreementMatrix(
+      [false, false, false],
+      { items: rows, alike: apart(rows) },
+      SCALE,
+    );
     const { kappaQuadratic } = compareRatings(
       pairsOf(...RATINGS.map((pair): [number, number][] => [pair])),
     ).statistics;
@@ -54,7 +57,11 @@ describe('the agreement of every two raters', () => {
       [0, 0],
     ];
     const rows = items('q', ...answers);
-    const matrix = agreementMatrix([false, false], rows, apart(rows), { kind: 'yes-no' });
+    const matrix = agreementMatrix(
+      [false, false],
+      { items: rows, alike: apart(rows) },
+      { kind: 'yes-no' },
+    );
     const { kappa } = compareAnswers(pairsOf(answers)).statistics;
     expect(kappaIn(matrix[0]?.[1])).toBeCloseTo(kappa.value ?? Number.NaN, 12);
   });
@@ -74,7 +81,7 @@ describe('the agreement of every two raters', () => {
       items: Array.from({ length: 9 }, (_, level) => 4 * level + way),
       videos: 10,
     }));
-    const cell = agreementMatrix([false, false], all, alike, SCALE)[0]?.[1];
+    const cell = agreementMatrix([false, false], { items: all, alike }, SCALE)[0]?.[1];
     expect(kappaIn(cell)).toBeCloseTo(0, 12);
     expect(cell).toMatchObject({ items: 360, videos: 40 });
     const kappa = cell?.kappa;
@@ -87,8 +94,12 @@ describe('the agreement of every two raters', () => {
     const rows = items('q', ...RATINGS.map(([one, other]) => [one, other, one]));
     const weights = [1, 5, 1, 2, 1];
     const alike = apart(rows).map((each, index) => ({ ...each, weight: weights[index] ?? 1 }));
-    const matrix = agreementMatrix([false, false, true], rows, alike, SCALE);
-    const plain = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    const matrix = agreementMatrix([false, false, true], { items: rows, alike }, SCALE);
+    const plain = agreementMatrix(
+      [false, false, false],
+      { items: rows, alike: apart(rows) },
+      SCALE,
+    );
     expect(matrix[0]?.[1]).toEqual(plain[0]?.[1]);
     const weighed = compareRatings(
       pairsOf(...RATINGS.map((pair): [number, number][] => [pair])).map((pair, index) => ({
@@ -106,12 +117,16 @@ describe('the agreement of every two raters', () => {
       { items: [0, 1], videos: 5 },
       { items: [0, 2], videos: 2 },
     ];
-    expect(agreementMatrix([false, false], rows, alike, SCALE)[0]?.[1]?.videos).toBe(2);
+    expect(agreementMatrix([false, false], { items: rows, alike }, SCALE)[0]?.[1]?.videos).toBe(2);
   });
 
   it('is undefined, and says why, without common items and where both are constant', () => {
     const rows = items('q', [0, 0, undefined], [null, 0, 4]);
-    const matrix = agreementMatrix([false, false, false], rows, apart(rows), SCALE);
+    const matrix = agreementMatrix(
+      [false, false, false],
+      { items: rows, alike: apart(rows) },
+      SCALE,
+    );
     expect(matrix[0]?.[1]?.kappa).toEqual({ value: null, reason: 'expected-agreement-is-one' });
     expect(matrix[0]?.[2]).toEqual({
       kappa: { value: null, reason: 'no-pairs' },

@@ -1,5 +1,6 @@
-import { type AgreementScale, assessQuestion, averageAssessed, type Comparison } from './compare';
+import { assessQuestion, averageAssessed, type Comparison } from './compare';
 import type { RatedPair } from './place';
+import type { AgreementScale } from './scale';
 
 /** A question as a report needs it; one that has no scale to compare on (a free text) is left out by the caller. */
 export interface ReportQuestion {

@@ -19,16 +19,20 @@ export interface Interval {
  * - `skewed`: nearly all answers are of one class, or κ contradicts the raw agreement; read κ together with AC1 and
  *   the positive and negative agreement
  */
-export type StatisticNote =
-  | 'too-few-videos'
-  | 'rare-answers'
-  | 'few-of-class'
-  | 'question-without-interval'
-  | 'provisional'
-  | 'rests-on-one-video'
-  | 'no-disagreement'
-  | 'no-variation'
-  | 'skewed';
+export const STATISTIC_NOTES = [
+  'too-few-videos',
+  'rare-answers',
+  'few-of-class',
+  'question-without-interval',
+  'provisional',
+  'rests-on-one-video',
+  'no-disagreement',
+  'no-variation',
+  'skewed',
+] as const;
+
+/** One of {@link STATISTIC_NOTES}. */
+export type StatisticNote = (typeof STATISTIC_NOTES)[number];
 
 /**
  * Why a statistic has no value.
@@ -39,14 +43,18 @@ export type StatisticNote =
  * - `no-positives`, `no-negatives`: the class that the statistic is about does not occur
  * - `no-predicted-positives`: the judge never says yes
  */
-export type UndefinedReason =
-  | 'no-pairs'
-  | 'expected-agreement-is-one'
-  | 'no-variation'
-  | 'constant-rater'
-  | 'no-positives'
-  | 'no-negatives'
-  | 'no-predicted-positives';
+export const UNDEFINED_REASONS = [
+  'no-pairs',
+  'expected-agreement-is-one',
+  'no-variation',
+  'constant-rater',
+  'no-positives',
+  'no-negatives',
+  'no-predicted-positives',
+] as const;
+
+/** One of {@link UNDEFINED_REASONS}. */
+export type UndefinedReason = (typeof UNDEFINED_REASONS)[number];
 
 /** Over how many questions a mean is taken, and how many were left out because the statistic is undefined there. */
 export interface AveragedQuestions {

@@ -62,7 +62,6 @@ export function reportDetector(units: readonly CheckedUnit[], level = 0.95): Det
   const ranking = rankDetector(
     scored.map(({ positive }) => positive),
     scored.map(({ score }) => score),
-    level,
   );
   const [positive, negative] = [counts.positives.videos, counts.negatives.videos];
   const fewest = Math.min(positive, negative);

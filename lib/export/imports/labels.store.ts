@@ -5,6 +5,7 @@ import { ANYTHING_QUESTION } from '@/lib/check-up/pairing';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { VIDEO_UNIT } from '@/lib/judge/question';
+import { largestOf } from '@/lib/judge/scale';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { BENCHMARK_CODES, type LabelledVideo, readBenchmarkTable } from './benchmark-table';
 import { ALL_OR_NOTHING, type ImportFile, refuseUnlessSound, someOf } from './report';
@@ -97,7 +98,7 @@ function labelsOf(row: LabelledVideo, suite: Suite, file: string): SuiteAnswer[]
     },
   });
   const asked = suite.questions.flatMap(({ id, scale }) => {
-    const most = scale.kind === 'rating' ? scale.max : 1;
+    const most = largestOf(scale);
     if (BENCHMARK_CODES.includes(id)) return [label(id, row.codes.includes(id), most)];
     return id === PROMPT_QUESTION ? [label(id, row.inconsistent, most)] : [];
   });

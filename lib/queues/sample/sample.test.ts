@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listIndependentPairs, listStandingPairs } from '@/lib/answers/pairs.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
@@ -61,7 +61,7 @@ async function weigh(runId: string, counted: CountedAnswers) {
   const inclusions = await readInclusions(smallSuite.id, COUNTED_ANSWERS);
   return weighPairs(
     await listIndependentPairs(runId),
-    await listStandingPairs(runId, 'person'),
+    await listCurrentPairs(runId, 'person'),
     inclusions,
     await countPopulation(runId, inclusions[counted]),
     counted,

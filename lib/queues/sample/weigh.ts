@@ -1,10 +1,10 @@
-import type { AnswerPair, IndependentPair, StandingPair } from '@/lib/answers/pairs.store';
+import type { AnswerPair, CurrentPair, IndependentPair } from '@/lib/answers/pairs.store';
 import { countRevisions } from '@/lib/answers/revisions';
 import { type Inclusion, isCounted } from './inclusion';
 import type { AnswerBasis, CountedAnswers } from './schema';
 
 /** A pair with how much its video counts, see `CountedVideo`. */
-export type WeighedPair = AnswerPair & { raterId: string; weight: number };
+export type WeighedPair = AnswerPair & { weight: number };
 
 /** Chances that differ by less than this share differ by rounding. */
 const ROUNDING = 1e-9;
@@ -16,7 +16,7 @@ const ROUNDING = 1e-9;
  */
 export function weighPairs(
   independent: readonly IndependentPair[],
-  standing: readonly StandingPair[],
+  current: readonly CurrentPair[],
   inclusions: Readonly<Record<CountedAnswers, Inclusion>>,
   population: number,
   counted: CountedAnswers,
@@ -24,7 +24,7 @@ export function weighPairs(
   const sorts = {
     sample: independent.filter((pair) => isCounted(inclusions.sample, pair)),
     blind: independent.filter((pair) => isCounted(inclusions.blind, pair)),
-    all: standing.filter((pair) => isCounted(inclusions.all, pair)),
+    all: current.filter((pair) => isCounted(inclusions.all, pair)),
   };
   const { videos } = inclusions[counted];
   const pairs = sorts[counted].map((pair) => ({

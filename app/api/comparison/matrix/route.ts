@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { scaleForStatistics } from '@/app/api/comparison/scale';
 import { parseInput, respond } from '@/app/api/respond';
 import { readMatrix } from '@/lib/comparison/matrix.store';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
-import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { suiteById } from '@/prompts';
 
 const wantedSchema = z.object({
@@ -28,19 +26,6 @@ export function GET(request: Request) {
       pool: query.get('pool'),
       labels: query.get('labels') ?? undefined,
     });
-    const { known, raters, people, pools, pool, withheld, items, alike } = await readMatrix(
-      suiteById(suite),
-      wanted,
-      viewerId,
-      suiteById,
-    );
-    return {
-      known,
-      raters,
-      pools: pools.map(({ key, label, questions }) => ({ key, label, questions })),
-      pool: pool.key,
-      withheld,
-      cells: agreementMatrix(people, items, alike, scaleForStatistics(pool.scale)),
-    };
+    return readMatrix(suiteById(suite), wanted, viewerId, suiteById);
   });
 }

@@ -1,52 +1,21 @@
 import 'server-only';
 import type { Score } from '@/lib/judge/suite';
+import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import { Prisma } from '@/prisma/generated/client';
-import { type AlikeRow, groupAlike } from './alike';
-import { readBulk } from './bulk.store';
-import { type Compared, type Speakers, saidBy } from './said.store';
-import type { Pool } from './scales';
+import type { Pool } from './pools';
+import { answersOf, pairedAnswers, readBulk } from './rater-answers.store';
 import {
   type AnswerDifference,
   DIFFERENCES_PAGE,
   type DifferencesRequest,
   type VideoDifference,
 } from './schema';
+import { groupOf, type Sides } from './sides.store';
 
-/**
- * What two raters say to the same questions about the same units, video by video, videos that are alike together. They
- * weigh as in figures on people's answers where a person is one of the two, and the same each where none is.
- * @param pools what is reckoned together: each question by itself, groups of them
- */
-export async function readPairs(
-  left: Speakers,
-  right: Speakers,
-  compared: Compared,
-  pools: readonly Pool[],
-): Promise<AlikeRow[]> {
-  const size = Math.max(0, ...compared.questions.map((question) => question.size)) + 1;
-  const places = compared.questions.map(({ question }, place) => ({ question, place }));
-  // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
-  const rows = await readBulk<{ packed: number[]; weight: number }>(Prisma.sql`
-    SELECT max(greatest(l.weight, r.weight)) AS weight, array_agg(place * ${size * size}::int + (l.category + 1) * (l.size + 1) + r.category + 1) AS packed
-    FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
-    JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS asked(question text, place int) USING (question)
-    GROUP BY "videoId"`);
-  return groupAlike(
-    rows,
-    size * size,
-    places.map(({ question }) => question),
-    pools,
-  );
-}
-
-/** How far two raters are from people, summed over the units of a video, question by question of a pool. */
-export interface ErrorRow {
+/** How far two raters are from people, in videos of a pool. */
+export interface ErrorRow extends ErrorSums {
+  /** The pool's. */
   key: string;
-  questions: { question: string; units: number; left: number; right: number }[];
-  /** How much each of the videos counts. */
-  weight: number;
-  /** How many videos are like this. */
-  videos: number;
 }
 
 /**
@@ -54,9 +23,7 @@ export interface ErrorRow {
  * unit is the mean over its people: its distance on the scale, or whether it is wrong.
  */
 export async function readErrors(
-  left: Speakers,
-  right: Speakers,
-  compared: Compared,
+  { left, right, compared }: Sides,
   pools: readonly Pool[],
 ): Promise<ErrorRow[]> {
   const rows = pools.flatMap(({ key, questions }) =>
@@ -65,12 +32,11 @@ export async function readErrors(
   return readBulk<ErrorRow>(Prisma.sql`
     WITH unit AS (
       SELECT "videoId", question, max(p.weight) AS weight,
-        avg(CASE WHEN l.ordered THEN abs(l.category - p.category) ELSE (l.category <> p.category)::int END)::float8 AS "left",
-        avg(CASE WHEN r.ordered THEN abs(r.category - p.category) ELSE (r.category <> p.category)::int END)::float8 AS "right"
-      FROM ${saidBy({ kind: 'people' }, compared)} p
-      JOIN ${saidBy(left, compared)} l USING ("videoId", unit, question)
-      JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
-      WHERE l.category >= 0 AND r.category >= 0 AND p.category >= 0
+        avg(CASE WHEN p.ordered THEN abs("left" - category) ELSE ("left" <> category)::int END)::float8 AS "left",
+        avg(CASE WHEN p.ordered THEN abs("right" - category) ELSE ("right" <> category)::int END)::float8 AS "right"
+      FROM ${answersOf({ kind: 'people' }, compared)} p
+      JOIN ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair USING ("videoId", unit, question)
+      WHERE "left" >= 0 AND "right" >= 0 AND category >= 0
       GROUP BY "videoId", unit, question
     ), asked AS (
       SELECT "videoId", question, max(weight) AS weight, count(*)::int AS units, sum("left") AS "left",
@@ -114,30 +80,28 @@ export async function readScores(
     WHERE l IS NOT NULL AND r IS NOT NULL GROUP BY score->>'id' ORDER BY min(place)`);
 }
 
+/** How far apart two answers are, as a share of their scale. */
+const DISTANCE = Prisma.sql`CASE WHEN ordered THEN abs("left" - "right")::float8 / (size - 1) ELSE ("left" <> "right")::int END`;
+
 /** The videos that two raters both answered about, those on which they are furthest apart first. */
 export async function listVideoDifferences(
-  left: Speakers & { runId: string | null },
-  right: Speakers & { runId: string | null },
-  compared: Compared,
+  { left, right, compared }: Sides,
   { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
 ): Promise<{ of: number; videos: VideoDifference[] }> {
+  const apart = score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`;
   const rows = await readBulk<VideoDifference & { of: number }>(Prisma.sql`
-    WITH pair AS (
-      SELECT "videoId", l.category AS l, r.category AS r, l.ordered, l.size
-      FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
-    ), video AS (
-      SELECT "videoId", count(*) FILTER (WHERE l >= 0 AND r >= 0)::int AS pairs,
-        count(*) FILTER (WHERE l >= 0 AND r >= 0 AND l <> r)::int AS different,
-        avg(CASE WHEN ordered THEN abs(l - r)::float8 / (size - 1) ELSE (l <> r)::int END)
-          FILTER (WHERE l >= 0 AND r >= 0)::float8 AS distance
-      FROM pair GROUP BY "videoId"
+    WITH video AS (
+      SELECT "videoId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
+        count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right")::int AS different,
+        avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0)::float8 AS distance
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair GROUP BY "videoId"
     ), scored AS (
       SELECT video.*,
         ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
       FROM video
     ), page AS (
       SELECT *, count(*) OVER ()::int AS "of" FROM scored
-      ORDER BY ${score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`} DESC NULLS LAST,
+      ORDER BY ${apart} DESC NULLS LAST,
         distance DESC NULLS LAST, "videoId"
       LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     )
@@ -146,7 +110,7 @@ export async function listVideoDifferences(
       WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
     ) AS thumbnail
     FROM page JOIN "Video" v ON v.id = page."videoId"
-    ORDER BY ${score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`} DESC NULLS LAST,
+    ORDER BY ${apart} DESC NULLS LAST,
       distance DESC NULLS LAST, page."videoId"`);
   return {
     of: rows[0]?.of ?? 0,
@@ -164,9 +128,7 @@ function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
 
 /** The answers on which two raters differ, the largest differences first. */
 export async function listAnswerDifferences(
-  left: Speakers,
-  right: Speakers,
-  compared: Compared,
+  { left, right, compared }: Sides,
   from: number,
 ): Promise<{ of: number; answers: AnswerDifference[] }> {
   interface Row extends Omit<AnswerDifference, 'left' | 'right'> {
@@ -178,11 +140,9 @@ export async function listAnswerDifferences(
   }
   const rows = await readBulk<Row>(Prisma.sql`
     SELECT page.*, v.name FROM (
-      SELECT "videoId", unit, question, l.value AS "leftValue", l.label AS "leftLabel",
-        r.value AS "rightValue", r.label AS "rightLabel", count(*) OVER ()::int AS "of",
-        CASE WHEN l.ordered THEN abs(l.category - r.category)::float8 / (l.size - 1) ELSE 1 END AS distance
-      FROM ${saidBy(left, compared)} l JOIN ${saidBy(right, compared)} r USING ("videoId", unit, question)
-      WHERE l.category >= 0 AND r.category >= 0 AND l.category <> r.category
+      SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE} AS distance
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair
+      WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
       ORDER BY distance DESC, "videoId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     ) AS page JOIN "Video" v ON v.id = page."videoId"
     ORDER BY distance DESC, page."videoId", question, unit`);

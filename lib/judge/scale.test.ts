@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Scale } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
-import { spreadOf } from './spread';
+import type { Scale } from './question';
+import { spreadOf } from './scale';
+import type { Verdict } from './verdict';
 
 const scored = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });
 const unscored: Verdict = { state: 'unscored', reason: 'refused', detail: 'No.' };

@@ -1,0 +1,13 @@
+import type { Score } from '@/lib/judge/suite';
+
+/** What a score is called, and which end of it is the worse. */
+export function ScoreLabel({ score }: { score: Pick<Score, 'label' | 'higherIsWorse'> }) {
+  return (
+    <>
+      {score.label}
+      <span className="ml-2 text-faint text-xs">
+        {score.higherIsWorse ? 'higher is worse' : 'higher is better'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Inclusion } from '@/lib/queues/sample/inclusion';
+import type { CountedAnswers } from '@/lib/queues/sample/schema';
+import { Prisma } from '@/prisma/generated/client';
+import type { ComparableQuestion } from './pools';
+
+/** Which answers are compared. */
+export interface Compared {
+  suite: string;
+  questions: readonly ComparableQuestion[];
+  /** Which of people's answers count, and about which videos; without the latter nothing of people is compared. */
+  labels: CountedAnswers;
+  inclusion: Inclusion | null;
+  /** Videos of which nothing is to be told: who asks reviews them blind. */
+  hidden: ReadonlySet<string>;
+}
+
+/** Raters of one kind whose answers are wanted, each by themselves; or people all together. */
+export type RaterGroup =
+  | { kind: 'judge' | 'person' | 'reference'; raterIds: readonly string[] }
+  | { kind: 'people' };
+
+/** Far more than the largest sets take. */
+const LONGEST_MS = 120_000;
+
+/**
+ * Reads with joins over whole runs, a million answers on either side. How many rows such a join has cannot be told
+ * beforehand, and the planner, taking it for a few, would go through one side for each row of the other: it is kept from
+ * that, and has memory to join by hashes.
+ */
+export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
+  return database().$transaction(
+    async (db) => {
+      await db.$executeRaw`SET LOCAL enable_nestloop = off`;
+      await db.$executeRaw`SET LOCAL work_mem = '64MB'`;
+      return db.$queryRaw<Row[]>(query);
+    },
+    { timeout: LONGEST_MS, maxWait: LONGEST_MS },
+  );
+}
+
+/**
+ * The one answer of each rater to each question about each unit, as rows `(raterId, videoId, unit, question, value,
+ * label, category, place, size, ordered, weight)`: the category counts from 0 and is −1 where there is no score, the place
+ * is the question's among those that are compared. Joining this for two raters gives one row per unit and question, never
+ * one per pair of rows.
+ *
+ * Of a person it is the independent answer, or, where all are wanted, the one that stands; of people all together every
+ * independent one, or the effective one. Only those that count are there, and a video weighs as much as it does in
+ * figures on people's answers: 1 or more. Of a judge and of labels it is the answer that stands, with the weight 1.
+ */
+export function answersOf(raters: RaterGroup, compared: Compared) {
+  const { suite, questions, hidden } = compared;
+  return Prisma.sql`(
+    SELECT a."raterId", a."videoId", a.unit, a.question, a.value, a.label, asked.place, asked.size, asked.ordered,
+      ${weightIn(raters)} AS weight,
+      CASE WHEN a.state = 'unscored' THEN -1
+        WHEN asked.options IS NULL THEN (a.value - asked."first")::int
+        ELSE (SELECT place::int - 1 FROM jsonb_array_elements_text(asked.options) WITH ORDINALITY AS o(label, place)
+          WHERE o.label = a.label) END AS category
+    FROM ${Prisma.raw(`"${viewOf(raters, compared)}"`)} a
+    JOIN jsonb_to_recordset(${JSON.stringify(questions.map((asked, place) => ({ ...asked, place })))}::jsonb)
+      AS asked(question text, place int, "first" int, size int, options jsonb, ordered boolean) ON asked.question = a.question
+    JOIN "Video" v ON v.id = a."videoId" AND v."deletedAt" IS NULL
+    ${countedOf(raters, compared)}
+    WHERE a.suite = ${suite} AND ${givenBy(raters, compared)} AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
+  )`;
+}
+
+function viewOf({ kind }: RaterGroup, { labels }: Compared) {
+  if (kind === 'judge' || kind === 'reference') return 'StandingAnswer';
+  if (labels !== 'all') return 'IndependentAnswer';
+  return kind === 'people' ? 'EffectiveAnswer' : 'StandingAnswer';
+}
+
+/** In values by which the views are quick. */
+function givenBy(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
+  return raters.kind === 'people'
+    ? Prisma.sql`a."videoId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
+    : Prisma.sql`a."raterId" = ANY(${[...raters.raterIds]}::uuid[])`;
+}
+
+function weightIn({ kind }: RaterGroup): Prisma.Sql {
+  return kind === 'person' || kind === 'people'
+    ? Prisma.sql`counted.weight`
+    : Prisma.sql`1::float8`;
+}
+
+/** Lets only those answers of people in that count. */
+function countedOf(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
+  if (raters.kind === 'judge' || raters.kind === 'reference') return Prisma.empty;
+  const wanted = raters.kind === 'person' ? new Set(raters.raterIds) : null;
+  const rows = [...(inclusion?.videos ?? [])].flatMap(([videoId, { raterIds, weight }]) =>
+    [...raterIds]
+      .filter((raterId) => wanted?.has(raterId) ?? true)
+      .map((raterId) => ({ videoId, raterId, weight })),
+  );
+  return Prisma.sql`
+    JOIN unnest(${rows.map(({ videoId }) => videoId)}::uuid[], ${rows.map(({ raterId }) => raterId)}::uuid[],
+      ${rows.map(({ weight }) => weight)}::float8[]) AS counted("videoId", "raterId", weight)
+      ON counted."videoId" = a."videoId" AND counted."raterId" = a."raterId"`;
+}
+
+/**
+ * What two groups of raters both say, as rows `(videoId, unit, question, left, right, size, ordered)` with the categories
+ * of {@link answersOf}, and for each side its value and its label (`leftValue`, `leftLabel` and so on).
+ */
+export function pairedAnswers(left: RaterGroup, right: RaterGroup, compared: Compared) {
+  return Prisma.sql`(
+    SELECT "videoId", unit, question, l.category AS "left", r.category AS "right",
+      l.value AS "leftValue", l.label AS "leftLabel", r.value AS "rightValue", r.label AS "rightLabel",
+      l.size, l.ordered
+    FROM ${answersOf(left, compared)} l JOIN ${answersOf(right, compared)} r USING ("videoId", unit, question)
+  )`;
+}

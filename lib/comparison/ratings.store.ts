@@ -1,0 +1,50 @@
+import 'server-only';
+import { AppError } from '@/lib/errors';
+import type { Ratings } from '@/lib/statistics/ratings';
+import { Prisma } from '@/prisma/generated/client';
+import type { Pool } from './pools';
+import { answersOf, type Compared, type RaterGroup, readBulk } from './rater-answers.store';
+import type { StoredRater } from './raters.store';
+import { digitValue, mostPacked, packingFor, poolRatings } from './ratings';
+
+const KINDS = ['judge', 'person', 'reference'] as const;
+
+/**
+ * What several raters say to the same questions about the same units, pool by pool: of everything that at least two of
+ * them were asked. A video weighs as in figures on people's answers where one of them is a person, and 1 otherwise.
+ * @param pools what is reckoned together: each question by itself, groups of them
+ * @throws {AppError} 422 for more raters than can be compared on a scale so long
+ */
+export async function readRatings(
+  raters: readonly StoredRater[],
+  compared: Compared,
+  pools: readonly Pool[],
+): Promise<Ratings[]> {
+  const questions = compared.questions.map(({ question }) => question);
+  const size = Math.max(1, ...compared.questions.map((question) => question.size));
+  const packing = packingFor(questions, raters.length, size);
+  if (!packing) {
+    const most = mostPacked(questions.length, size);
+    const said = `On a scale of ${size} values at most ${most} can be compared.`;
+    throw new AppError(422, said, 'rater');
+  }
+  const groups = KINDS.map((kind): RaterGroup => {
+    const ids = raters.flatMap(({ raterId, facts }) => (facts.kind === kind ? [raterId] : []));
+    return { kind, raterIds: ids };
+  });
+  const answers = groups.map(
+    (group) => Prisma.sql`SELECT * FROM ${answersOf(group, compared)} AS one`,
+  );
+  const digits = raters.map((_, place) => digitValue(packing, place));
+  // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
+  const videos = await readBulk<{ codes: number[]; weight: number }>(Prisma.sql`
+    SELECT max(weight) AS weight, array_agg(code) AS codes FROM (
+      SELECT "videoId", max(weight) AS weight,
+        answer.place * ${packing.base ** raters.length}::float8 + sum((category + 2) * digit) AS code
+      FROM (${Prisma.join(answers, ' UNION ALL ')}) AS answer
+      JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${digits}::float8[]) AS rater(id, digit)
+        ON rater.id = answer."raterId"
+      GROUP BY "videoId", unit, answer.place HAVING count(*) > 1
+    ) AS item GROUP BY "videoId"`);
+  return poolRatings(videos, packing, pools);
+}

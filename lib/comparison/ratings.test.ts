@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { digitValue, mostPacked, packingFor, poolRatings } from './ratings';
+
+const QUESTIONS = ['a', 'b'];
+const pools = [{ questions: ['a', 'b'] }, { questions: ['a'] }, { questions: ['b'] }];
+
+/** What raters say to a question as the database packs it. */
+function pack(question: string, ...answers: number[]): number {
+  const packing = packingFor(QUESTIONS, answers.length, 11);
+  if (!packing) throw new Error('too many raters');
+  return answers.reduce(
+    (code, answer, rater) => code + (answer + 2) * digitValue(packing, rater),
+    QUESTIONS.indexOf(question) * packing.base ** answers.length,
+  );
+}
+
+describe('what raters say of videos', () => {
+  it('is taken apart by question and by group, and videos that are alike are counted', () => {
+    const a = pack('a', 5, -1);
+    const b = pack('b', 7, 0);
+    const other = pack('a', 3, 5);
+    const video = (codes: number[], weight = 1) => ({ codes, weight });
+    const videos = [video([a, b]), video([b, a]), video([a]), video([other, a]), video([a], 2)];
+    const packing = packingFor(QUESTIONS, 2, 11);
+    if (!packing) throw new Error('two raters fit');
+    const items = [
+      { question: 'a', answers: [3, 5] },
+      { question: 'a', answers: [5, -1] },
+      { question: 'b', answers: [7, 0] },
+    ].toSorted((one, two) => (one.answers[0] ?? 0) - (two.answers[0] ?? 0));
+    expect(poolRatings(videos, packing, pools)).toEqual([
+      {
+        items,
+        alike: [
+          { items: [1, 2], weight: 1, videos: 2 },
+          { items: [1], weight: 1, videos: 1 },
+          { items: [0, 1], weight: 1, videos: 1 },
+          { items: [1], weight: 2, videos: 1 },
+        ],
+      },
+      {
+        items: items.slice(0, 2),
+        alike: [
+          { items: [1], weight: 1, videos: 3 },
+          { items: [0, 1], weight: 1, videos: 1 },
+          { items: [1], weight: 2, videos: 1 },
+        ],
+      },
+      { items: items.slice(2), alike: [{ items: [0], weight: 1, videos: 2 }] },
+    ]);
+  });
+
+  it('fits into exact numbers for twelve raters, some of whom were not asked', () => {
+    const answers = [10, -2, -1, 0, 1, 2, 3, 4, 5, 10, 10, 10];
+    const packing = packingFor(QUESTIONS, answers.length, 11);
+    if (!packing) throw new Error('twelve raters fit');
+    const [{ items } = { items: [] }] = poolRatings(
+      [{ codes: [pack('b', ...answers)], weight: 1 }],
+      packing,
+      pools,
+    );
+    expect(items).toEqual([{ question: 'b', answers }]);
+  });
+
+  it('is refused where it would not', () => {
+    expect(packingFor(QUESTIONS, mostPacked(2, 100), 100)).not.toBeNull();
+    expect(packingFor(QUESTIONS, mostPacked(2, 100) + 1, 100)).toBeNull();
+  });
+});

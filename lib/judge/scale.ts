@@ -1,0 +1,60 @@
+import type { AgreementScale } from '@/lib/statistics/scale';
+import type { Question, Scale } from './question';
+import type { Verdict } from './verdict';
+
+/** A question's scale as statistics know it; null for free text, which has no categories and is not compared. */
+export function comparableScale(scale: Scale): AgreementScale | null {
+  if (scale.kind === 'text') return null;
+  return scale.kind === 'choice' ? { kind: 'choice', categories: scale.options } : scale;
+}
+
+/** What a verdict says as statistics take it: a number, or the index of a choice; null when unscored or free text. */
+export function numberOf(verdict: Verdict, scale: Scale): number | null {
+  if (verdict.state === 'unscored') return null;
+  if (typeof verdict.value === 'number') return verdict.value;
+  return scale.kind === 'choice' ? scale.options.indexOf(verdict.value) : null;
+}
+
+/** The largest value on a scale; what is no rating says whether and not how much, 1 or 0. */
+export function largestOf(scale: Scale): number {
+  return scale.kind === 'rating' ? scale.max : 1;
+}
+
+/** How far apart several answers to one question about one unit are. */
+export interface Spread {
+  /** Points between the lowest and the highest rating; for anything else 1 when not all are equal, and 0 when they are. */
+  points: number;
+  /** The same as a share of the scale, 0–1, so that questions of different scales can be put in one order. */
+  share: number;
+}
+
+/**
+ * How far apart answers are. Who has no score differs from nobody.
+ * @returns null when fewer than two have a score
+ */
+export function spreadOf(
+  verdicts: readonly (Verdict | null | undefined)[],
+  { scale }: Pick<Question, 'scale'>,
+): Spread | null {
+  const values = verdicts.flatMap((verdict) =>
+    verdict?.state === 'scored' ? [verdict.value] : [],
+  );
+  if (values.length < 2) return null;
+  if (scale.kind !== 'rating') {
+    const differ = new Set(values).size > 1 ? 1 : 0;
+    return { points: differ, share: differ };
+  }
+  const numbers = values.map(Number);
+  const points = Math.max(...numbers) - Math.min(...numbers);
+  return { points, share: points / (scale.max - scale.min) };
+}
+
+/** Whether answers differ: ratings by at least `tolerance` points, anything else at all. */
+export function isApart(
+  spread: Spread | null,
+  { scale }: Pick<Question, 'scale'>,
+  tolerance: number,
+): boolean {
+  if (!spread) return false;
+  return scale.kind === 'rating' ? spread.points >= tolerance : spread.points > 0;
+}

@@ -1,0 +1,90 @@
+import type { VideoAnswers } from './assess';
+import { type AgreementScale, sizeOf } from './scale';
+
+/** In place of a category: the rater was asked, and gave no score. */
+export const NO_SCORE = -1;
+
+/** In place of a category: the rater was not asked. */
+export const NOT_ASKED = -2;
+
+/** What raters say to a question about a unit, which units of many videos have in common. */
+export interface RatedItem {
+  question: string;
+  /** For each rater the index of a declared category from 0, or {@link NO_SCORE} or {@link NOT_ASKED}. */
+  answers: readonly number[];
+}
+
+/** Videos in which the same raters gave the same answers. A thousand in which all found nothing are one of these. */
+export interface AlikeVideos {
+  /** Places in the list of items: what was said in each of these videos. */
+  items: readonly number[];
+  /** How many videos are like this, ≥ 1. */
+  videos: number;
+  /** The design weight of each, 1 when left out; only ratios matter. */
+  weight?: number;
+}
+
+/** What several raters say to the same questions about the same units. */
+export interface Ratings {
+  /** What occurs: each question with what all say to it. */
+  items: readonly RatedItem[];
+  alike: readonly AlikeVideos[];
+}
+
+/** How much of what two raters were both asked can be compared. A unit that neither scored counts under both. */
+export interface PairedCoverage {
+  asked: number;
+  leftUnscored: number;
+  rightUnscored: number;
+}
+
+/**
+ * What two of the raters say, video by video: where both scored, their cell in a table with the left one in the rows.
+ * @param left the place of a rater, and `right` of another
+ * @param weighed whether videos count by their design weights; once each otherwise
+ * @throws {RangeError} when an answer is none of the scale's categories
+ */
+export function pairRatings(
+  { items, alike }: Ratings,
+  [left, right]: readonly [left: number, right: number],
+  scale: AgreementScale,
+  weighed = true,
+): { answers: VideoAnswers[]; coverage: PairedCoverage } {
+  const size = sizeOf(scale);
+  const coverage = { asked: 0, leftUnscored: 0, rightUnscored: 0 };
+  const pairs = items.map(({ question, answers }) => {
+    const [row, column] = [answers[left] ?? NOT_ASKED, answers[right] ?? NOT_ASKED];
+    for (const category of [row, column]) {
+      if (Number.isInteger(category) && category >= NOT_ASKED && category < size) continue;
+      throw new RangeError(`${category} is none of ${size} declared categories`);
+    }
+    return { question, row, column };
+  });
+  const answers = alike.map(({ items: places, videos, weight: drawn = 1 }) => {
+    const weight = weighed ? drawn : 1;
+    const questions = new Map<string, { cell: number; weight: number }[]>();
+    for (const place of places) {
+      const pair = pairs[place];
+      if (!pair || pair.row === NOT_ASKED || pair.column === NOT_ASKED) continue;
+      coverage.asked += videos;
+      if (pair.row === NO_SCORE) coverage.leftUnscored += videos;
+      if (pair.column === NO_SCORE) coverage.rightUnscored += videos;
+      if (pair.row === NO_SCORE || pair.column === NO_SCORE) continue;
+      const cell = { cell: pair.row * size + pair.column, weight };
+      const known = questions.get(pair.question);
+      if (known) known.push(cell);
+      else questions.set(pair.question, [cell]);
+    }
+    return {
+      questions: [...questions].map(([question, cells]) => ({ question, cells })),
+      videos,
+      weight,
+    };
+  });
+  return { answers, coverage };
+}
+
+/** The questions to which something was said, each once, in the order in which they occur. */
+export function questionsIn({ items }: Pick<Ratings, 'items'>): string[] {
+  return [...new Set(items.map(({ question }) => question))];
+}
