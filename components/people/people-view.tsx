@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
@@ -35,7 +35,7 @@ export function PeopleView(actions: PeopleActions) {
     >
       <FaultNote fault={submit.fault} />
       {people.isPending && <Spinner label="Looking for people…" />}
-      {people.error && <Trouble error={people.error} onRetry={() => people.refetch()} />}
+      {people.error && <ErrorNote error={people.error} onRetry={() => people.refetch()} />}
       {people.data && (
         <>
           <Card flush>

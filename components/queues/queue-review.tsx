@@ -15,9 +15,9 @@ import { usePanels } from '@/components/review/use-panels';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
@@ -44,9 +44,9 @@ export function QueueReview(props: QueueReviewProps) {
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
 
-  if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
+  if (queue.error) return <ErrorNote error={queue.error} onRetry={() => queue.refetch()} />;
   if (tasks.refusal && !tasks.holding) {
-    return <Trouble error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
+    return <ErrorNote error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
   }
   if (!queue.data || !tasks.holding) return <Opening />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
@@ -101,7 +101,7 @@ const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
   const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!review && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!review?.run) return <Opening />;
   return <LoadedTask {...props} review={review} run={review.run} />;
 }, isStillOutOfSight);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Select, Textarea } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatMoment } from '@/components/ui/numbers';
-import { type Note, standingNotes } from '@/lib/reviews/notes.schema';
+import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { storedId } from './answering/answering';
 import type { Answering } from './answering/use-answering';
@@ -54,7 +54,7 @@ export function NotesPanel({ review, run, place, answering, onChoose, box }: Not
     if (!event.ctrlKey && !event.metaKey) event.preventDefault();
     save();
   };
-  const notes = standingNotes(run.notes).toReversed();
+  const notes = currentNotes(run.notes).toReversed();
   return (
     <div className="flex flex-col gap-3">
       {mayWrite && (

@@ -88,10 +88,10 @@ export function ReviewFrame(props: ReviewFrameProps) {
   );
 }
 
-function timelineFindings({ standing, draft, types }: Findings): TimelineFinding[] {
+function timelineFindings({ current, draft, types }: Findings): TimelineFinding[] {
   const labelOf = (id: string) => types.find((type) => type.id === id)?.label ?? id;
   return [
-    ...standing
+    ...current
       .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
       .map(({ answer, span, question, severity }) => ({
         ...span,

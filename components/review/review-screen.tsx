@@ -10,9 +10,9 @@ import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { Splitter } from '@/components/ui/splitter';
-import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { JudgedVideo } from './judged-video';
@@ -102,7 +102,7 @@ function ShownVideo(props: ShownVideoProps) {
     <div className="grid flex-1 place-items-center text-muted">
       <Keys actions={{ video: goBy }} />
       {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
+        <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner label="Opening the video" />
       )}

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { Playback } from '@/components/player/playback';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { Question } from '@/lib/judge/question';
-import { standingNotes } from '@/lib/reviews/notes.schema';
+import { currentNotes } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { AnswerFormProps } from './answering/answer-form';
 import { CellPanel } from './answering/cell-panel';
@@ -46,7 +46,7 @@ const PANEL = 'scroll-thin px-4 pt-3 pb-4 outline-offset-[-2px]';
 export function SidePanel(props: SidePanelProps) {
   const { review, run, findings, answering, playback } = props;
   const { cell } = props.form;
-  const notes = standingNotes(run.notes).length;
+  const notes = currentNotes(run.notes).length;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <Tabs
@@ -59,7 +59,7 @@ export function SidePanel(props: SidePanelProps) {
         className="min-h-0 flex-1 [&>div:first-child]:px-4"
         tabs={[
           { value: 'cell', label: 'Cell' },
-          { value: 'findings', label: 'Findings', note: findings.standing.length || undefined },
+          { value: 'findings', label: 'Findings', note: findings.current.length || undefined },
           { value: 'notes', label: 'Notes', note: notes || undefined },
           { value: 'history', label: 'Whole history' },
         ]}

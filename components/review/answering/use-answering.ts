@@ -47,11 +47,11 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
 
   return {
     send,
-    /** What was given last since the video was opened, as far as it still stands; null when nothing does. */
+    /** What was given last since the video was opened, as far as it has not been taken back; null when nothing is left. */
     lastGiven: (): Given | null => {
       for (const { places, sweep } of strokes.current.toReversed()) {
-        const standing = places.filter((place) => ownRow(review, place)?.verdict);
-        if (standing.length > 0) return { places: standing, sweep };
+        const left = places.filter((place) => ownRow(review, place)?.verdict);
+        if (left.length > 0) return { places: left, sweep };
       }
       return null;
     },

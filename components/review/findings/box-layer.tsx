@@ -27,7 +27,7 @@ const ARROWS: Record<string, readonly [right: number, down: number]> = {
 export function BoxLayer({ playback, findings }: { playback: Playback; findings: Findings }) {
   const { time } = usePlaybackState(playback);
   const { draft, drawing } = findings;
-  const marked = findings.standing.filter(
+  const marked = findings.current.filter(
     ({ answer, span }) =>
       answer.box &&
       time >= span.from - 0.001 &&

@@ -54,14 +54,14 @@ export function FindingsPanel({
           </Button>
         </div>
       )}
-      {findings.standing.length === 0 && !findings.draft && (
+      {findings.current.length === 0 && !findings.draft && (
         <p className="text-pretty text-muted">
           Nobody has marked anything that the judge missed. A finding has a type, a severity and a
           stretch of time, and if you like a box on the picture.
         </p>
       )}
       <ul className="flex flex-col">
-        {findings.standing.map((finding) => (
+        {findings.current.map((finding) => (
           <FindingRow
             key={finding.answer.id}
             finding={finding}

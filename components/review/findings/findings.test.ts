@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { clusterUnit, type Question, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { beginFinding, changeFinding, findingActs, markEnd, standingFindings } from './findings';
+import { beginFinding, changeFinding, currentFindings, findingActs, markEnd } from './findings';
 
 const TYPE: Question = {
   id: 'd1',
@@ -39,7 +39,7 @@ const REVIEW = {
 
 describe('findings that stand', () => {
   it('come in the order of time, without those taken back', () => {
-    expect(standingFindings(REVIEW)).toMatchObject([
+    expect(currentFindings(REVIEW)).toMatchObject([
       { span: { from: 0.5, to: 1 }, severity: 6, own: true },
       { span: { from: 2, to: 2.5 }, own: false },
     ]);
@@ -66,7 +66,7 @@ describe('a finding that is being marked', () => {
   });
 
   it('takes the old one back when its moment or its type changes, and supersedes it otherwise', () => {
-    const [finding] = standingFindings(REVIEW);
+    const [finding] = currentFindings(REVIEW);
     if (!finding) throw new Error('no finding');
     const draft = changeFinding(finding);
     expect(findingActs(REVIEW, draft)).toMatchObject([{ act: 'state', rationale: SIX.rationale }]);

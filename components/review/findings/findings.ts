@@ -43,7 +43,7 @@ export function findingTypes(run: Pick<ReviewedRun, 'suite'>): Question[] {
 }
 
 /** The findings that stand, in the order of time. */
-export function standingFindings({ run, rater }: VideoReview): Finding[] {
+export function currentFindings({ run, rater }: VideoReview): Finding[] {
   if (!run) return [];
   const types = new Map(findingTypes(run).map((question) => [question.id, question]));
   return run.remarks

@@ -13,13 +13,13 @@ import { middleBox } from './boxes';
 import {
   beginFinding,
   changeFinding,
+  currentFindings,
   type Finding,
   type FindingDraft,
   findingActs,
   findingDraftSchema,
   findingTypes,
   markEnd,
-  standingFindings,
 } from './findings';
 
 /** The findings on a video, and the one that is being written. */
@@ -33,7 +33,7 @@ export function useFindings(
   const name = `finding ${review.video.id} ${run.suite.id}`;
   const [draft, setDraft] = useStored<FindingDraft | null>(name, findingDraftSchema, null);
   const [drawing, setDrawing] = useState(false);
-  const standing = useMemo(() => standingFindings(review), [review]);
+  const current = useMemo(() => currentFindings(review), [review]);
   const types = useMemo(() => findingTypes(run), [run]);
   const now = () => playback.state().time;
   const drop = () => {
@@ -47,7 +47,7 @@ export function useFindings(
     return type ? beginFinding(type, now()) : null;
   };
   return {
-    standing,
+    current,
     types,
     draft,
     drawing,

@@ -52,7 +52,7 @@ describe('a cell', () => {
     expect(viewCell(cell(scored(7)), RATING)).toMatchObject({
       shown: '7',
       struck: null,
-      standing: 'unreviewed',
+      state: 'unreviewed',
       severity: 0.7,
       description: 'judge: 7; unreviewed',
     });
@@ -63,7 +63,7 @@ describe('a cell', () => {
     expect(viewCell(cell(scored(7), person), RATING)).toMatchObject({
       shown: '2',
       struck: '7',
-      standing: 'overridden',
+      state: 'overridden',
       severity: 0.2,
     });
   });
@@ -72,7 +72,7 @@ describe('a cell', () => {
     const person = row('person', scored(7), 'confirm');
     expect(viewCell(cell(scored(7), person), RATING)).toMatchObject({
       struck: null,
-      standing: 'confirmed',
+      state: 'confirmed',
     });
   });
 
@@ -81,12 +81,12 @@ describe('a cell', () => {
     expect(viewCell(cell(scored(2), person), RATING)).toMatchObject({
       shown: '7',
       struck: '2',
-      standing: 'overridden',
+      state: 'overridden',
     });
     expect(viewCell(cell(abstained, person), RATING)).toMatchObject({
       shown: '7',
       struck: null,
-      standing: 'overridden',
+      state: 'overridden',
     });
   });
 
@@ -96,7 +96,7 @@ describe('a cell', () => {
       shown: null,
       struck: '7',
       severity: null,
-      standing: 'cannot-tell',
+      state: 'cannot-tell',
     });
   });
 

@@ -19,7 +19,7 @@ export function reasonWords(reason: UnscoredReason): string {
 }
 
 /** Where people stand towards the judge's verdict in a cell. */
-export type Standing = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
+export type ReviewState = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
 
 /** What the matrix shows in one cell. */
 export interface CellView {
@@ -27,7 +27,7 @@ export interface CellView {
   shown: string | null;
   /** The judge's value, as printed, where a person's stands in its place. */
   struck: string | null;
-  standing: Standing;
+  state: ReviewState;
   /** 0–1 along the question's scale, for its colour; null when unscored or not a rating. */
   severity: number | null;
   /** All of it in words. */
@@ -80,7 +80,7 @@ export function isReviewed(cell: Cell): boolean {
 
 // By the values, not by what was pressed: a person's answer stands for every run on the video, and what confirmed one
 // judge may contradict another.
-function standingOf({ people, judge }: Cell): Standing {
+function reviewStateOf({ people, judge }: Cell): ReviewState {
   const verdict = people.at(-1)?.verdict;
   if (!verdict) return 'unreviewed';
   if (verdict.state === 'unscored') return 'cannot-tell';
@@ -93,14 +93,14 @@ function standingOf({ people, judge }: Cell): Standing {
  * @param blind whether the judge's score is kept from the person
  */
 export function viewCell(cell: Cell, question: Question, blind = false): CellView {
-  const standing = standingOf(cell);
+  const state = reviewStateOf(cell);
   const effective = cell.effective?.verdict;
   const judged = cell.judge?.verdict;
   const judgeValue = printValue(judged, question);
   const judgeWords =
     judgeValue ?? (judged?.state === 'unscored' ? reasonWords(judged.reason) : 'not judged');
   const shown = printValue(effective, question);
-  const words: Record<Standing, string> = {
+  const words: Record<ReviewState, string> = {
     unreviewed: 'unreviewed',
     confirmed: 'confirmed',
     overridden: `overridden with ${shown}`,
@@ -108,11 +108,11 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
   };
   return {
     shown,
-    struck: standing === 'overridden' || standing === 'cannot-tell' ? judgeValue : null,
-    standing,
+    struck: state === 'overridden' || state === 'cannot-tell' ? judgeValue : null,
+    state,
     severity: severityOf(effective, question),
     description: blind
-      ? (shown ?? (standing === 'cannot-tell' ? 'cannot tell' : 'not answered'))
-      : `judge: ${judgeWords}; ${words[standing]}`,
+      ? (shown ?? (state === 'cannot-tell' ? 'cannot tell' : 'not answered'))
+      : `judge: ${judgeWords}; ${words[state]}`,
   };
 }

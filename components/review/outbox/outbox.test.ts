@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const questionsIn = (outbox: Outbox) =>
-  outbox.parcels().flatMap((one) => (one.kind === 'answers' ? one.answers : []));
+  outbox.read().parcels.flatMap((one) => (one.kind === 'answers' ? one.answers : []));
 
 describe('an outbox', () => {
   it('keeps what waits in order, over a reload', () => {
@@ -23,11 +23,11 @@ describe('an outbox', () => {
     const [mine, theirs] = [new Outbox(shelf), new Outbox(shelf)];
     const listener = vi.fn();
     mine.subscribe(listener);
-    expect(mine.parcels()).toEqual([]);
+    expect(mine.read().parcels).toEqual([]);
     theirs.add(parcel(1, 'a'));
     mine.changed();
     expect(listener).toHaveBeenCalledOnce();
-    expect(mine.parcels()).toHaveLength(1);
+    expect(mine.read().parcels).toHaveLength(1);
   });
 
   it('lets a later answer supersede the stored row of an earlier one in the same place', () => {
@@ -36,7 +36,7 @@ describe('an outbox', () => {
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
     outbox.add(parcel(3, 'b'));
-    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    outbox.acknowledge(first, [{ id: '77', unit: 'video', question: 'a' }]);
     expect(questionsIn(outbox)).toMatchObject([
       { question: 'a', act: 'withdraw', supersedesId: '77' },
       { question: 'b', supersedesId: null },
@@ -58,7 +58,7 @@ describe('an outbox', () => {
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add({ ...parcel(2, 'a'), raterId: 'somebody else' });
-    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    outbox.acknowledge(first, [{ id: '77', unit: 'video', question: 'a' }]);
     expect(questionsIn(outbox)).toMatchObject([{ question: 'a', supersedesId: null }]);
   });
 
@@ -75,7 +75,7 @@ describe('an outbox', () => {
       queueId: 'queue',
       itemId: 'item',
     });
-    const kinds = () => new Outbox(shelf).parcels().map(({ kind }) => kind);
+    const kinds = () => new Outbox(shelf).read().parcels.map(({ kind }) => kind);
     expect(kinds()).toEqual(['answers', 'submission']);
     outbox.drop(said);
     expect(kinds()).toEqual(['submission']);
@@ -85,7 +85,7 @@ describe('an outbox', () => {
     shelf.setItem('framejury.outbox.0', '{"kind":"something newer"}');
     shelf.setItem('framejury.theme', 'dark');
     const outbox = new Outbox(shelf);
-    expect(outbox.parcels()).toEqual([]);
+    expect(outbox.read().parcels).toEqual([]);
     expect(shelf.length).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ const carrier: Carrier = {
     const reply = replies.shift() ?? 'done';
     if (reply === 'none') throw new Error('no reply');
     if (one.kind === 'answers') sent.push(...one.answers.map(({ question }) => question));
-    if (reply === 'done') box.settle(one, []);
+    if (reply === 'done') box.acknowledge(one, []);
     return reply;
   },
   inOneTab: (work) => work(),
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Lets everything happen that does not wait for a timer. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 describe('sending', () => {
   it('takes what waits, oldest first, and what comes, and leaves what is of others', async () => {
@@ -40,13 +40,13 @@ describe('sending', () => {
     const sending = sendParcels(box, 'me', carrier);
     sending.start();
     box.add(parcel(3, 'c'));
-    await settle();
+    await flush();
     box.add(parcel(4, 'd'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'c', 'd']);
     sending.stop();
     box.add(parcel(5, 'e'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'c', 'd']);
   });
 
@@ -63,26 +63,26 @@ describe('sending', () => {
     };
     sendParcels(box, 'me', slow);
     box.add(parcel(1, 'a'));
-    await settle();
+    await flush();
     box.add(parcel(2, 'b'));
     release();
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'b']);
-    expect(box.parcels()).toEqual([]);
+    expect(box.read().parcels).toEqual([]);
   });
 
   it('tries again later where there is no reply, and at once when it is asked to', async () => {
     replies = ['none', 'none', 'none'];
     const sending = sendParcels(box, 'me', carrier);
     box.add(parcel(1, 'a'));
-    await settle();
+    await flush();
     box.add(parcel(2, 'b'));
-    await settle();
+    await flush();
     expect(lost).toEqual([true]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(lost).toEqual([true, true]);
     sending.start();
-    await settle();
+    await flush();
     expect(lost).toEqual([true, true, true]);
     await vi.advanceTimersByTimeAsync(4000);
     expect(sent).toEqual(['a', 'b']);
@@ -94,8 +94,8 @@ describe('sending', () => {
     sendParcels(box, 'me', carrier);
     box.add(parcel(1, 'a'));
     box.add(parcel(2, 'b'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a']);
-    expect(box.parcels()).toHaveLength(2);
+    expect(box.read().parcels).toHaveLength(2);
   });
 });

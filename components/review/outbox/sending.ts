@@ -26,7 +26,7 @@ export function sendParcels(
   raterId: string | null,
   { deliver, inOneTab, onLost }: Carrier,
 ): { start: () => void; stop: () => void } {
-  const next = () => box.parcels().find((parcel) => parcel.raterId === raterId);
+  const next = () => box.read().parcels.find((parcel) => parcel.raterId === raterId);
   let stopped = false;
   let sending = false;
   let failures = 0;
