@@ -7,8 +7,8 @@ import type { Playback } from '@/components/player/playback';
 import { Player, Transport } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
+import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { clusterSpan, worstOf } from '@/components/review/moments';
-import { useKeys } from '@/components/review/use-keys';
 import { Badge } from '@/components/ui/badge';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { BesideScores } from './beside-scores';
@@ -28,7 +28,7 @@ export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
   const other = usePlayback(right.video.id, right.video.facts);
   const both = useMemo(() => new PairedPlayback(one, other), [one, other]);
   useEffect(() => both.connect(), [both]);
-  useKeys(null, { step: (by) => both.step(by), play: () => both.toggle() });
+  usePlayerCommands(both);
   return (
     <div className="flex flex-col">
       <section aria-label="Players" className="border-b bg-surface">

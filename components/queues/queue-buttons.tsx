@@ -1,5 +1,6 @@
 import { ArrowRight, BookOpen, ChevronLeft, Eye, EyeOff, SkipForward } from 'lucide-react';
 import Link from 'next/link';
+import { useKeyWords } from '@/components/commands/command-key';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
@@ -70,6 +71,7 @@ export function QueueButtons({
   exposedSince: string | null;
   onSubmit: () => void;
 }) {
+  const submitKey = useKeyWords('submit');
   return (
     <>
       {queue.blind && !tasks.isBack && <BlindBadge exposedSince={exposedSince} />}
@@ -98,7 +100,7 @@ export function QueueButtons({
             <SkipForward aria-hidden className="size-3.5" />
             Skip
           </Button>
-          <Button size="sm" variant="primary" onClick={onSubmit} title="Ctrl or ⌘ with Enter">
+          <Button size="sm" variant="primary" onClick={onSubmit} title={submitKey}>
             Submit
             <ArrowRight aria-hidden className="size-3.5" />
           </Button>

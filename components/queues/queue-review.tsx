@@ -4,18 +4,17 @@ import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { usePlayback } from '@/components/player/use-playback';
+import { useKeyWords } from '@/components/commands/command-key';
 import { countUnanswered } from '@/components/review/answering/rest';
-import { ClipLayer } from '@/components/review/clip-layer';
+import { ClipReview } from '@/components/review/clip-review';
 import { JudgedVideo } from '@/components/review/judged-video';
-import { KeysDialog } from '@/components/review/keys-dialog';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
-import { usePanels } from '@/components/review/use-panels';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
+import { Layer } from '@/components/ui/layer';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { useQueue } from '@/lib/queues/queries';
@@ -55,7 +54,7 @@ export function QueueReview(props: QueueReviewProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {drawn.map((task) => (
-        <ClipLayer key={task.itemId} outOfSight={task !== shown}>
+        <Layer key={task.itemId} outOfSight={task !== shown}>
           <ShownTask
             outOfSight={task !== shown}
             queue={queue.data}
@@ -64,7 +63,7 @@ export function QueueReview(props: QueueReviewProps) {
             // That something is on its way is said once, in sight.
             outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
           />
-        </ClipLayer>
+        </Layer>
       ))}
     </div>
   );
@@ -113,10 +112,8 @@ function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean
 function LoadedTask(
   props: ShownTaskProps & { review: VideoReview; run: NonNullable<VideoReview['run']> },
 ) {
-  const { queue, task, tasks, outgoing, review, run } = props;
-  const panels = usePanels();
-  const playback = usePlayback(review.video.id, review.video.facts);
-  const [help, setHelp] = useState(false);
+  const { queue, task, tasks, review, run } = props;
+  const submitKey = useKeyWords('submit');
   const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
   const submit = () => {
     if (tasks.isBack) {
@@ -133,45 +130,38 @@ function LoadedTask(
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();
   };
-  const shared = {
-    review,
-    run,
-    playback,
-    panels,
-    outgoing,
-    leading: <QueuePlace queue={queue} tasks={tasks} />,
-    trailing: (
-      <QueueButtons
-        queue={queue}
-        tasks={tasks}
-        exposedSince={review.exposedSince}
-        onSubmit={submit}
-      />
-    ),
-    keys: {
-      step: (by: number) => playback.step(by),
-      play: () => playback.toggle(),
-      help: () => setHelp(true),
-      video: (by: 1 | -1) => {
-        if (tasks.go(by)) return;
-        toast(
-          by === 1
-            ? 'Ctrl or ⌘ with Enter submits this clip and goes on.'
-            : 'There is no clip before this one that you submitted just now.',
-        );
-      },
-    },
-    onDone: submit,
-    onKeys: () => setHelp(true),
+  const goBy = (by: 1 | -1) => {
+    if (tasks.go(by)) return;
+    toast(
+      by === 1
+        ? `${submitKey} submits this clip and goes on.`
+        : 'There is no clip before this one that you submitted just now.',
+    );
   };
   return (
     <div className="flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      {queue.kind === 'adjudication' ? (
-        <AdjudicatedVideo {...shared} queueId={queue.id} itemId={task.itemId} />
-      ) : (
-        <JudgedVideo {...shared} />
-      )}
-      <KeysDialog open={help} onOpenChange={setHelp} />
+      <ClipReview
+        kind={queue.kind}
+        review={review}
+        outgoing={props.outgoing}
+        leading={<QueuePlace queue={queue} tasks={tasks} />}
+        trailing={
+          <QueueButtons
+            queue={queue}
+            tasks={tasks}
+            exposedSince={review.exposedSince}
+            onSubmit={submit}
+          />
+        }
+        goBy={goBy}
+        onDone={submit}
+      >
+        {queue.kind === 'adjudication' ? (
+          <AdjudicatedVideo run={run} queueId={queue.id} itemId={task.itemId} />
+        ) : (
+          <JudgedVideo run={run} />
+        )}
+      </ClipReview>
       <UnansweredDialog
         unanswered={unanswered}
         onClose={() => setUnanswered(null)}

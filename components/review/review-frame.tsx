@@ -3,20 +3,19 @@
 import type { ReactNode } from 'react';
 import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
-import type { Playback, Span } from '@/components/player/playback';
+import type { Span } from '@/components/player/playback';
 import { Player } from '@/components/player/player';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
 import { Splitter } from '@/components/ui/splitter';
+import { useClip } from './clip-review';
 import { BoxLayer } from './findings/box-layer';
 import type { Findings } from './findings/use-findings';
 import { clusterSpan } from './moments';
-import { ReviewHeader, type ReviewHeaderProps } from './review-header';
-import { PANEL_LIMITS, type Panels } from './use-panels';
+import { ReviewHeader } from './review-header';
+import { PANEL_LIMITS, usePanels } from './use-panels';
 
 /** Properties of {@link ReviewFrame}. */
-export interface ReviewFrameProps extends ReviewHeaderProps {
-  playback: Playback;
-  panels: Panels;
+export interface ReviewFrameProps {
   /** The chosen unit's stretch of the video. */
   chosen?: Span | null;
   /** When the judge says that the chosen finding is to be seen. */
@@ -37,7 +36,9 @@ const NONE: ReadonlySet<string> = new Set();
  * its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { review, playback, panels, findings, sent = NONE, children } = props;
+  const { findings, sent = NONE, children } = props;
+  const { review, playback } = useClip();
+  const panels = usePanels();
   const clusters = review.clusters.map((cluster, index) => ({
     ...clusterSpan(review.frames, cluster),
     keyFrame: review.frames[cluster.keyFrame]?.at ?? 0,
@@ -45,7 +46,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
   }));
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ReviewHeader {...props} />
+      <ReviewHeader />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div
           style={{ width: panels.sizes.player }}
@@ -57,7 +58,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             name={review.video.name}
             facts={review.video.facts}
           >
-            {findings && <BoxLayer playback={playback} findings={findings} />}
+            {findings && <BoxLayer findings={findings} />}
           </Player>
           <Timeline
             playback={playback}

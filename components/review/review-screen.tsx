@@ -4,8 +4,8 @@ import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
-import { usePlayback } from '@/components/player/use-playback';
 import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
@@ -15,16 +15,15 @@ import { Spinner } from '@/components/ui/spinner';
 import { Splitter } from '@/components/ui/splitter';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { ClipReview } from './clip-review';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
-import { KeysDialog } from './keys-dialog';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
-import { type KeyActions, useKeys } from './use-keys';
-import { PANEL_LIMITS, type Panels, usePanels } from './use-panels';
+import { PANEL_LIMITS, usePanels } from './use-panels';
 import { usePrefetch } from './use-prefetch';
 import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
@@ -74,7 +73,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
         videoId={videoId}
         listing={listing}
         outgoing={outgoing}
-        panels={panels}
       />
     </div>
   );
@@ -83,7 +81,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
 interface ShownVideoProps extends ReviewScreenProps {
   listing: VideoListing;
   outgoing: Outgoing;
-  panels: Panels;
 }
 
 function ShownVideo(props: ShownVideoProps) {
@@ -100,7 +97,7 @@ function ShownVideo(props: ShownVideoProps) {
   if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
   return (
     <div className="grid flex-1 place-items-center text-muted">
-      <Keys actions={{ video: goBy }} />
+      <NavigationKeys goBy={goBy} />
       {error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
@@ -117,53 +114,36 @@ interface LoadedReviewProps extends ShownVideoProps {
 }
 
 function LoadedReview(props: LoadedReviewProps) {
-  const { review, suites, startRun, listing, panels, outgoing } = props;
+  const { review, suites, startRun, listing, outgoing, goBy } = props;
+  const { run } = review;
   const { selectRun } = useSelection(review.video.id);
-  const playback = usePlayback(review.video.id, review.video.facts);
-  const [open, setOpen] = useState<'judge' | 'keys' | null>(null);
-  const asks = {
-    onRun: selectRun,
-    onJudge: () => setOpen('judge'),
-    onKeys: () => setOpen('keys'),
-  };
-  const keys = {
-    step: (by: number) => playback.step(by),
-    play: () => playback.toggle(),
-    help: asks.onKeys,
-    video: props.goBy,
-  };
-  const judged = review.run?.state === 'judged' || review.run?.state === 'incomplete';
-  const shared = {
-    review,
-    playback,
-    panels,
-    outgoing,
-    leading: <VideoNavigation listing={listing} />,
-    trailing: review.blind ? null : (
-      <RunMenu review={review} onRun={asks.onRun} onJudge={asks.onJudge} />
-    ),
-    onKeys: asks.onKeys,
-  };
+  const [judging, setJudging] = useState(false);
+  const judge = () => setJudging(true);
+  const judged = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <>
-      {review.run && judged ? (
-        <JudgedVideo
-          {...shared}
-          key={review.run.id}
-          run={review.run}
-          keys={keys}
-          onDone={() => keys.video(1)}
-        />
-      ) : (
-        <ReviewFrame {...shared}>
-          <Keys actions={keys} />
-          <NotJudged review={review} onJudge={asks.onJudge} />
-        </ReviewFrame>
-      )}
-      <KeysDialog open={open === 'keys'} onOpenChange={() => setOpen(null)} />
+      <ClipReview
+        kind="review"
+        review={review}
+        outgoing={outgoing}
+        leading={<VideoNavigation listing={listing} />}
+        trailing={
+          review.blind ? null : <RunMenu review={review} onRun={selectRun} onJudge={judge} />
+        }
+        goBy={goBy}
+        onDone={() => goBy(1)}
+      >
+        {judged ? (
+          <JudgedVideo key={run.id} run={run} />
+        ) : (
+          <ReviewFrame>
+            <NotJudged review={review} onJudge={judge} />
+          </ReviewFrame>
+        )}
+      </ClipReview>
       <JudgeDialog
-        open={open === 'judge'}
-        onOpenChange={() => setOpen(null)}
+        open={judging}
+        onOpenChange={setJudging}
         videos={[review.video]}
         suites={suites}
         startRun={startRun}
@@ -173,9 +153,9 @@ function LoadedReview(props: LoadedReviewProps) {
   );
 }
 
-/** Keys that work while there is nothing to answer about. */
-function Keys({ actions }: { actions: Partial<KeyActions> }) {
-  useKeys(null, actions);
+/** Goes on by keys while a video is still being opened. */
+function NavigationKeys({ goBy }: Pick<LoadedReviewProps, 'goBy'>) {
+  useCommands({ 'next-video': () => goBy(1), 'previous-video': () => goBy(-1) });
   return null;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { z } from 'zod';
-import { useStored } from './use-stored';
+import { useStored } from '@/components/ui/use-stored';
 
 const sizesSchema = z.object({ list: z.number(), player: z.number(), matrix: z.number() });
 

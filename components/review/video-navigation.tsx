@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
-import { IconButton } from '@/components/ui/icon-button';
+import { CommandButton } from '@/components/commands/command-key';
 import { formatCount } from '@/components/ui/numbers';
 import type { VideoListing } from './use-video-list';
 
@@ -28,15 +28,14 @@ function Position({ listing }: { listing: VideoListing }) {
   const [before, after] = [listing.neighbour(-1), listing.neighbour(1)];
   return (
     <div className="flex items-center">
-      <IconButton
-        label="The video before"
-        hotkey="K"
+      <CommandButton
+        command="previous-video"
         size="sm"
         disabled={!before}
         onClick={() => before && listing.go(before.id)}
       >
         <ArrowUp />
-      </IconButton>
+      </CommandButton>
       <p className="min-w-10 text-center text-2xs text-muted tabular-nums leading-3">
         <span className="text-text">
           {listing.index === null ? '–' : formatCount(listing.index + 1)}
@@ -44,15 +43,14 @@ function Position({ listing }: { listing: VideoListing }) {
         <br />
         of {formatCount(listing.found)}
       </p>
-      <IconButton
-        label="The next video"
-        hotkey="J"
+      <CommandButton
+        command="next-video"
         size="sm"
         disabled={!after}
         onClick={() => after && listing.go(after.id)}
       >
         <ArrowDown />
-      </IconButton>
+      </CommandButton>
     </div>
   );
 }

@@ -3,12 +3,12 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import type { Playback } from '@/components/player/playback';
+import { useStored } from '@/components/ui/use-stored';
 import type { Box } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Answering } from '../answering/use-answering';
 import type { ReviewedRun } from '../matrix/matrix-layout';
-import { useStored } from '../use-stored';
 import { middleBox } from './boxes';
 import {
   beginFinding,
@@ -35,7 +35,7 @@ export function useFindings(
   const [drawing, setDrawing] = useState(false);
   const current = useMemo(() => currentFindings(review), [review]);
   const types = useMemo(() => findingTypes(run), [run]);
-  const now = () => playback.state().time;
+  const now = () => playback.read().time;
   const drop = () => {
     setDraft(null);
     setDrawing(false);
