@@ -1,26 +1,15 @@
-/** What the list of keys is divided into. */
-export const GROUPS = [
-  'Answer',
-  'Finding that the judge missed',
-  'Video',
-  'Going on',
-  'While writing',
-  'Matrix',
-] as const;
-
 /** What is done with a clip: every cell of it is reviewed, or those are settled about which people differ. */
 export type ReviewKind = 'review' | 'adjudication';
 
 /** A command of the screens on which clips are looked at. */
 export interface Command {
-  group: (typeof GROUPS)[number];
   /** What a button or a message calls it. */
   label: string;
-  /** What it does, for the list of keys; the label where nothing needs to be added. */
+  /** What it does, for the list of keys, where that takes more words than its label has. */
   help?: string;
   /** Its keys as long as nobody has changed them, see `Chord`; the first one is shown beside its button. */
   keys: readonly string[];
-  /** Where it can be given, when not on every screen. */
+  /** Where it can be given, when not everywhere. */
   only?: ReviewKind;
   /** Whether it is given again and again while its key is held. */
   repeats?: true;
@@ -28,160 +17,97 @@ export interface Command {
   fixed?: true;
 }
 
+const only = 'review';
+const repeats = true;
+const fixed = true;
+
 const LIST = {
-  confirm: {
-    group: 'Answer',
-    label: 'Confirm the judge’s score',
-    keys: ['C'],
-    only: 'review',
+  Answer: {
+    confirm: { keys: ['C'], label: 'Confirm the judge’s score', only },
+    'cannot-tell': { keys: ['X'], label: 'Cannot tell', only },
+    undo: { keys: ['U'], label: 'Undo', help: 'Undo: take the answer back' },
+    skip: { keys: ['S'], label: 'Skip', help: 'Skip to the next unreviewed cell' },
+    'confirm-all': {
+      keys: ['Shift+C'],
+      label: 'Confirm the rest',
+      help: 'Confirm everything shown; blind: the rest is 0',
+      only,
+    },
+    'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only },
+    note: { keys: ['N'], label: 'Note on the chosen cell', only },
+    'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only },
   },
-  'cannot-tell': { group: 'Answer', label: 'Cannot tell', keys: ['X'], only: 'review' },
-  undo: { group: 'Answer', label: 'Undo', help: 'Undo: take the answer back', keys: ['U'] },
-  skip: { group: 'Answer', label: 'Skip', help: 'Skip to the next unreviewed cell', keys: ['S'] },
-  'confirm-all': {
-    group: 'Answer',
-    label: 'Confirm the rest',
-    help: 'Confirm everything shown; blind: the rest is 0',
-    keys: ['Shift+C'],
-    only: 'review',
+  'Finding that the judge missed': {
+    finding: { keys: ['F'], label: 'Finding at this frame', help: 'Begin one at this frame', only },
+    'finding-from': { keys: ['I'], label: 'It begins at this frame', only },
+    'finding-to': { keys: ['O'], label: 'It ends at this frame', only },
+    'finding-box': { keys: ['B'], label: 'Draw a box on the picture', only },
+    'finding-save': { keys: ['Enter'], label: 'Save it', only, fixed },
+    'finding-drop': { keys: ['Escape'], label: 'Drop it', only, fixed },
   },
-  'nothing-else': {
-    group: 'Answer',
-    label: 'Nothing else is wrong here',
-    keys: ['Shift+N'],
-    only: 'review',
+  Video: {
+    play: { keys: ['Space'], label: 'Play or stop' },
+    'play-back': {
+      keys: ['J'],
+      label: 'Play backwards',
+      help: 'Play backwards; again: twice as fast',
+    },
+    'play-on': { keys: ['L'], label: 'Play forwards', help: 'Play forwards; again: twice as fast' },
+    pause: { keys: ['K'], label: 'Stop', help: 'Stop; held with one of these two: one frame' },
+    'frame-back': { keys: ['ArrowLeft', ','], label: 'One frame back', repeats },
+    'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats },
+    'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats },
+    'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames on', repeats },
   },
-  note: {
-    group: 'Answer',
-    label: 'Note on the chosen cell',
-    keys: ['N'],
-    only: 'review',
+  'Going on': {
+    submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and on to the next video' },
+    'next-video': { keys: ['Shift+J'], label: 'The next video', repeats },
+    'previous-video': { keys: ['Shift+K'], label: 'The video before', repeats },
+    keys: { keys: ['?'], label: 'All keys' },
   },
-  'judge-span': {
-    group: 'Answer',
-    label: 'Go to the moment that the judge names',
-    keys: ['G'],
-    only: 'review',
-  },
+  'While writing': {},
+  Matrix: {},
+} as const satisfies Record<string, Record<string, Command>>;
 
-  finding: {
-    group: 'Finding that the judge missed',
-    label: 'Finding at this frame',
-    help: 'Begin one at this frame',
-    keys: ['F'],
-    only: 'review',
-  },
-  'finding-from': {
-    group: 'Finding that the judge missed',
-    label: 'It begins at this frame',
-    keys: ['I'],
-    only: 'review',
-  },
-  'finding-to': {
-    group: 'Finding that the judge missed',
-    label: 'It ends at this frame',
-    keys: ['O'],
-    only: 'review',
-  },
-  'finding-box': {
-    group: 'Finding that the judge missed',
-    label: 'Draw a box on the picture',
-    keys: ['B'],
-    only: 'review',
-  },
-  'finding-save': {
-    group: 'Finding that the judge missed',
-    label: 'Save it',
-    keys: ['Enter'],
-    only: 'review',
-    fixed: true,
-  },
-  'finding-drop': {
-    group: 'Finding that the judge missed',
-    label: 'Drop it',
-    keys: ['Escape'],
-    only: 'review',
-    fixed: true,
-  },
-
-  play: { group: 'Video', label: 'Play or stop', keys: ['Space'] },
-  'play-back': {
-    group: 'Video',
-    label: 'Play backwards',
-    help: 'Play backwards; again: twice as fast',
-    keys: ['J'],
-  },
-  'play-on': {
-    group: 'Video',
-    label: 'Play forwards',
-    help: 'Play forwards; again: twice as fast',
-    keys: ['L'],
-  },
-  pause: {
-    group: 'Video',
-    label: 'Stop',
-    help: 'Stop; held with one of these two: one frame',
-    keys: ['K'],
-  },
-  'frame-back': {
-    group: 'Video',
-    label: 'One frame back',
-    keys: ['ArrowLeft', ','],
-    repeats: true,
-  },
-  'frame-on': { group: 'Video', label: 'One frame on', keys: ['ArrowRight', '.'], repeats: true },
-  'frames-back': {
-    group: 'Video',
-    label: 'Ten frames back',
-    keys: ['Shift+ArrowLeft'],
-    repeats: true,
-  },
-  'frames-on': {
-    group: 'Video',
-    label: 'Ten frames on',
-    keys: ['Shift+ArrowRight'],
-    repeats: true,
-  },
-
-  submit: {
-    group: 'Going on',
-    label: 'Submit',
-    help: 'Submit, and on to the next video',
-    keys: ['Mod+Enter'],
-  },
-  'next-video': { group: 'Going on', label: 'The next video', keys: ['Shift+J'], repeats: true },
-  'previous-video': {
-    group: 'Going on',
-    label: 'The video before',
-    keys: ['Shift+K'],
-    repeats: true,
-  },
-  keys: { group: 'Going on', label: 'All keys', keys: ['?'] },
-} as const satisfies Record<string, Command>;
+type Groups = typeof LIST;
 
 /** Which command. */
-export type CommandId = keyof typeof LIST;
+export type CommandId = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 
 /** All commands: their keys, and what buttons, tooltips and the list of keys say of them. */
-export const COMMANDS: Readonly<Record<CommandId, Command>> = LIST;
+export const COMMANDS: Readonly<Record<CommandId, Command>> = Object.assign(
+  {},
+  ...Object.values(LIST),
+);
 
 /** The ids of all commands, in the order of the list. */
-export const COMMAND_IDS = Object.keys(LIST) as CommandId[];
+export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 
-/** Keys that are read where they are pressed, and always mean the same. */
-export const FIXED_KEYS: readonly (Pick<Command, 'group' | 'keys' | 'only'> & { help: string })[] =
-  [
-    { group: 'Answer', keys: ['1', '…', '9'], help: 'Override with this score' },
-    { group: 'Answer', keys: ['0'], help: 'Override with 0' },
-    { group: 'Answer', keys: ['Shift+0'], help: 'Override with 10' },
-    { group: 'While writing', keys: ['Enter'], help: 'Save' },
-    { group: 'While writing', keys: ['Shift+Enter'], help: 'New line' },
-    { group: 'While writing', keys: ['Escape'], help: 'Drop, or leave the field' },
+/** Keys that are read where they are pressed and always mean the same; they are listed only. */
+const OTHERS: Readonly<Record<string, readonly Pick<Command, 'keys' | 'only' | 'label'>[]>> = {
+  Answer: [
+    { keys: ['1', '…', '9'], label: 'Override with this score' },
+    { keys: ['0'], label: 'Override with 0' },
+    { keys: ['Shift+0'], label: 'Override with 10' },
+  ],
+  'While writing': [
+    { keys: ['Enter'], label: 'Save' },
+    { keys: ['Shift+Enter'], label: 'New line' },
+    { keys: ['Escape'], label: 'Drop, or leave the field' },
+  ],
+  Matrix: [
     {
-      group: 'Matrix',
       keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
-      help: 'Move, while it has the focus',
-      only: 'review',
+      label: 'Move, while it has the focus',
+      only,
     },
-    { group: 'Matrix', keys: ['Home', 'End'], help: 'First, last in the row', only: 'review' },
-  ];
+    { keys: ['Home', 'End'], label: 'First, last in the row', only },
+  ],
+};
+
+/** The list of keys under its headings: those of commands, and others that are read where they are pressed. */
+export const KEY_GROUPS = Object.entries(LIST).map(([title, commands]) => ({
+  title,
+  commands: Object.keys(commands) as CommandId[],
+  others: OTHERS[title] ?? [],
+}));

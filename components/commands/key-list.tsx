@@ -4,15 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import type { Bindings } from './bindings';
-import {
-  COMMAND_IDS,
-  COMMANDS,
-  type Command,
-  type CommandId,
-  FIXED_KEYS,
-  GROUPS,
-  type ReviewKind,
-} from './commands';
+import { COMMANDS, type Command, type CommandId, KEY_GROUPS, type ReviewKind } from './commands';
 import { type Chord, keyNames, keyWords } from './keys';
 
 /** One of a command's keys: the command, and which of its keys, from 0. */
@@ -40,21 +32,19 @@ export function KeyList(props: KeyListProps) {
   const isHere = ({ only = props.kind }: Pick<Command, 'only'>) => only === props.kind;
   return (
     <div className="gap-10 text-xs sm:columns-2">
-      {GROUPS.map((group) => {
-        const ids = COMMAND_IDS.filter(
-          (id) => COMMANDS[id].group === group && isHere(COMMANDS[id]),
-        );
-        const fixed = FIXED_KEYS.filter((one) => one.group === group && isHere(one));
+      {KEY_GROUPS.map((group) => {
+        const commands = group.commands.filter((id) => isHere(COMMANDS[id]));
+        const others = group.others.filter(isHere);
         return (
-          ids.length + fixed.length > 0 && (
-            <section key={group} className="mb-3 break-inside-avoid">
-              <h3 className="mb-1 font-medium text-faint text-xs">{group}</h3>
+          commands.length + others.length > 0 && (
+            <section key={group.title} className="mb-3 break-inside-avoid">
+              <h3 className="mb-1 font-medium text-faint text-xs">{group.title}</h3>
               <ul>
-                {ids.map((id) => (
+                {commands.map((id) => (
                   <CommandRow key={id} {...props} command={id} />
                 ))}
-                {fixed.map(({ keys, help }) => (
-                  <Row key={help} help={help}>
+                {others.map(({ keys, label }) => (
+                  <Row key={label} help={label}>
                     {keys.map((key) => (key === '…' ? '…' : <Keys key={key} chord={key} />))}
                   </Row>
                 ))}
