@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { clusterUnit, type Question, spanUnit } from '@/lib/judge/question';
+import { clusterUnit, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { answer, question } from '../review-testing';
 import { beginFinding, changeFinding, currentFindings, findingActs, markEnd } from './findings';
 
-const TYPE: Question = {
-  id: 'd1',
-  label: 'Clipping',
-  help: '',
-  group: 'dynamic',
-  unit: 'cluster',
-  scale: { kind: 'rating', min: 0, max: 10 },
-};
+const TYPE = question();
 
-const judged = (id: string) => ({ id, verdict: { state: 'scored', value: 0, rationale: '' } });
-
-const row = (id: string, rater: string, from: number, verdict: RecordedAnswer['verdict']) => ({
-  id,
-  unit: spanUnit(from, from + 0.5),
-  question: 'd1',
-  verdict,
-  rater: { id: rater, kind: 'person', name: rater },
-});
+const row = (id: string, rater: string, from: number, verdict: RecordedAnswer['verdict']) =>
+  answer({ id, unit: spanUnit(from, from + 0.5), verdict }, rater);
 
 const SIX = { state: 'scored' as const, value: 6, rationale: 'through the wall' };
 
@@ -30,8 +17,8 @@ const REVIEW = {
   run: {
     suite: { id: 'suite', questions: [TYPE] },
     cells: [
-      { unit: clusterUnit(0, 1), question: 'd1', judge: judged('1') },
-      { unit: clusterUnit(1, 3), question: 'd1', judge: judged('2') },
+      { unit: clusterUnit(0, 1), question: 'd1', judge: answer({ id: '1' }) },
+      { unit: clusterUnit(1, 3), question: 'd1', judge: answer({ id: '2' }) },
     ],
     remarks: [row('11', 'other', 2, SIX), row('12', 'me', 0.5, SIX), row('13', 'me', 1, null)],
   },
