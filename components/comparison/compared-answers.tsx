@@ -9,7 +9,7 @@ import { Timeline } from '@/components/player/timeline';
 import { usePlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { spanIn } from '@/components/review/matrix/cell-view';
-import { clusterSpan, spanOf } from '@/components/review/moments';
+import { spanOf, timelineClusters } from '@/components/review/moments';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
@@ -85,11 +85,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
         <Timeline
           playback={playback}
           frames={frames}
-          clusters={clusters.map((cluster) => ({
-            ...clusterSpan(frames, cluster),
-            keyFrame: frames[cluster.keyFrame]?.at ?? 0,
-            worst: null,
-          }))}
+          clusters={timelineClusters(frames, clusters)}
           chosen={span}
           judgeSpan={spanIn(row?.answers[place]?.verdict)}
           findings={[]}

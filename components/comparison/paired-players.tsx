@@ -8,7 +8,7 @@ import { Player, Transport } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
-import { clusterSpan, worstOf } from '@/components/review/moments';
+import { timelineClusters, worstOf } from '@/components/review/moments';
 import { Badge } from '@/components/ui/badge';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { BesideScores } from './beside-scores';
@@ -39,11 +39,11 @@ export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
         <Timeline
           playback={both}
           frames={left.frames}
-          clusters={left.clusters.map((cluster, index) => ({
-            ...clusterSpan(left.frames, cluster),
-            keyFrame: left.frames[cluster.keyFrame]?.at ?? 0,
-            worst: left.run ? (worstOf(left.run, left)[index] ?? null) : null,
-          }))}
+          clusters={timelineClusters(
+            left.frames,
+            left.clusters,
+            left.run ? worstOf(left.run, left) : [],
+          )}
           chosen={null}
           findings={[]}
         />

@@ -1,21 +1,19 @@
 'use client';
 
 import { useMemo } from 'react';
-import { Splitter } from '@/components/ui/splitter';
 import { useExplanation } from '@/lib/runs/queries';
 import { useClip } from './clip-review';
 import { JudgedClipProvider, useJudgedClip } from './judged-clip';
 import type { ReviewedRun } from './matrix/matrix-layout';
 import { MatrixPanel } from './matrix/matrix-panel';
 import { worstOf } from './moments';
+import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { SidePanel } from './side-panel';
-import { PANEL_LIMITS, usePanels } from './use-panels';
 
 /** A judged video: player, matrix, chosen cell, findings and notes. */
 export function JudgedVideo({ run }: { run: ReviewedRun }) {
   const { review } = useClip();
-  const panels = usePanels();
   const judged = useJudgedClip(run);
   const { cell, findings } = judged;
   const explanation = useExplanation(
@@ -36,14 +34,8 @@ export function JudgedVideo({ run }: { run: ReviewedRun }) {
         worst={worst}
         findings={findings}
       >
-        <MatrixPanel width={panels.sizes.matrix} />
-        <Splitter
-          label="Width of the scores"
-          size={panels.sizes.matrix}
-          {...PANEL_LIMITS.matrix}
-          onSize={panels.resize('matrix')}
-          className="max-lg:hidden"
-        />
+        <MatrixPanel />
+        <PanelEdge panel="matrix" />
         <SidePanel />
       </ReviewFrame>
     </JudgedClipProvider>

@@ -6,13 +6,12 @@ import { mediaSource } from '@/components/player/media-cache';
 import type { Span } from '@/components/player/playback';
 import { Player } from '@/components/player/player';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
-import { Splitter } from '@/components/ui/splitter';
 import { useClip } from './clip-review';
 import { BoxLayer } from './findings/box-layer';
 import type { Findings } from './findings/use-findings';
-import { clusterSpan } from './moments';
+import { timelineClusters } from './moments';
+import { PanelEdge, usePanelSizes } from './panels';
 import { ReviewHeader } from './review-header';
-import { PANEL_LIMITS, usePanels } from './use-panels';
 
 /** Properties of {@link ReviewFrame}. */
 export interface ReviewFrameProps {
@@ -38,18 +37,14 @@ const NONE: ReadonlySet<string> = new Set();
 export function ReviewFrame(props: ReviewFrameProps) {
   const { findings, sent = NONE, children } = props;
   const { review, playback } = useClip();
-  const panels = usePanels();
-  const clusters = review.clusters.map((cluster, index) => ({
-    ...clusterSpan(review.frames, cluster),
-    keyFrame: review.frames[cluster.keyFrame]?.at ?? 0,
-    worst: props.worst?.[index] ?? null,
-  }));
+  const [sizes] = usePanelSizes();
+  const clusters = timelineClusters(review.frames, review.clusters, props.worst);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div
-          style={{ width: panels.sizes.player }}
+          style={{ width: sizes.player }}
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
           <Player
@@ -76,13 +71,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             sent={sent}
           />
         </div>
-        <Splitter
-          label="Width of the player"
-          size={panels.sizes.player}
-          {...PANEL_LIMITS.player}
-          onSize={panels.resize('player')}
-          className="max-lg:hidden"
-        />
+        <PanelEdge panel="player" />
         {children}
       </div>
     </div>

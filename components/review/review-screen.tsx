@@ -4,6 +4,7 @@ import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
 import type { StartRun } from '@/components/runs/actions';
@@ -12,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
-import { Splitter } from '@/components/ui/splitter';
+import { useStored } from '@/components/ui/use-stored';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { ClipReview } from './clip-review';
@@ -20,10 +21,10 @@ import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
+import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
-import { PANEL_LIMITS, usePanels } from './use-panels';
 import { usePrefetch } from './use-prefetch';
 import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
@@ -44,28 +45,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const videoId = useShownVideo(props.videoId);
   const listing = useVideoList(videoId);
   const outgoing = useOutbox();
-  const panels = usePanels();
+  const [listOpen, setListOpen] = useStored('list-open', z.boolean(), true);
   usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
   return (
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      {panels.listOpen ? (
+      {listOpen ? (
         <>
-          <VideoList
-            listing={listing}
-            shown={videoId}
-            width={panels.sizes.list}
-            onClose={() => panels.setListOpen(false)}
-          />
-          <Splitter
-            label="Width of the list"
-            size={panels.sizes.list}
-            {...PANEL_LIMITS.list}
-            onSize={panels.resize('list')}
-            className="max-lg:hidden"
-          />
+          <VideoList listing={listing} shown={videoId} onClose={() => setListOpen(false)} />
+          <PanelEdge panel="list" />
         </>
       ) : (
-        <ClosedVideoList onOpen={() => panels.setListOpen(true)} />
+        <ClosedVideoList onOpen={() => setListOpen(true)} />
       )}
       <ShownVideo
         {...props}

@@ -1,23 +1,16 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { CommandButton } from '@/components/commands/command-key';
 import { formatCount } from '@/components/ui/numbers';
+import { BackLink } from './back-link';
 import type { VideoListing } from './use-video-list';
 
 /** The way back to the library, and where in its list the video stands. */
 export function VideoNavigation({ listing }: { listing: VideoListing }) {
   return (
     <>
-      <Link
-        href={listing.libraryAddress}
-        aria-label="Back to the library"
-        title="Back to the library"
-        className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-      </Link>
+      <BackLink href={listing.libraryAddress} label="Back to the library" />
       <Position listing={listing} />
     </>
   );

@@ -8,12 +8,14 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { useClip } from '../clip-review';
 import { useJudged } from '../judged-clip';
+import { usePanelSizes } from '../panels';
 import { isReviewed } from './cell-view';
 import { Matrix } from './matrix';
 import { confirmable, layMatrix } from './matrix-layout';
 
-/** The matrix, and under it how much of it has been reviewed. @param width in pixels; all there is on a narrow window */
-export function MatrixPanel({ width }: { width: number }) {
+/** The matrix, and under it how much of it has been reviewed. */
+export function MatrixPanel() {
+  const [{ matrix: width }] = usePanelSizes();
   const { review } = useClip();
   const { run, cell, choose, confirmRest } = useJudged();
   const sections = useMemo(() => layMatrix(run), [run]);
