@@ -1,4 +1,4 @@
-/** What is done with a clip: every cell of it is reviewed, or those are settled about which people differ. */
+/** What is done with a clip: every cell of it is reviewed, or those are adjudicated about which people differ. */
 export type ReviewKind = 'review' | 'adjudication';
 
 /** A command of the screens on which clips are looked at. */

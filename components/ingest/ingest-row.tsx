@@ -22,11 +22,11 @@ export interface IngestRowProps {
 export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: IngestRowProps) {
   const [describing, setDescribing] = useState(false);
   const { words, tone } = STAGE_WORDS[item.stage];
-  const settled = isSettled(item);
-  const underWay = !settled && item.stage !== 'waiting';
+  const finished = isSettled(item);
+  const underWay = !finished && item.stage !== 'waiting';
   // A clip may be in before its prompt is typed to the end.
-  const describable = !settled || isIn(item);
-  const restate = () => settled && onRestate(item.id);
+  const describable = !finished || isIn(item);
+  const restate = () => finished && onRestate(item.id);
   return (
     <div className="px-4 py-1.5">
       <div className="flex h-7 items-center gap-3">
@@ -54,7 +54,7 @@ export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: Ing
             <Pencil aria-hidden />
           </IconButton>
         )}
-        {!settled && (
+        {!finished && (
           <IconButton size="sm" label={`Cancel ${item.name}`} onClick={() => queue.cancel(item.id)}>
             <X aria-hidden />
           </IconButton>

@@ -12,7 +12,7 @@ export interface PlaybackState {
   /** Presentation timestamp of the frame on the screen, in seconds. */
   time: number;
   playing: boolean;
-  /** How fast it plays: 2 is twice as fast, −1 backwards; 1 while it stands. */
+  /** How fast it plays: 2 is twice as fast, −1 backwards; 1 while it is paused. */
   speed: number;
   /** Whether playing goes round within the chosen stretch. */
   looping: boolean;

@@ -126,7 +126,7 @@ function LoadedTask(
       return;
     }
     const left = countUnanswered(run.cells, review.blind);
-    // What is to be settled is a few cells of many, and the server knows which.
+    // What is to be adjudicated is a few cells of many, and the server knows which.
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();
   };

@@ -160,7 +160,7 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
     setPending(false);
     if (!result.ok) toast.error(result.message);
   };
-  const settle = async () => {
+  const createAdjudication = async () => {
     setPending(true);
     const result = await reached(
       actions.createAdjudication({
@@ -179,7 +179,11 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
   return (
     <>
       {queue.kind === 'review' && queue.raters > 1 && queue.adjudications.length === 0 && (
-        <Button pending={pending} disabled={!reviewers.data} onClick={() => void settle()}>
+        <Button
+          pending={pending}
+          disabled={!reviewers.data}
+          onClick={() => void createAdjudication()}
+        >
           <Gavel aria-hidden className="size-3.5" />
           Settle disagreements
         </Button>

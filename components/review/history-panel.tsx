@@ -27,7 +27,7 @@ interface Entry {
   past: boolean;
 }
 
-/** Everything that people ever said or noted about the video, latest first; what no longer stands is struck. */
+/** Everything that people ever said or noted about the video, latest first; what was superseded is struck. */
 export function HistoryPanel() {
   const { review } = useClip();
   const { run } = useJudged();

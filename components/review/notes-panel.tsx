@@ -11,7 +11,7 @@ import { storedId } from './answering/answering';
 import { useClip } from './clip-review';
 import { useJudged } from './judged-clip';
 import { placeWords } from './matrix/place-words';
-import { SaidRow } from './said-row';
+import { RemarkRow } from './remark-row';
 import { WritingForm } from './writing-form';
 
 /** What people noted about the video and its cells, and the box for a new note. */
@@ -106,7 +106,7 @@ function NoteRow({
   onTakeBack: () => void;
 }) {
   return (
-    <SaidRow noun="note" own={own} onChange={onChange} onTakeBack={onTakeBack}>
+    <RemarkRow noun="note" own={own} onChange={onChange} onTakeBack={onTakeBack}>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs">
           {note.place ? (
@@ -126,6 +126,6 @@ function NoteRow({
         </p>
         <p className="whitespace-pre-wrap break-words">{note.text}</p>
       </div>
-    </SaidRow>
+    </RemarkRow>
   );
 }

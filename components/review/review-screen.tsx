@@ -25,8 +25,8 @@ import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
+import { useOthersAnswers } from './use-others-answers';
 import { usePrefetch } from './use-prefetch';
-import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
 import { useVideoList, type VideoListing } from './use-video-list';
 import { ClosedVideoList, VideoList } from './video-list';
@@ -78,7 +78,7 @@ function ShownVideo(props: ShownVideoProps) {
   const { data: stored, error, refetch } = useReview(props.videoId, runId, props.listing.choice);
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  useSeeOthers(props.videoId, stored?.mark ?? null, parcels.length === 0);
+  useOthersAnswers(props.videoId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour.id);

@@ -11,7 +11,7 @@ import { formatSpan } from '@/components/ui/numbers';
 import { ScaleControl } from '../answering/scale-control';
 import { useClip } from '../clip-review';
 import { useJudged } from '../judged-clip';
-import { SaidRow } from '../said-row';
+import { RemarkRow } from '../remark-row';
 import { WritingForm } from '../writing-form';
 import type { Finding, FindingDraft } from './findings';
 
@@ -80,7 +80,7 @@ function FindingRow({
   const share = scale.kind === 'rating' ? (severity - scale.min) / (scale.max - scale.min) : null;
   const note = answer.verdict?.state === 'scored' ? answer.verdict.rationale : '';
   return (
-    <SaidRow noun="finding" own={own} onChange={onChange} onTakeBack={onTakeBack}>
+    <RemarkRow noun="finding" own={own} onChange={onChange} onTakeBack={onTakeBack}>
       <HeatChip severity={share} label={`Severity ${severity}`}>
         {severity}
       </HeatChip>
@@ -102,7 +102,7 @@ function FindingRow({
         {note && <p className="whitespace-pre-wrap break-words text-muted text-xs">{note}</p>}
         {!own && <p className="text-faint text-xs">{answer.rater.name}</p>}
       </div>
-    </SaidRow>
+    </RemarkRow>
   );
 }
 

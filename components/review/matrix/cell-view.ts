@@ -18,7 +18,7 @@ export function reasonWords(reason: UnscoredReason): string {
   return REASON_WORDS[reason];
 }
 
-/** Where people stand towards the judge's verdict in a cell. */
+/** What people have done with the judge’s verdict in a cell; the latest answer decides. */
 export type ReviewState = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
 
 /** What the matrix shows in one cell. */
@@ -41,7 +41,7 @@ export function printValue(verdict: Verdict | null | undefined, question: Questi
   return String(verdict.value);
 }
 
-/** How far up its question's scale a verdict stands, 0–1; null when unscored or not a rating. */
+/** How far up its question’s scale a verdict is, 0–1; null when unscored or not a rating. */
 export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
   const { scale } = question;
   if (verdict?.state !== 'scored' || typeof verdict.value !== 'number' || scale.kind !== 'rating') {
@@ -63,7 +63,7 @@ export function wordsOf(verdict: Verdict | null | undefined): string {
   return span ? `${rationale} (${formatSpan(span)})`.trim() : rationale;
 }
 
-/** The person's own answer that stands in a cell; null when they gave none or took it back. */
+/** The person’s current answer in a cell; null when they gave none or took it back. */
 export function ownAnswer(cell: Cell): RecordedAnswer | null {
   return cell.own?.verdict ? cell.own : null;
 }
@@ -78,7 +78,7 @@ export function isReviewed(cell: Cell): boolean {
   return ownAnswer(cell) !== null;
 }
 
-// By the values, not by what was pressed: a person's answer stands for every run on the video, and what confirmed one
+// By the values, not by what was pressed: a person’s answer counts for every run on the video, and what confirmed one
 // judge may contradict another.
 function reviewStateOf({ people, judge }: Cell): ReviewState {
   const verdict = people.at(-1)?.verdict;

@@ -22,7 +22,7 @@ export interface MatrixCellProps {
   onKey: (event: KeyboardEvent, place: Place) => void;
 }
 
-/** One cell of the matrix: the value that counts, and where people stand towards the judge's. */
+/** One cell of the matrix: the value that counts, and whether people agree with the judge. */
 export function MatrixCell({
   cell,
   question,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
 import { answer, cell as cellWith, question, scored } from '../review-testing';
-import { confirmable, layMatrix, type MatrixKey, neighbour, nextUnreviewed } from './matrix-layout';
+import {
+  confirmable,
+  layOutMatrix,
+  type MatrixKey,
+  neighbour,
+  nextUnreviewed,
+} from './matrix-layout';
 
 const units = [
   'video',
@@ -35,7 +41,7 @@ const cell = (unit: string, id: string, verdict = SCORED, answered = false): Cel
   question: id,
 });
 
-const sections = layMatrix({
+const sections = layOutMatrix({
   suite,
   units,
   cells: [cell('key-frame@0.000', 's1'), cell('cluster@1.000-2.000', 'd1')],
@@ -43,7 +49,7 @@ const sections = layMatrix({
 
 describe('scores of the whole video where parts are asked about', () => {
   it('have a column after the parts, in their section alone', () => {
-    const [first, second] = layMatrix({ suite, units, cells: [cell('video', 's1')] });
+    const [first, second] = layOutMatrix({ suite, units, cells: [cell('video', 's1')] });
     expect(first?.columns.map(({ unit }) => unit)).toEqual([
       'key-frame@0.000',
       'key-frame@1.000',

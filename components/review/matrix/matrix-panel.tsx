@@ -11,14 +11,14 @@ import { useJudged } from '../judged-clip';
 import { usePanelSizes } from '../panels';
 import { isReviewed } from './cell-view';
 import { Matrix } from './matrix';
-import { confirmable, layMatrix } from './matrix-layout';
+import { confirmable, layOutMatrix } from './matrix-layout';
 
 /** The matrix, and under it how much of it has been reviewed. */
 export function MatrixPanel() {
   const [{ matrix: width }] = usePanelSizes();
   const { review } = useClip();
   const { run, cell, choose, confirmRest } = useJudged();
-  const sections = useMemo(() => layMatrix(run), [run]);
+  const sections = useMemo(() => layOutMatrix(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
   const toReview = review.blind ? run.cells.length : reviewed + confirmable(run.cells).length;

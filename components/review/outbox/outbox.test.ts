@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox';
-import { parcel, Shelf } from './outbox-testing';
+import { MemoryStorage, parcel } from './outbox-testing';
 
-let shelf: Shelf;
+let storage: MemoryStorage;
 beforeEach(() => {
-  shelf = new Shelf();
+  storage = new MemoryStorage();
 });
 
 const questionsIn = (outbox: Outbox) =>
@@ -12,15 +12,19 @@ const questionsIn = (outbox: Outbox) =>
 
 describe('an outbox', () => {
   it('keeps what waits in order, over a reload', () => {
-    const before = new Outbox(shelf);
+    const before = new Outbox(storage);
     before.add(parcel(1, 'a'));
     before.add(parcel(1, 'b'));
     before.add(parcel(12, 'c'));
-    expect(questionsIn(new Outbox(shelf)).map(({ question }) => question)).toEqual(['a', 'b', 'c']);
+    expect(questionsIn(new Outbox(storage)).map(({ question }) => question)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   it('sees what another tab put there', () => {
-    const [mine, theirs] = [new Outbox(shelf), new Outbox(shelf)];
+    const [mine, theirs] = [new Outbox(storage), new Outbox(storage)];
     const listener = vi.fn();
     mine.subscribe(listener);
     expect(mine.read().parcels).toEqual([]);
@@ -31,7 +35,7 @@ describe('an outbox', () => {
   });
 
   it('lets a later answer supersede the stored row of an earlier one in the same place', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
@@ -44,7 +48,7 @@ describe('an outbox', () => {
   });
 
   it('drops with a refused answer what was built on it, and nothing else', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
@@ -54,7 +58,7 @@ describe('an outbox', () => {
   });
 
   it('keeps what several people of one browser do apart', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add({ ...parcel(2, 'a'), raterId: 'somebody else' });
@@ -63,7 +67,7 @@ describe('an outbox', () => {
   });
 
   it('keeps that somebody is through with a clip behind what they said about it', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const said = parcel(1, 'a');
     outbox.add(said);
     outbox.add({
@@ -75,17 +79,17 @@ describe('an outbox', () => {
       queueId: 'queue',
       itemId: 'item',
     });
-    const kinds = () => new Outbox(shelf).read().parcels.map(({ kind }) => kind);
+    const kinds = () => new Outbox(storage).read().parcels.map(({ kind }) => kind);
     expect(kinds()).toEqual(['answers', 'submission']);
     outbox.drop(said);
     expect(kinds()).toEqual(['submission']);
   });
 
   it('leaves alone what it cannot read', () => {
-    shelf.setItem('framejury.outbox.0', '{"kind":"something newer"}');
-    shelf.setItem('framejury.theme', 'dark');
-    const outbox = new Outbox(shelf);
+    storage.setItem('framejury.outbox.0', '{"kind":"something newer"}');
+    storage.setItem('framejury.theme', 'dark');
+    const outbox = new Outbox(storage);
     expect(outbox.read().parcels).toEqual([]);
-    expect(shelf.length).toBe(2);
+    expect(storage.length).toBe(2);
   });
 });

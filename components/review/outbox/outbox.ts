@@ -21,7 +21,7 @@ const parcelSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What a person did at one stroke and the server does not have yet: answers that stand or fall together, a note, or that
+ * What a person did at one stroke and the server does not have yet: answers that are stored together or not at all, a note, or that
  * they are through with a clip of a queue, which goes behind all that they said about it.
  */
 export type Parcel = z.infer<typeof parcelSchema>;
@@ -43,7 +43,7 @@ const sameAddress = (one: Address, other: Address) =>
   one.unit === other.unit &&
   one.question === other.question;
 
-/** An outbox as it stands at a moment. */
+/** The state of an outbox. */
 export interface OutboxState {
   /** What waits, oldest first. What cannot be read is left where it is. */
   parcels: readonly Parcel[];

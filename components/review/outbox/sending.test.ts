@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox';
-import { parcel, Shelf } from './outbox-testing';
-import { type Carrier, type Delivery, sendParcels } from './sending';
+import { MemoryStorage, parcel } from './outbox-testing';
+import { type Delivering, type Delivery, sendParcels } from './sending';
 
 let box: Outbox;
 let sent: string[];
@@ -9,7 +9,7 @@ let lost: boolean[];
 /** What the server makes of the next parcels; afterwards it takes all. */
 let replies: (Delivery | 'none')[];
 
-const carrier: Carrier = {
+const delivering: Delivering = {
   deliver: async (one) => {
     const reply = replies.shift() ?? 'done';
     if (reply === 'none') throw new Error('no reply');
@@ -23,7 +23,7 @@ const carrier: Carrier = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  box = new Outbox(new Shelf());
+  box = new Outbox(new MemoryStorage());
   sent = [];
   lost = [];
   replies = [];
@@ -37,7 +37,7 @@ describe('sending', () => {
   it('takes what waits, oldest first, and what comes, and leaves what is of others', async () => {
     box.add(parcel(1, 'a'));
     box.add({ ...parcel(2, 'b'), raterId: 'other' });
-    const sending = sendParcels(box, 'me', carrier);
+    const sending = sendParcels(box, 'me', delivering);
     sending.start();
     box.add(parcel(3, 'c'));
     await flush();
@@ -52,8 +52,8 @@ describe('sending', () => {
 
   it('takes what is added while the other tabs are given their turn', async () => {
     let release = () => {};
-    const slow: Carrier = {
-      ...carrier,
+    const slow: Delivering = {
+      ...delivering,
       inOneTab: async (work) => {
         await work();
         await new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ describe('sending', () => {
 
   it('tries again later where there is no reply, and at once when it is asked to', async () => {
     replies = ['none', 'none', 'none'];
-    const sending = sendParcels(box, 'me', carrier);
+    const sending = sendParcels(box, 'me', delivering);
     box.add(parcel(1, 'a'));
     await flush();
     box.add(parcel(2, 'b'));
@@ -91,7 +91,7 @@ describe('sending', () => {
 
   it('ends where somebody else is at the browser by now', async () => {
     replies = ['of somebody else'];
-    sendParcels(box, 'me', carrier);
+    sendParcels(box, 'me', delivering);
     box.add(parcel(1, 'a'));
     box.add(parcel(2, 'b'));
     await flush();

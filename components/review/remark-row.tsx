@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Properties of {@link SaidRow}. */
-export interface SaidRowProps {
+/** Properties of {@link RemarkRow}. */
+export interface RemarkRowProps {
   /** What it is, e.g. “note”. */
   noun: string;
   /** Whether it is the person’s own, and can be changed. */
@@ -14,7 +14,7 @@ export interface SaidRowProps {
 }
 
 /** One of the things that people said beside the cells. */
-export function SaidRow({ noun, own, onChange, onTakeBack, children }: SaidRowProps) {
+export function RemarkRow({ noun, own, onChange, onTakeBack, children }: RemarkRowProps) {
   return (
     <li className="flex items-start gap-2 border-b py-2 last:border-b-0">
       {children}
