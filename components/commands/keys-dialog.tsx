@@ -41,12 +41,16 @@ export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
     );
     setAsked(null);
   };
+  const ask = (slot: Slot | null) => {
+    setAsked(slot);
+    setMessage(slot ? 'Press the new key. Esc leaves it as it is.' : '');
+  };
   const onPress = (event: KeyboardEvent, slot: Slot) => {
     if (event.key === 'Tab') return;
     event.preventDefault();
     const chord = chordOf(event.nativeEvent);
     const refusal = refusalOf(event.nativeEvent);
-    if (event.key === 'Escape') setAsked(null);
+    if (event.key === 'Escape') ask(null);
     else if (event.repeat) return;
     else if (refusal !== null) setMessage(refusal);
     else if (chord !== null) take(slot, chord);
@@ -56,7 +60,7 @@ export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
       open={open}
       onOpenChange={(stays) => {
         // Esc leaves the key first, then the window.
-        if (!stays && asked) setAsked(null);
+        if (!stays && asked) ask(null);
         else onOpenChange(stays);
       }}
       title="Keys"
@@ -95,10 +99,7 @@ export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
         bindings={bindings}
         isChanged={(command) => isChanged(changed, command)}
         asked={asked}
-        onAsk={(slot) => {
-          setAsked(slot);
-          setMessage(slot ? 'Press the new key. Esc leaves it as it is.' : '');
-        }}
+        onAsk={ask}
         onPress={onPress}
         onReset={(command) =>
           change(
