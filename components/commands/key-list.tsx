@@ -88,7 +88,7 @@ function CommandRow(props: KeyListProps & { command: CommandId }) {
             onBlur={() => waits && onAsk(null)}
             onKeyDown={(event) => waits && props.onPress(event, slot)}
             className={clsx(
-              'flex min-h-5 gap-1 rounded-sm px-0.5 py-px',
+              '-mx-0.5 flex min-h-5 gap-1 rounded-sm px-0.5 py-px',
               waits ? 'bg-accent-soft px-1.5 text-accent' : 'hover:bg-accent-soft',
             )}
           >

@@ -25,7 +25,7 @@ export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
   const [message, setMessage] = useState('');
   const bindings = bindingsOf(changed);
   const change = (next: ChangedKeys, words: string) => {
-    setChanged(next);
+    setChanged(Object.keys(next).length > 0 ? next : null);
     setMessage(words);
   };
   const take = ({ command, place }: Slot, chord: Chord) => {
