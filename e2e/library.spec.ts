@@ -131,7 +131,7 @@ test('the review goes through the same clips, by place too', async ({ page }) =>
   await place.fill('4');
   await place.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('vase-stretches.mp4');
-  await page.keyboard.press('k');
+  await page.keyboard.press('Shift+K');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('cart-rolls.mp4');
   await expect(place).toHaveValue('3');
 });

@@ -30,7 +30,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('1 submitted')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
-    await page.keyboard.press('k');
+    await page.keyboard.press('Shift+K');
     await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
     expect(await told()).not.toEqual([]);
     await page.getByRole('button', { name: 'On', exact: true }).click();

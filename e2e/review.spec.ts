@@ -58,12 +58,12 @@ test('a clean video takes two keystrokes, and going on asks the server for nothi
   await page.unroute('**/*');
   await expect(page.getByText(/kept here/)).toHaveCount(0);
 
-  await keys.press('k');
+  await keys.press('Shift+K');
   await expect.poll(() => shownName(page)).toBe(first);
   await expect(unreviewed(page)).toHaveCount(0);
   await expect(cells(page, /confirmed$/).first()).toBeVisible();
   // One key gave them all, and one key takes them back.
-  await keys.press('j', 'Shift+C');
+  await keys.press('Shift+J', 'Shift+C');
   await expect(unreviewed(page)).toHaveCount(0);
   await keys.press('u');
   await expect(cells(page, /confirmed$/)).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a clean video takes two keystrokes, and going on asks the server for nothi
 test('three overrides take eight keystrokes besides the words of one reason', async ({ page }) => {
   await openFirst(page);
   const keys = new Keyboard(page);
-  await keys.press('j');
+  await keys.press('Shift+J');
   await expect(unreviewed(page).first()).toBeVisible();
   const reason = 'it swells';
   const began = Date.now();
@@ -138,9 +138,9 @@ test('findings, claims and notes are said, kept and listed', async ({ page }) =>
 test('what is said without a connection is kept over a reload, and sent', async ({ page }) => {
   await openFirst(page);
   await nextIsThere(page);
-  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+J');
   await nextIsThere(page);
-  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+J');
   await expect(unreviewed(page).first()).toBeVisible();
   const name = await shownName(page);
   // The page can be loaded, but nothing can be stored.

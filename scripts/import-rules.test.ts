@@ -27,6 +27,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
   'app-imports-components-prompts-lib': [['app/wrong-page.ts', 'scripts/tool.ts']],
   'components-are-views': [
     ['components/review/asks-database.ts', 'lib/video/store.ts'],
+    ['components/review/reads-settings.ts', 'lib/env.ts'],
     ['components/review/knows-page.ts', 'app/page.ts'],
     ['components/review/knows-suite.ts', 'prompts/one/index.ts'],
   ],
@@ -80,6 +81,7 @@ const KEPT: Array<[importer: string, imported: string]> = [
   ['components/review/matrix.ts', 'lib/runs/schema.ts'],
   ['components/review/matrix.ts', 'lib/answers/counting.ts'],
   ['components/review/matrix.ts', 'lib/statistics/kappa.ts'],
+  ['components/review/matrix.ts', 'lib/observable.ts'],
   ['prompts/one/index.ts', 'prompts/one/steps.ts'],
   ['prompts/one/steps.ts', 'lib/judge/suite.ts'],
   ['prompts/one/steps.ts', 'zod'],

@@ -6,11 +6,11 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useAgreement } from '@/lib/agreement/queries';
 import { AGAINST, type AgreementAnswer, type AgreementWish } from '@/lib/agreement/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
@@ -53,7 +53,7 @@ export function AgreementView() {
       </div>
     );
   }
-  if (runs.error) return <Trouble error={runs.error} onRetry={() => runs.refetch()} />;
+  if (runs.error) return <ErrorNote error={runs.error} onRetry={() => runs.refetch()} />;
   if (!asked || !run) return <NoRun />;
   return (
     <Page
@@ -111,7 +111,7 @@ export function AgreementView() {
       ) : (
         <>
           {agreement.error && (
-            <Trouble error={agreement.error} onRetry={() => agreement.refetch()} />
+            <ErrorNote error={agreement.error} onRetry={() => agreement.refetch()} />
           )}
           {agreement.isPending && <Spinner label="Reckoning…" />}
           {agreement.data && (

@@ -4,10 +4,10 @@ import { ScanSearch } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useDetection } from '@/lib/check-up/queries';
 import { DETECTION_LEVELS, type Detection } from '@/lib/check-up/schema';
 import { DetectorPanel } from './detector-panel';
@@ -23,7 +23,7 @@ export function DetectorView({ runId }: { runId: string }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
   const detection = useDetection({ run: runId, ...wish });
   if (detection.error) {
-    return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
+    return <ErrorNote error={detection.error} onRetry={() => detection.refetch()} />;
   }
   if (!detection.data) return <Spinner label="Reckoning…" />;
   const { sources, source } = detection.data;

@@ -5,9 +5,9 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { auditQuery, useAudit } from '@/lib/audit/queries';
 import { type AuditFilter, auditFilterSchema } from '@/lib/audit/schema';
 import { AuditFilters } from './audit-filters';
@@ -49,7 +49,7 @@ export function AuditView() {
       <AuditFilters value={state} onChange={setState} />
       <WithheldNote clips={audit.data?.pages[0]?.withheld ?? 0} />
       {audit.isPending && <Spinner label="Reading the audit…" />}
-      {audit.error && <Trouble error={audit.error} onRetry={() => audit.refetch()} />}
+      {audit.error && <ErrorNote error={audit.error} onRetry={() => audit.refetch()} />}
       {lines?.length === 0 && (
         <EmptyState icon={History} title="Nothing here">
           {Object.keys(filter).length > 0

@@ -5,12 +5,12 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { BesideDialog, BesideList } from './beside-dialog';
@@ -68,7 +68,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
   const one = useReview(left, chosen);
   const other = useReview(right, chosen);
   const error = latest.left.error ?? latest.right.error ?? one.error ?? other.error;
-  if (error) return <Trouble error={error} onRetry={() => window.location.reload()} />;
+  if (error) return <ErrorNote error={error} onRetry={() => window.location.reload()} />;
   if (!one.data || !other.data) {
     return (
       <div className="grid flex-1 place-items-center text-muted">

@@ -1,14 +1,15 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import { useCommands } from '@/components/commands/use-commands';
 import { SentFrames } from '@/components/evidence/sent-frames';
 import { mediaUrl } from '@/components/player/media-cache';
 import { Player } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
 import { usePlayback } from '@/components/player/use-playback';
+import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { spanIn } from '@/components/review/matrix/cell-view';
-import { clusterSpan, spanOf } from '@/components/review/moments';
-import { useKeys } from '@/components/review/use-keys';
+import { spanOf, timelineClusters } from '@/components/review/moments';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/field';
@@ -62,11 +63,8 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
     const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))];
     if (next) setChoice({ row: next.key, rater: place });
   };
-  useKeys(null, {
-    step: (by) => playback.step(by),
-    play: () => playback.toggle(),
-    video: move,
-  });
+  usePlayerCommands(playback);
+  useCommands({ 'next-video': () => move(1), 'previous-video': () => move(-1) });
 
   const explanation = useExplanation(
     rater?.key ?? '',
@@ -87,11 +85,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
         <Timeline
           playback={playback}
           frames={frames}
-          clusters={clusters.map((cluster) => ({
-            ...clusterSpan(frames, cluster),
-            keyFrame: frames[cluster.keyFrame]?.at ?? 0,
-            worst: null,
-          }))}
+          clusters={timelineClusters(frames, clusters)}
           chosen={span}
           judgeSpan={spanIn(row?.answers[place]?.verdict)}
           findings={[]}

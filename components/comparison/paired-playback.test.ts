@@ -1,60 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { Playback } from '@/components/player/playback';
+import { describe, expect, it, vi } from 'vitest';
+import type { Playback } from '@/components/player/playback';
+import { attached, even, video } from '@/components/player/player-testing';
 import { PairedPlayback } from './paired-playback';
-
-/** A video whose frames are presented at these times; no player is needed to know which one is shown. */
-function video(timestamps: readonly number[], duration: number): Playback {
-  const playback = new Playback(timestamps.length, 25, duration);
-  playback.takeTimestamps(timestamps);
-  return playback;
-}
-
-/** As much of a video element as a {@link Playback} uses, at whatever time its clock is put. */
-class Element extends EventTarget {
-  currentTime = 0;
-  playbackRate = 1;
-  paused = true;
-  ended = false;
-  seeking = false;
-  #onFrame: VideoFrameRequestCallback | null = null;
-
-  play = async () => this.#set(false, 'play');
-  pause = () => this.#set(true, 'pause');
-  requestVideoFrameCallback = (onFrame: VideoFrameRequestCallback) => {
-    this.#onFrame = onFrame;
-    return 1;
-  };
-  cancelVideoFrameCallback = () => undefined;
-
-  /** Puts a frame on the screen. */
-  present(mediaTime: number): void {
-    const presentationTime = performance.now();
-    this.#onFrame?.(presentationTime, {
-      mediaTime,
-      presentationTime,
-    } as VideoFrameCallbackMetadata);
-  }
-
-  #set(paused: boolean, name: string): void {
-    if (paused === this.paused) return;
-    this.paused = paused;
-    this.dispatchEvent(new Event(name));
-  }
-}
-
-function attached(playback: Playback): Element {
-  const element = new Element();
-  playback.attach(element as unknown as HTMLVideoElement);
-  return element;
-}
-
-const even = (frames: number, rate: number, first = 0) =>
-  Array.from({ length: frames }, (_, index) => first + index / rate);
 
 function pair(left: Playback, right: Playback) {
   const both = new PairedPlayback(left, right);
   const leave = both.connect();
-  return { both, leave, times: () => [left.state().time, right.state().time] };
+  return { both, leave, times: () => [left.read().time, right.read().time] };
 }
 
 describe('two videos by one clock', () => {
@@ -101,6 +53,24 @@ describe('two videos by one clock', () => {
     expect(times()).toEqual([6 / 24, 6 / 24]);
     expect(rightElement.currentTime).toBe(leftElement.currentTime);
     expect(Math.floor(leftElement.currentTime * 24)).toBe(6);
+  });
+
+  it('go at one speed; backwards the right one goes from frame to frame', () => {
+    const [left, right] = [video(even(24, 24), 1), video(even(24, 24), 1)];
+    const [leftElement, rightElement] = [attached(left), attached(right)];
+    const { both, times } = pair(left, right);
+    both.shuttle(1);
+    both.shuttle(1);
+    expect(leftElement.playbackRate).toBe(2);
+    expect(rightElement.playbackRate).toBeCloseTo(2, 0);
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    vi.stubGlobal('cancelAnimationFrame', () => undefined);
+    both.seek(0.5);
+    both.shuttle(-1);
+    expect([leftElement.paused, rightElement.paused]).toEqual([true, true]);
+    expect(times()).toEqual([0.5, 0.5]);
+    both.pause();
+    vi.unstubAllGlobals();
   });
 
   it('go apart once they are left', () => {

@@ -12,7 +12,7 @@ export class PairedPlayback {
   ) {}
 
   /** The left video's state. */
-  readonly state = () => this.left.state();
+  readonly read = () => this.left.read();
 
   /** Calls `listener` after every change of the left video's state, until the returned function is called. */
   readonly subscribe = (listener: () => void) => this.left.subscribe(listener);
@@ -37,6 +37,16 @@ export class PairedPlayback {
     this.left.toggle();
   }
 
+  /** Plays both on (1) or back (−1), faster where they do already. */
+  shuttle(direction: 1 | -1): void {
+    this.left.shuttle(direction);
+  }
+
+  /** Stops both. */
+  pause(): void {
+    this.left.pause();
+  }
+
   /** Whether playing goes round at the end of the left video. */
   setLooping(looping: boolean): void {
     this.left.setLooping(looping);
@@ -56,8 +66,9 @@ export class PairedPlayback {
 
   #follow(): void {
     const { left, right } = this;
-    const { time, playing } = left.state();
-    if (!playing) {
+    const { time, playing, speed } = left.read();
+    // Backwards, the left goes from frame to frame, and the right is sought with each.
+    if (!playing || speed < 0) {
       right.pause();
       right.seek(this.#besides(time));
       return;
@@ -65,7 +76,7 @@ export class PairedPlayback {
     const now = this.#besides(left.now);
     // Beyond its end it stays at its last frame.
     if (now >= right.duration) return;
-    right.keepUpWith(now);
-    if (!right.state().playing) right.play();
+    right.keepUpWith(now, speed);
+    if (!right.read().playing) right.play();
   }
 }

@@ -7,8 +7,8 @@ import type { Playback } from '@/components/player/playback';
 import { Player, Transport } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
-import { clusterSpan, worstOf } from '@/components/review/moments';
-import { useKeys } from '@/components/review/use-keys';
+import { usePlayerCommands } from '@/components/player/use-player-commands';
+import { timelineClusters, worstOf } from '@/components/review/moments';
 import { Badge } from '@/components/ui/badge';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { BesideScores } from './beside-scores';
@@ -28,7 +28,7 @@ export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
   const other = usePlayback(right.video.id, right.video.facts);
   const both = useMemo(() => new PairedPlayback(one, other), [one, other]);
   useEffect(() => both.connect(), [both]);
-  useKeys(null, { step: (by) => both.step(by), play: () => both.toggle() });
+  usePlayerCommands(both);
   return (
     <div className="flex flex-col">
       <section aria-label="Players" className="border-b bg-surface">
@@ -39,11 +39,11 @@ export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
         <Timeline
           playback={both}
           frames={left.frames}
-          clusters={left.clusters.map((cluster, index) => ({
-            ...clusterSpan(left.frames, cluster),
-            keyFrame: left.frames[cluster.keyFrame]?.at ?? 0,
-            worst: left.run ? (worstOf(left.run, left)[index] ?? null) : null,
-          }))}
+          clusters={timelineClusters(
+            left.frames,
+            left.clusters,
+            left.run ? worstOf(left.run, left) : [],
+          )}
           chosen={null}
           findings={[]}
         />

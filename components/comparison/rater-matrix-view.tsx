@@ -11,11 +11,11 @@ import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
 import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useRaterMatrix } from '@/lib/comparison/queries';
 import { type KnownRater, MOST_IN_MATRIX, type RaterMatrix } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
@@ -120,7 +120,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
         checks of attention are left out. Between judges and labels nothing was drawn: each clip
         counts once.
       </p>
-      {matrix.error && <Trouble error={matrix.error} onRetry={() => matrix.refetch()} />}
+      {matrix.error && <ErrorNote error={matrix.error} onRetry={() => matrix.refetch()} />}
       {matrix.data && raters.length < 2 && <TooFew />}
       {matrix.data && raters.length >= 2 && (
         <Matrix

@@ -10,12 +10,12 @@ import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { IconButton } from '@/components/ui/icon-button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useKnownRaters, useSetComparison } from '@/lib/comparison/queries';
 import { poolKey, type SetComparison, type SetWish } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
@@ -46,7 +46,7 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
   const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
   const { data, error, isFetching, refetch } = useSetComparison(asked);
 
-  if (raters.error) return <Trouble error={raters.error} onRetry={() => raters.refetch()} />;
+  if (raters.error) return <ErrorNote error={raters.error} onRetry={() => raters.refetch()} />;
   if (raters.data && raters.data.length < 2) return <NothingToCompare />;
   const people = [left, right].some((key) =>
     raters.data?.some((rater) => rater.key === key && rater.kind === 'person'),
@@ -94,7 +94,7 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
         )}
         {isFetching && <Spinner label="Comparing…" />}
       </div>
-      {error && <Trouble error={error} onRetry={() => refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {!asked && <p className="text-muted">Choose whom to compare.</p>}
       {asked && data && !error && (
         <Compared

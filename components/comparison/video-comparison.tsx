@@ -5,9 +5,9 @@ import Link from 'next/link';
 import { parseAsFloat, parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Select } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useVideoComparison } from '@/lib/comparison/queries';
 import { MOST_COMPARED, type VideoComparison } from '@/lib/comparison/schema';
 import { RequestError } from '@/lib/request';
@@ -29,7 +29,7 @@ export function VideoComparisonView({ videoId }: { videoId: string }) {
   if (error instanceof RequestError && error.status === 403) {
     return <KeptFrom reason={error.message} />;
   }
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className="grid flex-1 place-items-center text-muted">

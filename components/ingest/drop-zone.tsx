@@ -26,16 +26,16 @@ export interface DropZoneProps {
  */
 export function DropZone({ onArrival, compact = false }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const folderInput = useRef<HTMLInputElement | null>(null);
 
   const receive = async (arriving: Promise<Arrival>) => {
-    setTrouble(null);
+    setProblem(null);
     try {
       onArrival(await arriving);
     } catch (error) {
       if (!isClosedPicker(error)) {
-        setTrouble(error instanceof Error ? error.message : String(error));
+        setProblem(error instanceof Error ? error.message : String(error));
       }
     }
   };
@@ -125,9 +125,9 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
           </p>
         )}
       </div>
-      {trouble && (
+      {problem && (
         <p role="alert" className="text-bad text-xs">
-          {trouble}
+          {problem}
         </p>
       )}
     </div>

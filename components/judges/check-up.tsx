@@ -9,12 +9,12 @@ import { Segments } from '@/components/agreement/segments';
 import { RunStateBadge } from '@/components/runs/run-state';
 import { WorkerNotice } from '@/components/runs/worker-notice';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useSamples } from '@/lib/answers/queries';
 import { useCheckUp, useDetection } from '@/lib/check-up/queries';
 import { type CheckUp, KNOWN_ANSWERS } from '@/lib/check-up/schema';
@@ -40,7 +40,7 @@ export interface JudgeCheckUpProps extends CheckUpActions {
 /** The page of one judge: its facts, and its results on clips with known answers. */
 export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
   const checkUp = useCheckUp(judgeId);
-  if (checkUp.error) return <Trouble error={checkUp.error} onRetry={() => checkUp.refetch()} />;
+  if (checkUp.error) return <ErrorNote error={checkUp.error} onRetry={() => checkUp.refetch()} />;
   if (checkUp.isPending) {
     return (
       <div className="flex flex-1 items-center justify-center text-muted">
@@ -154,7 +154,7 @@ function Figures({ judgeId, run, clips }: FiguresProps) {
     [clips, samples.data],
   );
   if (detection.error) {
-    return <Trouble error={detection.error} onRetry={() => detection.refetch()} />;
+    return <ErrorNote error={detection.error} onRetry={() => detection.refetch()} />;
   }
   if (!detection.data) return <Spinner label="Reckoning…" />;
   return (

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeActions } from './actions';
 import type { Connection } from './connection-note';
@@ -63,7 +63,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
       }
     >
       {judges.isPending && <Spinner label="Looking for judges…" />}
-      {judges.error && <Trouble error={judges.error} onRetry={() => judges.refetch()} />}
+      {judges.error && <ErrorNote error={judges.error} onRetry={() => judges.refetch()} />}
       {judges.data?.map((judge) =>
         judge.kind === 'baseline' ? (
           <BaselineCard key={judge.id} judge={judge} />

@@ -7,9 +7,9 @@ import { printInterval, printValue } from '@/components/agreement/statistic-word
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { RunStateBadge } from '@/components/runs/run-state';
 import { Badge } from '@/components/ui/badge';
+import { ErrorNote } from '@/components/ui/error-note';
 import { countNoun } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { Trouble } from '@/components/ui/trouble';
 import { useOrderEffects } from '@/lib/check-up/queries';
 import { type OrderEffects as Effects, OTHER_ORDERS } from '@/lib/check-up/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
@@ -35,7 +35,7 @@ export interface OrderEffectsProps {
 /** Shows how much a judge's scores depend on the order of the frames in a call. */
 export function OrderEffects({ judgeId, runId, judged, shown }: OrderEffectsProps) {
   const { data, error, refetch } = useOrderEffects(judgeId, runId, judged);
-  if (error) return <Trouble error={error} onRetry={() => refetch()} />;
+  if (error) return <ErrorNote error={error} onRetry={() => refetch()} />;
   if (!data) return null;
   return (
     <section aria-label="Order of frames" className="rounded-lg border bg-surface">

@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import { usePerson } from '@/components/people/person-context';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/library/queries';
 import { Library, type LibraryProps } from './library';
 import { useLastProject } from './use-last-project';
 import { useLibraryState } from './use-library-state';
-import { useSettled } from './use-settled';
 
 /** Properties of {@link LibraryView}. */
 export type LibraryViewProps = Omit<LibraryProps, 'state' | 'clips' | 'facets' | 'onView'>;
@@ -23,7 +23,7 @@ export function LibraryView(props: LibraryViewProps) {
   const state = useLibraryState();
   useLastProject(state.filters.project, state.enterProject);
   const [view, setView] = useState({ query: state.query, ...TOP });
-  const settled = useSettled(view, SCROLLING_MS);
+  const settled = useDebounced(view, SCROLLING_MS);
   const { first, last } = settled.query === state.query ? settled : TOP;
   const clips = useLibraryWindow(state.query, pagesBetween(first, last));
   const facets = useLibraryFacets(state.filterQuery, clips.moving);
@@ -41,7 +41,7 @@ export function LibraryView(props: LibraryViewProps) {
       />
     );
   }
-  if (error) return <Trouble error={error} onRetry={() => void facets.refetch()} />;
+  if (error) return <ErrorNote error={error} onRetry={() => void facets.refetch()} />;
   return (
     <div className="flex flex-1 items-center justify-center text-muted">
       <Spinner label="Opening the library…" />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
+import { useDebounced } from '@/components/ui/use-debounced';
 import {
   filtersOf,
   PARAMETERS,
@@ -12,7 +13,6 @@ import {
 } from '@/lib/library/address';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import { type LibraryFilters, type LibrarySort, libraryColumnSchema } from '@/lib/library/schema';
-import { useSettled } from './use-settled';
 
 /** While somebody types, the server is not asked for every letter. */
 const TYPING_MS = 120;
@@ -25,7 +25,7 @@ export function useLibraryState() {
     column: libraryColumnSchema.safeParse(state.sort).data ?? 'added',
     descending: state.down,
   };
-  const asked = { ...filters, text: useSettled(filters.text.trim(), TYPING_MS) };
+  const asked = { ...filters, text: useDebounced(filters.text.trim(), TYPING_MS) };
   return {
     filters,
     sort,

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
@@ -35,7 +35,7 @@ export function PeopleView(actions: PeopleActions) {
     >
       <RefusalNote refusal={submit.refusal} />
       {people.isPending && <Spinner label="Looking for people…" />}
-      {people.error && <Trouble error={people.error} onRetry={() => people.refetch()} />}
+      {people.error && <ErrorNote error={people.error} onRetry={() => people.refetch()} />}
       {people.data && (
         <>
           <Card flush>

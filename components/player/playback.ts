@@ -1,4 +1,5 @@
-import { evenTimestamps, frameAt, seekTarget, stepFrom } from './stepping';
+import { createObservable } from '@/lib/observable';
+import { evenTimestamps, firstFrameFrom, frameAt, seekTarget, stepFrom } from './stepping';
 
 /** A stretch of the video in seconds, by the timestamps of its first and last frame. */
 export interface Span {
@@ -11,9 +12,14 @@ export interface PlaybackState {
   /** Presentation timestamp of the frame on the screen, in seconds. */
   time: number;
   playing: boolean;
+  /** How fast it plays: 2 is twice as fast, −1 backwards; 1 while it is paused. */
+  speed: number;
   /** Whether playing goes round within the chosen stretch. */
   looping: boolean;
 }
+
+/** Faster than this nothing is made out, and not every browser plays it. */
+const FASTEST = 8;
 
 /** A player further than this from the time that it should be at jumps there, in seconds; a nearer one catches up. */
 const JUMP = 0.25;
@@ -27,12 +33,18 @@ const HURRY = 0.25;
  */
 export class Playback {
   #video: HTMLVideoElement | null = null;
-  #state: PlaybackState = { time: 0, playing: false, looping: true };
+  readonly #state = createObservable<PlaybackState>({
+    time: 0,
+    playing: false,
+    speed: 1,
+    looping: true,
+  });
   #timestamps: readonly number[];
   #span: Span | null = null;
   /** When a frame was last asked for, on the page's clock in milliseconds. */
   #askedAt = 0;
-  #listeners = new Set<() => void>();
+  /** Of the animation frame in which it goes further back; null unless it plays backwards. */
+  #backwards: number | null = null;
 
   /** @param duration end of the last frame, in seconds */
   constructor(
@@ -43,14 +55,11 @@ export class Playback {
     this.#timestamps = evenTimestamps(frameCount, frameRate);
   }
 
-  /** The current state; see {@link PlaybackState}. */
-  readonly state = (): PlaybackState => this.#state;
+  /** The current state; a new object whenever something changed. */
+  readonly read = this.#state.read;
 
-  /** Calls `listener` after every change of the state, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** Calls a listener after every change of the state, until the returned function is called. */
+  readonly subscribe = this.#state.subscribe;
 
   /** Takes the file's own timestamps, once they are read; an empty list changes nothing. */
   takeTimestamps(timestamps: readonly number[]): void {
@@ -69,7 +78,7 @@ export class Playback {
     const exact = typeof video.requestVideoFrameCallback === 'function';
     if (!exact) on('timeupdate', () => this.#presented(video.currentTime));
     // A wish to see a frame may have come before there was a player.
-    on('loadedmetadata', () => this.seek(this.#state.time));
+    on('loadedmetadata', () => this.seek(this.read().time));
     let request = 0;
     const watch = () => {
       request = video.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
@@ -81,7 +90,7 @@ export class Playback {
     if (exact) watch();
     return () => {
       // What is not on the screen any more does not go on by itself.
-      video.pause();
+      this.pause();
       events.abort();
       if (exact) video.cancelVideoFrameCallback(request);
       this.#video = null;
@@ -95,33 +104,56 @@ export class Playback {
 
   /** Stops, and shows the frame `by` frames on (or back, when negative). */
   step(by: number): void {
-    this.#video?.pause();
-    this.#show(stepFrom(this.#timestamps, this.#state.time, by));
+    this.pause();
+    this.#show(stepFrom(this.#timestamps, this.read().time, by));
   }
 
   /** Plays, or stops. */
   toggle(): void {
     const video = this.#video;
     if (!video) return;
-    if (!video.paused) {
-      video.pause();
+    if (!video.paused || this.#backwards !== null) {
+      this.pause();
       return;
     }
-    const { time, looping } = this.#state;
+    const { time, looping } = this.read();
     if (looping && this.#span && (time < this.#span.from || time >= this.#span.to)) {
       this.seek(this.#span.from);
     }
     this.play();
   }
 
-  /** Plays from where it is. */
-  play(): void {
-    // Refused when the file cannot be played; the element then says so by its error event.
-    void this.#video?.play().catch(() => this.#change({ playing: false }));
+  /** Plays on (1) or back (−1); twice as fast where it does already, up to eight times. */
+  shuttle(direction: 1 | -1): void {
+    const { playing, speed } = this.read();
+    const faster = playing && Math.sign(speed) === direction;
+    this.play(faster ? Math.min(FASTEST, 2 * Math.abs(speed)) * direction : direction);
+  }
+
+  /** Plays from where it is. @param speed see {@link PlaybackState} */
+  play(speed = 1): void {
+    const video = this.#video;
+    if (!video) return;
+    this.#endBackwards();
+    if (speed < 0) {
+      this.#goBackwards(-speed);
+      video.pause();
+    } else {
+      video.playbackRate = speed;
+      // Refused when the file cannot be played; the element then says so by its error event.
+      void video.play().catch(() => {
+        if (this.#backwards === null) this.#change({ playing: false, speed: 1 });
+      });
+    }
+    this.#change({ playing: true, speed });
   }
 
   /** Stops. */
   pause(): void {
+    if (this.#backwards !== null) {
+      this.#endBackwards();
+      this.#change({ playing: false, speed: 1 });
+    }
     this.#video?.pause();
   }
 
@@ -132,16 +164,19 @@ export class Playback {
 
   /** Where the player's clock stands in seconds, between frames too. */
   get now(): number {
-    return this.#video?.currentTime ?? this.#state.time;
+    return this.#video?.currentTime ?? this.read().time;
   }
 
-  /** Brings a video that plays to the time at which it should be: by running faster or slower, or from afar by a jump. */
-  keepUpWith(time: number): void {
+  /**
+   * Brings a video that plays to the time at which it should be: by running faster or slower, or from afar by a jump.
+   * @param speed at which that time goes on
+   */
+  keepUpWith(time: number, speed = 1): void {
     const video = this.#video;
     if (!video || video.seeking) return;
     const behind = time - video.currentTime;
     if (Math.abs(behind) > JUMP) this.seek(time);
-    video.playbackRate = 1 + Math.max(-HURRY, Math.min(HURRY, behind));
+    video.playbackRate = speed * (1 + Math.max(-HURRY, Math.min(HURRY, behind)));
   }
 
   /** Chooses the stretch that playing goes round in, null for the whole video, and shows the frame at `time`. */
@@ -163,9 +198,12 @@ export class Playback {
 
   /** Stands at the frame that was last on the screen, also where the player's clock was ahead of it. */
   #stopped(): void {
-    this.#change({ playing: false });
-    // At its end it stays there, and begins anew when it is played again.
-    if (!this.#video?.ended) this.seek(this.#state.time);
+    // Told late, when it goes on again or goes backwards.
+    if (this.#backwards !== null || this.#video?.paused === false) return;
+    // At its end it stays there, and begins anew, as fast, when it goes round or is played again.
+    const ended = this.#video?.ended;
+    this.#change({ playing: false, ...(!ended && { speed: 1 }) });
+    if (!ended) this.seek(this.read().time);
   }
 
   #presented(mediaTime: number): void {
@@ -173,27 +211,68 @@ export class Playback {
     if (this.#video?.seeking) return;
     const index = frameAt(this.#timestamps, mediaTime);
     const time = this.#timestamps[index] ?? mediaTime;
-    if (time !== this.#state.time) this.#change({ time });
+    if (time !== this.read().time) this.#change({ time });
+    const { playing, looping, speed } = this.read();
     const last = this.#span?.to ?? Number.POSITIVE_INFINITY;
-    if (this.#state.playing && this.#state.looping && time >= last) {
+    if (playing && looping && speed > 0 && time >= last) {
       const next = this.#timestamps[index + 1] ?? this.duration;
       setTimeout(
         () => {
-          if (this.#state.playing && this.#state.time >= (this.#span?.to ?? last)) this.#goRound();
+          const now = this.read();
+          const stillOn = now.playing && now.speed > 0;
+          if (stillOn && now.time >= (this.#span?.to ?? last)) this.#goRound();
         },
-        (next - time) * 1000,
+        ((next - time) / speed) * 1000,
       );
     }
   }
 
   #goRound(): void {
-    if (!this.#state.looping) return;
+    const { looping, speed } = this.read();
+    if (!looping) {
+      this.#change({ speed: 1 });
+      return;
+    }
     this.seek(this.#span?.from ?? 0);
-    this.play();
+    this.play(speed);
+  }
+
+  /** Browsers play forwards only: backwards, one frame after the other is sought, as fast as they are found. */
+  #goBackwards(speed: number): void {
+    let [before, due] = [performance.now(), 0];
+    const goOn = (now: number) => {
+      due += ((now - before) / 1000) * speed;
+      before = now;
+      this.#backwards = requestAnimationFrame(goOn);
+      if (!this.#video?.seeking) due = this.#goBack(due);
+    };
+    this.#backwards = requestAnimationFrame(goOn);
+  }
+
+  /** Shows the frame that was presented so many seconds before. @returns the seconds that are too few for a frame */
+  #goBack(seconds: number): number {
+    const { time, looping } = this.read();
+    const first = frameAt(this.#timestamps, (looping && this.#span?.from) || 0);
+    const now = frameAt(this.#timestamps, time);
+    if (now <= first) {
+      const shownFor = (this.#timestamps[now + 1] ?? this.duration) - time;
+      if (seconds < shownFor) return seconds;
+      if (looping) this.seek(this.#span?.to ?? this.duration);
+      else this.pause();
+      return 0;
+    }
+    const index = Math.max(first, firstFrameFrom(this.#timestamps, time - seconds));
+    if (index === now) return seconds;
+    this.#show(index);
+    return seconds - (time - (this.#timestamps[index] ?? 0));
+  }
+
+  #endBackwards(): void {
+    if (this.#backwards !== null) cancelAnimationFrame(this.#backwards);
+    this.#backwards = null;
   }
 
   #change(part: Partial<PlaybackState>): void {
-    this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#state.write({ ...this.read(), ...part });
   }
 }

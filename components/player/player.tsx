@@ -2,6 +2,7 @@
 
 import { Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CommandButton } from '@/components/commands/command-key';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MediaFacts } from '@/lib/video/schema';
 import type { Playback } from './playback';
@@ -71,28 +72,36 @@ export function Player({
 /** What {@link Transport} and a timeline drive: one video, or several by one clock. */
 export type Driven = Pick<
   Playback,
-  'state' | 'subscribe' | 'seek' | 'step' | 'toggle' | 'setLooping' | 'duration'
+  | 'read'
+  | 'subscribe'
+  | 'seek'
+  | 'step'
+  | 'toggle'
+  | 'shuttle'
+  | 'pause'
+  | 'setLooping'
+  | 'duration'
 >;
 
 /** The buttons under a player, and the time. */
 export function Transport({ playback }: { playback: Driven }) {
-  const { time, playing, looping } = usePlaybackState(playback);
+  const { time, playing, speed, looping } = usePlaybackState(playback);
   return (
     <div className="flex h-9 shrink-0 items-center gap-0.5 px-2">
-      <IconButton label="One frame back" hotkey="←" size="sm" onClick={() => playback.step(-1)}>
+      <CommandButton command="frame-back" size="sm" onClick={() => playback.step(-1)}>
         <StepBack />
-      </IconButton>
-      <IconButton
+      </CommandButton>
+      <CommandButton
+        command="play"
         label={playing ? 'Stop' : 'Play'}
-        hotkey="Space"
         size="sm"
         onClick={() => playback.toggle()}
       >
         {playing ? <Pause /> : <Play />}
-      </IconButton>
-      <IconButton label="One frame on" hotkey="→" size="sm" onClick={() => playback.step(1)}>
+      </CommandButton>
+      <CommandButton command="frame-on" size="sm" onClick={() => playback.step(1)}>
         <StepForward />
-      </IconButton>
+      </CommandButton>
       <IconButton
         label="Go round within the chosen moment"
         size="sm"
@@ -101,6 +110,12 @@ export function Transport({ playback }: { playback: Driven }) {
       >
         <Repeat />
       </IconButton>
+      {playing && speed !== 1 && (
+        <p className="pl-1 text-accent text-xs tabular-nums">
+          {speed < 0 && '−'}
+          {Math.abs(speed)}×
+        </p>
+      )}
       <p className="ml-auto pr-1 font-mono text-muted text-xs tabular-nums">
         <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
       </p>

@@ -17,6 +17,13 @@ export function frameAt(timestamps: readonly number[], time: number): number {
   return low;
 }
 
+/** Index of the first frame that is presented at `time` or later; of the last one when none is. */
+export function firstFrameFrom(timestamps: readonly number[], time: number): number {
+  const index = frameAt(timestamps, time);
+  const before = (timestamps[index] ?? 0) < time - SAME_FRAME;
+  return Math.min(timestamps.length - 1, before ? index + 1 : index);
+}
+
 /**
  * The time to seek to so that a frame is shown for sure: the middle of the time for which it is presented, since a
  * player may round its start down to the frame before.

@@ -33,6 +33,6 @@ export function usePlayback(videoId: string, facts: MediaFacts): Playback {
 }
 
 /** The playback's state, for a view that shows the time. */
-export function usePlaybackState(playback: Pick<Playback, 'state' | 'subscribe'>): PlaybackState {
-  return useSyncExternalStore(playback.subscribe, playback.state, playback.state);
+export function usePlaybackState(playback: Pick<Playback, 'read' | 'subscribe'>): PlaybackState {
+  return useSyncExternalStore(playback.subscribe, playback.read, playback.read);
 }

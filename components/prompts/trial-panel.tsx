@@ -1,10 +1,10 @@
 'use client';
 
 import { FlaskConical } from 'lucide-react';
-import { useSettled } from '@/components/library/use-settled';
 import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useTrialPlan } from '@/lib/runs/queries';
@@ -62,7 +62,7 @@ export function TrialPanel(props: TrialPanelProps) {
         }
       : null;
   const wanted = JSON.stringify(request);
-  const settled = useSettled(wanted, REST_MS);
+  const settled = useDebounced(wanted, REST_MS);
   const plan = useTrialPlan(settled === wanted ? request : null);
   const trial = useTrial();
   const shown = clip ? plan.data : undefined;

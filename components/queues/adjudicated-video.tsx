@@ -3,15 +3,16 @@
 import clsx from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { ownRow } from '@/components/review/answering/answering';
 import { ScaleControl } from '@/components/review/answering/scale-control';
 import { useAnswering } from '@/components/review/answering/use-answering';
-import type { JudgedVideoProps } from '@/components/review/judged-video';
+import { useClip } from '@/components/review/clip-review';
 import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
+import type { ReviewedRun } from '@/components/review/matrix/matrix-layout';
 import { spanOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
 import { ValueChip } from '@/components/review/scores';
-import { useKeys } from '@/components/review/use-keys';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
@@ -21,16 +22,17 @@ import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
 
 /** Properties of {@link AdjudicatedVideo}. */
-export interface AdjudicatedVideoProps extends JudgedVideoProps {
+export interface AdjudicatedVideoProps {
+  run: ReviewedRun;
   queueId: string;
   itemId: string;
 }
 
-/** A video about which people differ: what each of them said, side by side, and the value that settles it. */
-export function AdjudicatedVideo(props: AdjudicatedVideoProps) {
-  const { review, run, playback, outgoing } = props;
+/** A video about which people differ: what each of them said, side by side, and the value that is to count. */
+export function AdjudicatedVideo({ run, queueId, itemId }: AdjudicatedVideoProps) {
+  const { review, playback, outgoing, onDone } = useClip();
   const answering = useAnswering(review, outgoing);
-  const { data, error } = useDifferences(props.queueId, props.itemId);
+  const { data, error } = useDifferences(queueId, itemId);
   const [chosen, setChosen] = useState(0);
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const difference = data?.[chosen];
@@ -44,12 +46,12 @@ export function AdjudicatedVideo(props: AdjudicatedVideoProps) {
     if (unit !== null) playback.choose(span, parseUnit(unit).span?.from ?? 0);
   }, [playback, unit, span]);
 
-  const settledBy = (one: Difference): RecordedAnswer | null => {
+  const adjudicationOf = (one: Difference): RecordedAnswer | null => {
     const own = ownRow(review, one);
     return own?.act === 'adjudicate' ? own : null;
   };
-  const open = data?.filter((one) => !settledBy(one)).length ?? 0;
-  const settle = (one: Difference, value: number | string) => {
+  const open = data?.filter((one) => !adjudicationOf(one)).length ?? 0;
+  const adjudicate = (one: Difference, value: number | string) => {
     answering.send([
       {
         unit: one.unit,
@@ -60,49 +62,25 @@ export function AdjudicatedVideo(props: AdjudicatedVideoProps) {
       },
     ]);
   };
-  const submit = () => {
-    if (open > 0) toast(`Still to be settled: ${open}.`);
-    else props.onDone();
-  };
-  const move = (by: number) => {
-    const count = data?.length ?? 0;
-    if (count > 0) setChosen((chosen + by + count) % count);
-  };
-  const none = () => undefined;
-  useKeys(question?.scale ?? null, {
-    ...props.keys,
-    value: (value) => {
-      if (difference) settle(difference, value);
-    },
-    confirm: none,
-    confirmAll: none,
-    nothingElse: none,
-    cannotTell: none,
+  useValueKeys(question?.scale ?? null, (value) => {
+    if (difference) adjudicate(difference, value);
+  });
+  useCommands({
     undo: () => {
-      const own = difference && settledBy(difference);
+      const own = difference && adjudicationOf(difference);
       if (own) answering.send([{ unit: own.unit, question: own.question, act: 'withdraw' }]);
     },
-    skip: () => move(1),
-    note: none,
-    finding: none,
-    mark: none,
-    box: none,
-    save: none,
-    drop: none,
-    submit,
+    skip: () => {
+      if (data && data.length > 0) setChosen((chosen + 1) % data.length);
+    },
+    submit: () => {
+      if (open > 0) toast(`Still to be settled: ${open}.`);
+      else onDone();
+    },
   });
 
   return (
-    <ReviewFrame
-      review={review}
-      panels={props.panels}
-      outgoing={outgoing}
-      playback={playback}
-      chosen={span}
-      leading={props.leading}
-      trailing={props.trailing}
-      onKeys={props.onKeys}
-    >
+    <ReviewFrame chosen={span}>
       <section
         aria-label="What is to be settled"
         className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
@@ -132,12 +110,12 @@ export function AdjudicatedVideo(props: AdjudicatedVideoProps) {
                       )?.judge ?? null
                     }
                     judgeName={run.judge}
-                    settled={settledBy(one)}
+                    adjudicated={adjudicationOf(one)}
                     chosen={index === chosen}
                     reason={reasons[key] ?? ''}
                     onReason={(reason) => setReasons({ ...reasons, [key]: reason })}
                     onChoose={() => setChosen(index)}
-                    onSettle={(value) => settle(one, value)}
+                    onValue={(value) => adjudicate(one, value)}
                   />
                 </li>
               )
@@ -155,17 +133,18 @@ interface DisagreementProps {
   unitLabel: string;
   judge: RecordedAnswer | null;
   judgeName: string;
-  settled: RecordedAnswer | null;
+  adjudicated: RecordedAnswer | null;
   chosen: boolean;
   reason: string;
   onReason: (reason: string) => void;
   onChoose: () => void;
-  onSettle: (value: number | string) => void;
+  onValue: (value: number | string) => void;
 }
 
 function Disagreement(props: DisagreementProps) {
-  const { difference, question, settled, chosen } = props;
-  const value = settled?.verdict?.state === 'scored' ? settled.verdict.value : null;
+  const { difference, question, adjudicated, chosen } = props;
+  const verdict = adjudicated?.verdict;
+  const value = verdict?.state === 'scored' ? verdict.value : null;
   const rows = [
     ...difference.answers.map((answer) => ({ name: answer.rater.name, answer })),
     ...(props.judge ? [{ name: props.judgeName, answer: props.judge }] : []),
@@ -187,8 +166,8 @@ function Disagreement(props: DisagreementProps) {
             <span className="ml-2 font-normal text-muted text-xs">{props.unitLabel}</span>
           </button>
         </h2>
-        <span className={clsx('text-xs', settled ? 'text-good' : 'text-muted')}>
-          {settled ? `Settled: ${printValue(settled.verdict, question)}` : 'Open'}
+        <span className={clsx('text-xs', adjudicated ? 'text-good' : 'text-muted')}>
+          {adjudicated ? `Settled: ${printValue(verdict, question)}` : 'Open'}
         </span>
       </header>
       <ul className="mb-3 flex flex-col gap-1.5">
@@ -219,9 +198,9 @@ function Disagreement(props: DisagreementProps) {
         scale={question.scale}
         value={value}
         judged={null}
-        onValue={(settling) => {
+        onValue={(given) => {
           props.onChoose();
-          props.onSettle(settling);
+          props.onValue(given);
         }}
       />
     </article>

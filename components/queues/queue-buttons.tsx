@@ -1,5 +1,6 @@
-import { ArrowRight, BookOpen, ChevronLeft, Eye, EyeOff, SkipForward } from 'lucide-react';
-import Link from 'next/link';
+import { ArrowRight, BookOpen, Eye, EyeOff, SkipForward } from 'lucide-react';
+import { useKeyWords } from '@/components/commands/command-key';
+import { BackLink } from '@/components/review/back-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
@@ -13,14 +14,11 @@ export function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks 
   const left = tasks.holding?.left ?? 0;
   return (
     <>
-      <Link
+      <BackLink
         href={`/queues/${queue.id}`}
-        aria-label="Back to the queue"
+        label="Back to the queue"
         title={`Back to “${queue.name}”`}
-        className="-mr-1 grid w-7 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-      </Link>
+      />
       <p className="flex flex-col justify-center whitespace-nowrap text-2xs text-muted tabular-nums leading-4">
         <span className="text-text">{formatCount(submitted)} submitted</span>
         {formatCount(left)}
@@ -70,6 +68,7 @@ export function QueueButtons({
   exposedSince: string | null;
   onSubmit: () => void;
 }) {
+  const submitKey = useKeyWords('submit');
   return (
     <>
       {queue.blind && !tasks.isBack && <BlindBadge exposedSince={exposedSince} />}
@@ -98,7 +97,7 @@ export function QueueButtons({
             <SkipForward aria-hidden className="size-3.5" />
             Skip
           </Button>
-          <Button size="sm" variant="primary" onClick={onSubmit} title="Ctrl or ⌘ with Enter">
+          <Button size="sm" variant="primary" onClick={onSubmit} title={submitKey}>
             Submit
             <ArrowRight aria-hidden className="size-3.5" />
           </Button>

@@ -8,12 +8,12 @@ import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
-import { Trouble } from '@/components/ui/trouble';
 import { useQueues } from '@/lib/queues/queries';
 import type { QueueSummary } from '@/lib/queues/schema';
 import type { MakeQueue } from './actions';
@@ -38,7 +38,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
       actions={queues.data && queues.data.length > 0 ? create : null}
     >
       {queues.isPending && <Spinner label="Looking for queues…" />}
-      {queues.error && <Trouble error={queues.error} onRetry={() => queues.refetch()} />}
+      {queues.error && <ErrorNote error={queues.error} onRetry={() => queues.refetch()} />}
       {queues.data?.length === 0 && (
         <EmptyState icon={Inbox} title="No queue yet" action={create}>
           A queue hands clips out to reviewers, so that nobody reviews the same one by accident, and

@@ -4,20 +4,19 @@ import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { usePlayback } from '@/components/player/use-playback';
+import { useKeyWords } from '@/components/commands/command-key';
 import { countUnanswered } from '@/components/review/answering/rest';
-import { ClipLayer } from '@/components/review/clip-layer';
+import { ClipReview } from '@/components/review/clip-review';
 import { JudgedVideo } from '@/components/review/judged-video';
-import { KeysDialog } from '@/components/review/keys-dialog';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
-import { usePanels } from '@/components/review/use-panels';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
+import { Layer } from '@/components/ui/layer';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
@@ -44,9 +43,9 @@ export function QueueReview(props: QueueReviewProps) {
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
 
-  if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
+  if (queue.error) return <ErrorNote error={queue.error} onRetry={() => queue.refetch()} />;
   if (tasks.refusal && !tasks.holding) {
-    return <Trouble error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
+    return <ErrorNote error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
   }
   if (!queue.data || !tasks.holding) return <Opening />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
@@ -55,7 +54,7 @@ export function QueueReview(props: QueueReviewProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {drawn.map((task) => (
-        <ClipLayer key={task.itemId} outOfSight={task !== shown}>
+        <Layer key={task.itemId} outOfSight={task !== shown}>
           <ShownTask
             outOfSight={task !== shown}
             queue={queue.data}
@@ -64,7 +63,7 @@ export function QueueReview(props: QueueReviewProps) {
             // That something is on its way is said once, in sight.
             outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
           />
-        </ClipLayer>
+        </Layer>
       ))}
     </div>
   );
@@ -101,7 +100,7 @@ const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
   const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  if (!review && error) return <Trouble error={error} onRetry={() => void refetch()} />;
+  if (!review && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!review?.run) return <Opening />;
   return <LoadedTask {...props} review={review} run={review.run} />;
 }, isStillOutOfSight);
@@ -113,10 +112,8 @@ function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean
 function LoadedTask(
   props: ShownTaskProps & { review: VideoReview; run: NonNullable<VideoReview['run']> },
 ) {
-  const { queue, task, tasks, outgoing, review, run } = props;
-  const panels = usePanels();
-  const playback = usePlayback(review.video.id, review.video.facts);
-  const [help, setHelp] = useState(false);
+  const { queue, task, tasks, review, run } = props;
+  const submitKey = useKeyWords('submit');
   const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
   const submit = () => {
     if (tasks.isBack) {
@@ -129,49 +126,42 @@ function LoadedTask(
       return;
     }
     const left = countUnanswered(run.cells, review.blind);
-    // What is to be settled is a few cells of many, and the server knows which.
+    // What is to be adjudicated is a few cells of many, and the server knows which.
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();
   };
-  const shared = {
-    review,
-    run,
-    playback,
-    panels,
-    outgoing,
-    leading: <QueuePlace queue={queue} tasks={tasks} />,
-    trailing: (
-      <QueueButtons
-        queue={queue}
-        tasks={tasks}
-        exposedSince={review.exposedSince}
-        onSubmit={submit}
-      />
-    ),
-    keys: {
-      step: (by: number) => playback.step(by),
-      play: () => playback.toggle(),
-      help: () => setHelp(true),
-      video: (by: 1 | -1) => {
-        if (tasks.go(by)) return;
-        toast(
-          by === 1
-            ? 'Ctrl or ⌘ with Enter submits this clip and goes on.'
-            : 'There is no clip before this one that you submitted just now.',
-        );
-      },
-    },
-    onDone: submit,
-    onKeys: () => setHelp(true),
+  const goBy = (by: 1 | -1) => {
+    if (tasks.go(by)) return;
+    toast(
+      by === 1
+        ? `${submitKey} submits this clip and goes on.`
+        : 'There is no clip before this one that you submitted just now.',
+    );
   };
   return (
     <div className="flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      {queue.kind === 'adjudication' ? (
-        <AdjudicatedVideo {...shared} queueId={queue.id} itemId={task.itemId} />
-      ) : (
-        <JudgedVideo {...shared} />
-      )}
-      <KeysDialog open={help} onOpenChange={setHelp} />
+      <ClipReview
+        kind={queue.kind}
+        review={review}
+        outgoing={props.outgoing}
+        leading={<QueuePlace queue={queue} tasks={tasks} />}
+        trailing={
+          <QueueButtons
+            queue={queue}
+            tasks={tasks}
+            exposedSince={review.exposedSince}
+            onSubmit={submit}
+          />
+        }
+        goBy={goBy}
+        onDone={submit}
+      >
+        {queue.kind === 'adjudication' ? (
+          <AdjudicatedVideo run={run} queueId={queue.id} itemId={task.itemId} />
+        ) : (
+          <JudgedVideo run={run} />
+        )}
+      </ClipReview>
       <UnansweredDialog
         unanswered={unanswered}
         onClose={() => setUnanswered(null)}

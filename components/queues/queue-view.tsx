@@ -19,11 +19,11 @@ import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ErrorNote } from '@/components/ui/error-note';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useQueue, useReviewers } from '@/lib/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/queues/schema';
 import type { ChangeQueue, MakeQueue } from './actions';
@@ -44,7 +44,7 @@ export interface QueueViewProps {
 /** One queue: how far it is, who reviews in it, its clips and its settings. */
 export function QueueView(props: QueueViewProps) {
   const queue = useQueue(props.queueId);
-  if (queue.error) return <Trouble error={queue.error} onRetry={() => queue.refetch()} />;
+  if (queue.error) return <ErrorNote error={queue.error} onRetry={() => queue.refetch()} />;
   if (queue.isPending) {
     return (
       <div className="flex flex-1 items-center justify-center text-muted">
@@ -160,7 +160,7 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
     setPending(false);
     if (!result.ok) toast.error(result.message);
   };
-  const settle = async () => {
+  const createAdjudication = async () => {
     setPending(true);
     const result = await reached(
       actions.createAdjudication({
@@ -179,7 +179,11 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
   return (
     <>
       {queue.kind === 'review' && queue.raters > 1 && queue.adjudications.length === 0 && (
-        <Button pending={pending} disabled={!reviewers.data} onClick={() => void settle()}>
+        <Button
+          pending={pending}
+          disabled={!reviewers.data}
+          onClick={() => void createAdjudication()}
+        >
           <Gavel aria-hidden className="size-3.5" />
           Settle disagreements
         </Button>

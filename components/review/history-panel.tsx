@@ -8,6 +8,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { useVideoHistory } from '@/lib/reviews/queries';
+import { useClip } from './clip-review';
+import { useJudged } from './judged-clip';
 import type { Place, ReviewedRun } from './matrix/matrix-layout';
 import { answerWords, placeWords } from './matrix/place-words';
 
@@ -25,17 +27,11 @@ interface Entry {
   past: boolean;
 }
 
-/** Everything that people ever said or noted about the video, latest first; what no longer stands is struck. */
-export function HistoryPanel({
-  videoId,
-  run,
-  onChoose,
-}: {
-  videoId: string;
-  run: ReviewedRun;
-  onChoose: (place: Place) => void;
-}) {
-  const { data: answers, error } = useVideoHistory(videoId, run.suite.id);
+/** Everything that people ever said or noted about the video, latest first; what was superseded is struck. */
+export function HistoryPanel() {
+  const { review } = useClip();
+  const { run } = useJudged();
+  const { data: answers, error } = useVideoHistory(review.video.id, run.suite.id);
   const [all, setAll] = useState(false);
   if (error) return <p className="text-bad">{error.message}</p>;
   if (!answers) return <Spinner label="Reading the history" />;
@@ -47,7 +43,7 @@ export function HistoryPanel({
     <>
       <ol className="flex flex-col">
         {entries.slice(0, all ? entries.length : FIRST).map((entry) => (
-          <HistoryRow key={entry.key} entry={entry} run={run} onChoose={onChoose} />
+          <HistoryRow key={entry.key} entry={entry} />
         ))}
       </ol>
       {!all && entries.length > FIRST && (
@@ -93,15 +89,8 @@ function noteEntries(run: ReviewedRun): Entry[] {
   }));
 }
 
-function HistoryRow({
-  entry,
-  run,
-  onChoose,
-}: {
-  entry: Entry;
-  run: ReviewedRun;
-  onChoose: (place: Place) => void;
-}) {
+function HistoryRow({ entry }: { entry: Entry }) {
+  const { run, choose } = useJudged();
   const { place } = entry;
   const inMatrix = place && !isRemark(place) ? place : null;
   const about = placeWords(place, run);
@@ -117,7 +106,7 @@ function HistoryRow({
       {inMatrix ? (
         <button
           type="button"
-          onClick={() => onChoose(inMatrix)}
+          onClick={() => choose(inMatrix)}
           className="max-w-full truncate rounded-sm text-left text-muted text-xs hover:text-accent"
         >
           {about}

@@ -1,4 +1,5 @@
 import type { Span } from '@/components/player/playback';
+import type { TimelineCluster } from '@/components/player/timeline';
 import { parseUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Cluster, Frame } from '@/lib/video/schema';
@@ -24,9 +25,22 @@ export function spanOf(
 }
 
 /** From a cluster's first frame to its last, in seconds. */
-export function clusterSpan(frames: readonly Frame[], cluster: Cluster): Span {
+function clusterSpan(frames: readonly Frame[], cluster: Cluster): Span {
   const at = (position: number) => frames[position]?.at ?? 0;
   return { from: at(Math.min(...cluster.frames)), to: at(Math.max(...cluster.frames)) };
+}
+
+/** Clusters as a timeline draws them. @param worst see {@link worstOf} */
+export function timelineClusters(
+  frames: readonly Frame[],
+  clusters: readonly Cluster[],
+  worst: readonly (number | null)[] = [],
+): TimelineCluster[] {
+  return clusters.map((cluster, index) => ({
+    ...clusterSpan(frames, cluster),
+    keyFrame: frames[cluster.keyFrame]?.at ?? 0,
+    worst: worst[index] ?? null,
+  }));
 }
 
 /** For each cluster the worst effective score of it and of its key frame, 0–1; null where nothing is scored. */

@@ -1,35 +1,24 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useMay } from '@/components/people/person-context';
-import { Button } from '@/components/ui/button';
-import { Field, Select, Textarea } from '@/components/ui/field';
-import { IconButton } from '@/components/ui/icon-button';
+import { Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
-import { type Note, standingNotes } from '@/lib/reviews/notes.schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import { useStored } from '@/components/ui/use-stored';
+import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
 import { storedId } from './answering/answering';
-import type { Answering } from './answering/use-answering';
-import type { Place, ReviewedRun } from './matrix/matrix-layout';
+import { useClip } from './clip-review';
+import { useJudged } from './judged-clip';
 import { placeWords } from './matrix/place-words';
-import { useStored } from './use-stored';
-
-/** Properties of {@link NotesPanel}. */
-export interface NotesPanelProps {
-  review: VideoReview;
-  run: ReviewedRun;
-  /** The chosen cell. */
-  place: Place;
-  answering: Answering;
-  onChoose: (place: Place) => void;
-  /** The box in which a note is written, for the key that goes there. */
-  box: RefObject<HTMLTextAreaElement | null>;
-}
+import { RemarkRow } from './remark-row';
+import { WritingForm } from './writing-form';
 
 /** What people noted about the video and its cells, and the box for a new note. */
-export function NotesPanel({ review, run, place, answering, onChoose, box }: NotesPanelProps) {
+export function NotesPanel() {
+  const { review } = useClip();
+  const { run, cell, choose, answering, noteBox } = useJudged();
+  const place = { unit: cell.unit, question: cell.question };
   const mayWrite = useMay('reviewer');
   const [about, setAbout] = useState<'cell' | 'video'>('cell');
   const [changing, setChanging] = useState<Note | null>(null);
@@ -47,14 +36,7 @@ export function NotesPanel({ review, run, place, answering, onChoose, box }: Not
     answering.note(target, text.trim(), changing?.id ?? null);
     close();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // With Ctrl or ⌘ the screen goes on to the next video once the note is kept.
-    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
-    save();
-  };
-  const notes = standingNotes(run.notes).toReversed();
+  const notes = currentNotes(run.notes).toReversed();
   return (
     <div className="flex flex-col gap-3">
       {mayWrite && (
@@ -71,28 +53,20 @@ export function NotesPanel({ review, run, place, answering, onChoose, box }: Not
               <option value="video">Whole video</option>
             </Select>
           )}
-          <Field label="Note" aside="Enter saves" hideLabel>
-            <Textarea
-              ref={box}
-              rows={2}
-              maxLength={4000}
-              value={text}
-              placeholder="For yourself and others; no answer is changed by it"
-              onChange={(event) => setDraft(event.target.value)}
-              onKeyDown={onKeyDown}
-              className="!min-h-13"
-            />
-          </Field>
-          <div className="flex justify-end gap-1.5">
-            {(changing || ready) && (
-              <Button size="sm" variant="ghost" onClick={close}>
-                Drop
-              </Button>
-            )}
-            <Button size="sm" variant="primary" disabled={!ready} onClick={save}>
-              Save note
-            </Button>
-          </div>
+          <WritingForm
+            label="Note"
+            hideLabel
+            placeholder="For yourself and others; no answer is changed by it"
+            text={text}
+            onText={setDraft}
+            saving="note"
+            ready={ready}
+            onSave={save}
+            onDrop={close}
+            droppable={changing !== null || ready}
+            savesOnGoingOn
+            box={noteBox}
+          />
         </div>
       )}
       {notes.length === 0 && <p className="text-muted">There are no notes on this video yet.</p>}
@@ -103,10 +77,10 @@ export function NotesPanel({ review, run, place, answering, onChoose, box }: Not
             note={note}
             about={placeWords(note.place, run)}
             own={note.rater.id === review.rater.id && storedId(note) !== null}
-            onShow={() => note.place && onChoose(note.place)}
+            onShow={() => note.place && choose(note.place)}
             onChange={() => {
               setChanging(note);
-              box.current?.focus();
+              noteBox.current?.focus();
             }}
             onTakeBack={() => answering.note(note.place, '', note.id)}
           />
@@ -132,7 +106,7 @@ function NoteRow({
   onTakeBack: () => void;
 }) {
   return (
-    <li className="flex items-start gap-2 border-b py-2 last:border-b-0">
+    <RemarkRow noun="note" own={own} onChange={onChange} onTakeBack={onTakeBack}>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs">
           {note.place ? (
@@ -152,16 +126,6 @@ function NoteRow({
         </p>
         <p className="whitespace-pre-wrap break-words">{note.text}</p>
       </div>
-      {own && (
-        <span className="flex">
-          <IconButton label="Change this note" size="sm" onClick={onChange}>
-            <Pencil />
-          </IconButton>
-          <IconButton label="Take this note back" size="sm" onClick={onTakeBack}>
-            <Trash2 />
-          </IconButton>
-        </span>
-      )}
-    </li>
+    </RemarkRow>
   );
 }

@@ -3,20 +3,18 @@
 import type { ReactNode } from 'react';
 import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
-import type { Playback, Span } from '@/components/player/playback';
+import type { Span } from '@/components/player/playback';
 import { Player } from '@/components/player/player';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
-import { Splitter } from '@/components/ui/splitter';
+import { useClip } from './clip-review';
 import { BoxLayer } from './findings/box-layer';
 import type { Findings } from './findings/use-findings';
-import { clusterSpan } from './moments';
-import { ReviewHeader, type ReviewHeaderProps } from './review-header';
-import { PANEL_LIMITS, type Panels } from './use-panels';
+import { timelineClusters } from './moments';
+import { PanelEdge, usePanelSizes } from './panels';
+import { ReviewHeader } from './review-header';
 
 /** Properties of {@link ReviewFrame}. */
-export interface ReviewFrameProps extends ReviewHeaderProps {
-  playback: Playback;
-  panels: Panels;
+export interface ReviewFrameProps {
   /** The chosen unit's stretch of the video. */
   chosen?: Span | null;
   /** When the judge says that the chosen finding is to be seen. */
@@ -37,18 +35,16 @@ const NONE: ReadonlySet<string> = new Set();
  * its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { review, playback, panels, findings, sent = NONE, children } = props;
-  const clusters = review.clusters.map((cluster, index) => ({
-    ...clusterSpan(review.frames, cluster),
-    keyFrame: review.frames[cluster.keyFrame]?.at ?? 0,
-    worst: props.worst?.[index] ?? null,
-  }));
+  const { findings, sent = NONE, children } = props;
+  const { review, playback } = useClip();
+  const [sizes] = usePanelSizes();
+  const clusters = timelineClusters(review.frames, review.clusters, props.worst);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ReviewHeader {...props} />
+      <ReviewHeader />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div
-          style={{ width: panels.sizes.player }}
+          style={{ width: sizes.player }}
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
           <Player
@@ -57,7 +53,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             name={review.video.name}
             facts={review.video.facts}
           >
-            {findings && <BoxLayer playback={playback} findings={findings} />}
+            {findings && <BoxLayer findings={findings} />}
           </Player>
           <Timeline
             playback={playback}
@@ -75,23 +71,17 @@ export function ReviewFrame(props: ReviewFrameProps) {
             sent={sent}
           />
         </div>
-        <Splitter
-          label="Width of the player"
-          size={panels.sizes.player}
-          {...PANEL_LIMITS.player}
-          onSize={panels.resize('player')}
-          className="max-lg:hidden"
-        />
+        <PanelEdge panel="player" />
         {children}
       </div>
     </div>
   );
 }
 
-function timelineFindings({ standing, draft, types }: Findings): TimelineFinding[] {
+function timelineFindings({ current, draft, types }: Findings): TimelineFinding[] {
   const labelOf = (id: string) => types.find((type) => type.id === id)?.label ?? id;
   return [
-    ...standing
+    ...current
       .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
       .map(({ answer, span, question, severity }) => ({
         ...span,

@@ -1,35 +1,23 @@
 'use client';
 
 import { CloudOff, Keyboard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CommandButton } from '@/components/commands/command-key';
 import { Badge } from '@/components/ui/badge';
-import { IconButton } from '@/components/ui/icon-button';
 import { countNoun } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
-import type { VideoReview } from '@/lib/reviews/schema';
+import { useClip } from './clip-review';
 import type { Outgoing } from './outbox/use-outbox';
 import { Scores } from './scores';
 
-/** Properties of {@link ReviewHeader}. */
-export interface ReviewHeaderProps {
-  review: VideoReview;
-  outgoing: Outgoing;
-  /** The way back, and where among others the video stands. */
-  leading: ReactNode;
-  /** What can be done about the run that is shown. */
-  trailing: ReactNode;
-  onKeys: () => void;
-}
-
 /** Which video, judged by whom, with which scores. */
-export function ReviewHeader(props: ReviewHeaderProps) {
-  const { review, onKeys } = props;
+export function ReviewHeader() {
+  const { review, outgoing, leading, trailing, showKeys } = useClip();
   const { video, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-3 border-b bg-surface px-3 py-1.5">
-      {props.leading}
+      {leading}
       <div className="flex min-w-48 flex-1 flex-col justify-center">
         <h1 className="truncate font-semibold text-sm" title={video.name}>
           {video.name}
@@ -47,11 +35,11 @@ export function ReviewHeader(props: ReviewHeaderProps) {
       </div>
       {run && scored && <Scores run={run} />}
       <div className="flex items-center gap-1 border-l pl-2">
-        <SendingState outgoing={props.outgoing} />
-        {props.trailing}
-        <IconButton label="All keys" hotkey="?" onClick={onKeys}>
+        <SendingState outgoing={outgoing} />
+        {trailing}
+        <CommandButton command="keys" onClick={showKeys}>
           <Keyboard />
-        </IconButton>
+        </CommandButton>
       </div>
     </header>
   );

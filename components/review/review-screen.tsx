@@ -4,29 +4,29 @@ import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
+import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
-import { usePlayback } from '@/components/player/use-playback';
 import type { StartRun } from '@/components/runs/actions';
 import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
-import { Splitter } from '@/components/ui/splitter';
-import { Trouble } from '@/components/ui/trouble';
+import { useStored } from '@/components/ui/use-stored';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { ClipReview } from './clip-review';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
-import { KeysDialog } from './keys-dialog';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
+import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useShownVideo } from './shown-video';
-import { type KeyActions, useKeys } from './use-keys';
-import { PANEL_LIMITS, type Panels, usePanels } from './use-panels';
+import { useOthersAnswers } from './use-others-answers';
 import { usePrefetch } from './use-prefetch';
-import { useSeeOthers } from './use-see-others';
 import { useSelection } from './use-selection';
 import { useVideoList, type VideoListing } from './use-video-list';
 import { ClosedVideoList, VideoList } from './video-list';
@@ -45,28 +45,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const videoId = useShownVideo(props.videoId);
   const listing = useVideoList(videoId);
   const outgoing = useOutbox();
-  const panels = usePanels();
+  const [listOpen, setListOpen] = useStored('list-open', z.boolean(), true);
   usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
   return (
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      {panels.listOpen ? (
+      {listOpen ? (
         <>
-          <VideoList
-            listing={listing}
-            shown={videoId}
-            width={panels.sizes.list}
-            onClose={() => panels.setListOpen(false)}
-          />
-          <Splitter
-            label="Width of the list"
-            size={panels.sizes.list}
-            {...PANEL_LIMITS.list}
-            onSize={panels.resize('list')}
-            className="max-lg:hidden"
-          />
+          <VideoList listing={listing} shown={videoId} onClose={() => setListOpen(false)} />
+          <PanelEdge panel="list" />
         </>
       ) : (
-        <ClosedVideoList onOpen={() => panels.setListOpen(true)} />
+        <ClosedVideoList onOpen={() => setListOpen(true)} />
       )}
       <ShownVideo
         {...props}
@@ -74,7 +63,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
         videoId={videoId}
         listing={listing}
         outgoing={outgoing}
-        panels={panels}
       />
     </div>
   );
@@ -83,7 +71,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
 interface ShownVideoProps extends ReviewScreenProps {
   listing: VideoListing;
   outgoing: Outgoing;
-  panels: Panels;
 }
 
 function ShownVideo(props: ShownVideoProps) {
@@ -91,7 +78,7 @@ function ShownVideo(props: ShownVideoProps) {
   const { data: stored, error, refetch } = useReview(props.videoId, runId, props.listing.choice);
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  useSeeOthers(props.videoId, stored?.mark ?? null, parcels.length === 0);
+  useOthersAnswers(props.videoId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour.id);
@@ -100,9 +87,9 @@ function ShownVideo(props: ShownVideoProps) {
   if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
   return (
     <div className="grid flex-1 place-items-center text-muted">
-      <Keys actions={{ video: goBy }} />
+      <NavigationKeys goBy={goBy} />
       {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
+        <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
         <Spinner label="Opening the video" />
       )}
@@ -117,53 +104,36 @@ interface LoadedReviewProps extends ShownVideoProps {
 }
 
 function LoadedReview(props: LoadedReviewProps) {
-  const { review, suites, startRun, listing, panels, outgoing } = props;
+  const { review, suites, startRun, listing, outgoing, goBy } = props;
+  const { run } = review;
   const { selectRun } = useSelection(review.video.id);
-  const playback = usePlayback(review.video.id, review.video.facts);
-  const [open, setOpen] = useState<'judge' | 'keys' | null>(null);
-  const asks = {
-    onRun: selectRun,
-    onJudge: () => setOpen('judge'),
-    onKeys: () => setOpen('keys'),
-  };
-  const keys = {
-    step: (by: number) => playback.step(by),
-    play: () => playback.toggle(),
-    help: asks.onKeys,
-    video: props.goBy,
-  };
-  const judged = review.run?.state === 'judged' || review.run?.state === 'incomplete';
-  const shared = {
-    review,
-    playback,
-    panels,
-    outgoing,
-    leading: <VideoNavigation listing={listing} />,
-    trailing: review.blind ? null : (
-      <RunMenu review={review} onRun={asks.onRun} onJudge={asks.onJudge} />
-    ),
-    onKeys: asks.onKeys,
-  };
+  const [judging, setJudging] = useState(false);
+  const judge = () => setJudging(true);
+  const judged = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <>
-      {review.run && judged ? (
-        <JudgedVideo
-          {...shared}
-          key={review.run.id}
-          run={review.run}
-          keys={keys}
-          onDone={() => keys.video(1)}
-        />
-      ) : (
-        <ReviewFrame {...shared}>
-          <Keys actions={keys} />
-          <NotJudged review={review} onJudge={asks.onJudge} />
-        </ReviewFrame>
-      )}
-      <KeysDialog open={open === 'keys'} onOpenChange={() => setOpen(null)} />
+      <ClipReview
+        kind="review"
+        review={review}
+        outgoing={outgoing}
+        leading={<VideoNavigation listing={listing} />}
+        trailing={
+          review.blind ? null : <RunMenu review={review} onRun={selectRun} onJudge={judge} />
+        }
+        goBy={goBy}
+        onDone={() => goBy(1)}
+      >
+        {judged ? (
+          <JudgedVideo key={run.id} run={run} />
+        ) : (
+          <ReviewFrame>
+            <NotJudged review={review} onJudge={judge} />
+          </ReviewFrame>
+        )}
+      </ClipReview>
       <JudgeDialog
-        open={open === 'judge'}
-        onOpenChange={() => setOpen(null)}
+        open={judging}
+        onOpenChange={setJudging}
         videos={[review.video]}
         suites={suites}
         startRun={startRun}
@@ -173,9 +143,9 @@ function LoadedReview(props: LoadedReviewProps) {
   );
 }
 
-/** Keys that work while there is nothing to answer about. */
-function Keys({ actions }: { actions: Partial<KeyActions> }) {
-  useKeys(null, actions);
+/** Goes on by keys while a video is still being opened. */
+function NavigationKeys({ goBy }: Pick<LoadedReviewProps, 'goBy'>) {
+  useCommands({ 'next-video': () => goBy(1), 'previous-video': () => goBy(-1) });
   return null;
 }
 

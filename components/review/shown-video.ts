@@ -2,14 +2,14 @@
 
 import { useSyncExternalStore } from 'react';
 
-const listeners = new Set<() => void>();
+// The browser tells of going back and forth, but not of an address that was pushed; this does.
+const PUSHED = 'framejury address pushed';
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
+  const events = ['popstate', PUSHED];
+  for (const name of events) window.addEventListener(name, listener);
   return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
+    for (const name of events) window.removeEventListener(name, listener);
   };
 }
 
@@ -34,5 +34,5 @@ export function useShownVideo(first: string): string {
 /** Shows another video at once. */
 export function showVideo(address: string): void {
   window.history.pushState(null, '', address);
-  for (const listener of listeners) listener();
+  window.dispatchEvent(new Event(PUSHED));
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
-import { useSettled } from '@/components/library/use-settled';
+import { useDebounced } from '@/components/ui/use-debounced';
 import { queryOf } from '@/lib/library/address';
 import {
   PAGE_LENGTH,
@@ -29,7 +29,7 @@ export function useVideoList(videoId: string) {
   const [view, setView] = useState({ first: 0, last: 0 });
   // A video that a filter no longer shows, because it was just reviewed, has left its place to the one after it.
   const [lastIndex, setLastIndex] = useState(0);
-  const inView = useSettled(view, SCROLLING_MS);
+  const inView = useDebounced(view, SCROLLING_MS);
   const pages = new Set([
     ...pagesBetween(lastIndex - AROUND, lastIndex + AROUND),
     ...pagesBetween(inView.first, inView.last),

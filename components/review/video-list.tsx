@@ -11,6 +11,7 @@ import { Input, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
 import { LIBRARY_STATES, type LibraryVideo } from '@/lib/library/schema';
+import { usePanelSizes } from './panels';
 import type { VideoListing } from './use-video-list';
 
 const ROW_HEIGHT = 44;
@@ -23,13 +24,12 @@ export interface VideoListProps {
   listing: VideoListing;
   /** Id of the video on the screen. */
   shown: string;
-  /** In pixels. */
-  width: number;
   onClose: () => void;
 }
 
 /** The videos that the library's filters leave, to go through one after the other. */
-export function VideoList({ listing, shown, width, onClose }: VideoListProps) {
+export function VideoList({ listing, shown, onClose }: VideoListProps) {
+  const [{ list: width }] = usePanelSizes();
   return (
     <nav
       aria-label="Videos"

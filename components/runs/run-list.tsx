@@ -5,12 +5,12 @@ import { CornerDownRight, GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
 import { countNoun, formatCount, formatMoment, formatMoney } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
-import { Trouble } from '@/components/ui/trouble';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { RunStateBadge } from './run-state';
@@ -42,7 +42,7 @@ export function RunList({ suites }: RunListProps) {
     >
       <WorkerNotice />
       {runs.isPending && <Spinner label="Looking for runs…" />}
-      {runs.error && <Trouble error={runs.error} onRetry={() => runs.refetch()} />}
+      {runs.error && <ErrorNote error={runs.error} onRetry={() => runs.refetch()} />}
       {runs.data?.length === 0 && (
         <EmptyState
           icon={ListVideo}

@@ -7,10 +7,10 @@ import { useMay } from '@/components/people/person-context';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ErrorNote } from '@/components/ui/error-note';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
-import { Trouble } from '@/components/ui/trouble';
 import { useRun } from '@/lib/runs/queries';
 import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
@@ -42,7 +42,7 @@ const WANTED = {
 export function RunView({ runId, actions }: RunViewProps) {
   const [{ from, state }, setWanted] = useQueryStates(WANTED, { history: 'replace' });
   const run = useRun(runId, { from, ...(state && { state }) });
-  if (run.error) return <Trouble error={run.error} onRetry={() => run.refetch()} />;
+  if (run.error) return <ErrorNote error={run.error} onRetry={() => run.refetch()} />;
   if (run.isPending) {
     return (
       <div className="flex flex-1 items-center justify-center text-muted">

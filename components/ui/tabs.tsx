@@ -5,13 +5,13 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 /** Properties of {@link Tabs}. */
-export interface TabsProps {
-  value: string;
-  onValueChange: (value: string) => void;
+export interface TabsProps<Value extends string> {
+  value: Value;
+  onValueChange: (value: Value) => void;
   /** What the tabs choose between, for screen readers. */
   label: string;
   /** In order; `note` is a small number or mark after the label. */
-  tabs: readonly { value: string; label: ReactNode; note?: ReactNode }[];
+  tabs: readonly { value: Value; label: ReactNode; note?: ReactNode }[];
   /** Something at the right end of the row of tabs. */
   aside?: ReactNode;
   className?: string;
@@ -20,11 +20,15 @@ export interface TabsProps {
 }
 
 /** A row of tabs, and under it the panel of the chosen one. */
-export function Tabs({ value, onValueChange, label, tabs, aside, className, children }: TabsProps) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { value, onValueChange, label, tabs, aside, className, children } = props;
   return (
     <Radix.Root
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(chosen) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onValueChange(tab.value);
+      }}
       className={clsx('flex min-h-0 flex-col', className)}
     >
       <div className="flex shrink-0 items-center gap-2 border-b">

@@ -33,8 +33,8 @@ export const noteSchema = z.object({
 /** See {@link noteSchema}. */
 export type Note = z.infer<typeof noteSchema>;
 
-/** The notes that stand, oldest first: superseded by none, and not taken back. */
-export function standingNotes(notes: readonly Note[]): Note[] {
+/** The current notes, oldest first: superseded by none, and not taken back. */
+export function currentNotes(notes: readonly Note[]): Note[] {
   const superseded = new Set(notes.map(({ supersedesId }) => supersedesId));
   return notes.filter(({ id, text }) => text !== '' && !superseded.has(id));
 }

@@ -4,7 +4,7 @@ import { missing } from '@/lib/errors';
 import { type Note as NoteRow, Prisma, type Rater } from '@/prisma/generated/client';
 import type { Note, NoteWriting } from './notes.schema';
 
-/** What came of a note: the row stored, or, where somebody changed the note meanwhile, the row that stands now. */
+/** What came of a note: the row stored, or, where somebody changed the note meanwhile, the latest row. */
 export type WrittenNote = { state: 'stored'; note: Note } | { state: 'conflict'; latest: Note };
 
 /** Every row of every note on a video in one suite, oldest first. */

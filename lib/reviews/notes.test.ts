@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { newId } from '@/lib/new-id';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
-import { type NoteWriting, standingNotes } from './notes.schema';
+import { currentNotes, type NoteWriting } from './notes.schema';
 import { listNotes, writeNote } from './notes.store';
 
 freshDatabase();
@@ -22,42 +22,42 @@ async function notebook(name: string) {
     sentAs: newId(),
     ...part,
   });
-  const standing = async () => standingNotes(await listNotes(videoId, 'suite'));
-  return { ann, ben, writing, standing };
+  const current = async () => currentNotes(await listNotes(videoId, 'suite'));
+  return { ann, ben, writing, current };
 }
 
 describe('notes', () => {
   it('stand on a cell or on the video until they are changed or taken back', async () => {
-    const { ann, writing, standing } = await notebook('changed');
+    const { ann, writing, current } = await notebook('changed');
     const place = { unit: 'video', question: 'q' };
     const { note } = await stored(writeNote(ann.id, writing()));
     await writeNote(ann.id, writing({ place, text: 'and here' }));
-    expect(await standing()).toMatchObject([
+    expect(await current()).toMatchObject([
       { place: null, text: 'the shadow is late', rater: { name: 'Ann' } },
       { place, text: 'and here' },
     ]);
     const change = await stored(
       writeNote(ann.id, writing({ text: 'the shadow is early', supersedesId: note.id })),
     );
-    expect((await standing()).map(({ text }) => text)).toEqual(['and here', 'the shadow is early']);
+    expect((await current()).map(({ text }) => text)).toEqual(['and here', 'the shadow is early']);
     await writeNote(ann.id, writing({ text: '', supersedesId: change.note.id }));
-    expect((await standing()).map(({ text }) => text)).toEqual(['and here']);
+    expect((await current()).map(({ text }) => text)).toEqual(['and here']);
   });
 
   it('are stored once, however often the device sends them', async () => {
-    const { ann, writing, standing } = await notebook('twice');
+    const { ann, writing, current } = await notebook('twice');
     const note = writing();
     expect(await writeNote(ann.id, note)).toEqual(await writeNote(ann.id, note));
-    expect(await standing()).toHaveLength(1);
+    expect(await current()).toHaveLength(1);
   });
 
   it('conflict when another tab changed the note first', async () => {
-    const { ann, writing, standing } = await notebook('conflict');
+    const { ann, writing, current } = await notebook('conflict');
     const { note } = await stored(writeNote(ann.id, writing()));
     const change = (text: string) => writeNote(ann.id, writing({ text, supersedesId: note.id }));
     await change('first');
     expect(await change('second')).toMatchObject({ state: 'conflict', latest: { text: 'first' } });
-    expect((await standing()).map(({ text }) => text)).toEqual(['first']);
+    expect((await current()).map(({ text }) => text)).toEqual(['first']);
   });
 
   it('are changed by those who wrote them alone', async () => {

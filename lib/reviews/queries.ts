@@ -82,30 +82,21 @@ export function useMark(videoId: string) {
   });
 }
 
+function historyQuery(videoId: string, suite: string, cell: { unit?: string; question?: string }) {
+  const query = new URLSearchParams({ suite, ...cell });
+  return {
+    queryKey: reviewKeys.history(videoId, suite, ...Object.values(cell)),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      readJson(`/api/reviews/${videoId}/history?${query}`, z.array(recordedAnswerSchema), signal),
+  };
+}
+
 /** What people said and noted about a video, latest first. */
 export function useVideoHistory(videoId: string, suite: string) {
-  return useQuery({
-    queryKey: reviewKeys.history(videoId, suite),
-    queryFn: ({ signal }) =>
-      readJson(
-        `/api/reviews/${videoId}/history?${new URLSearchParams({ suite })}`,
-        z.array(recordedAnswerSchema),
-        signal,
-      ),
-  });
+  return useQuery(historyQuery(videoId, suite, {}));
 }
 
 /** All answers ever given to one question about one unit, oldest first. */
 export function useHistory(videoId: string, suite: string, unit: string, question: string) {
-  return useQuery({
-    queryKey: reviewKeys.history(videoId, suite, unit, question),
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ suite, unit, question });
-      return readJson(
-        `/api/reviews/${videoId}/history?${query}`,
-        z.array(recordedAnswerSchema),
-        signal,
-      );
-    },
-  });
+  return useQuery(historyQuery(videoId, suite, { unit, question }));
 }

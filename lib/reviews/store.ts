@@ -56,7 +56,7 @@ export interface ReviewedVideo {
 }
 
 /**
- * Reads the answers about one video in one run and derives what stands.
+ * Reads the answers about one video in one run and derives what counts.
  * @param blind leaves out whatever anybody but the rater says
  */
 export async function reviewVideo(

@@ -1,40 +1,23 @@
 'use client';
 
 import { Check, CircleSlash, Undo2 } from 'lucide-react';
+import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Kbd } from '@/components/ui/kbd';
 import { formatMoment } from '@/components/ui/numbers';
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import { useClip } from '../clip-review';
+import { useJudged } from '../judged-clip';
 import { confirmsJudge, ownAnswer, printValue } from '../matrix/cell-view';
 import { ReasonForm } from './reason-form';
-import type { Draft } from './reasons';
 import { ScaleControl } from './scale-control';
 
-/** Properties of {@link AnswerForm}. */
-export interface AnswerFormProps {
-  cell: Cell;
-  question: Question;
-  draft: Draft;
-  reasons: readonly string[];
-  /** Whether the judge's answer is kept from the person, so that there is nothing to confirm. */
-  blind: boolean;
-  moveOn: boolean;
-  onMoveOn: (moveOn: boolean) => void;
-  onConfirm: () => void;
-  onCannotTell: () => void;
-  onWithdraw: () => void;
-  /** A value was chosen: it becomes a draft that still needs its reason. */
-  onValue: (value: number | string) => void;
-  onDraft: (draft: Draft) => void;
-  onSave: (draft: NonNullable<Draft>) => void;
-}
-
 /** Where a person confirms, overrides or leaves open what the judge says in the chosen cell. */
-export function AnswerForm(props: AnswerFormProps) {
-  const { cell, question, draft } = props;
+export function AnswerForm() {
+  const { review } = useClip();
+  const { cell, question, form } = useJudged();
+  const { draft } = form;
   const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
   const judged = cell.judge?.verdict;
@@ -47,7 +30,7 @@ export function AnswerForm(props: AnswerFormProps) {
         <p className="text-muted text-xs">
           You may look at everything here; answering takes the role of a reviewer.
         </p>
-        <OtherPeople cell={cell} question={question} own={null} />
+        <OtherPeople />
       </section>
     );
   }
@@ -55,27 +38,27 @@ export function AnswerForm(props: AnswerFormProps) {
     <section aria-label="Your answer" className="flex flex-col gap-2">
       <div className="flex min-h-7 items-center gap-1.5">
         {own ? (
-          <OwnAnswer own={own} cell={cell} question={question} onWithdraw={props.onWithdraw} />
+          <OwnAnswer own={own} />
         ) : (
           <>
-            {!props.blind && (
-              <Button size="sm" variant="primary" disabled={!canConfirm} onClick={props.onConfirm}>
+            {!review.blind && (
+              <Button size="sm" variant="primary" disabled={!canConfirm} onClick={form.confirm}>
                 <Check aria-hidden className="size-3.5" />
                 Confirm {canConfirm && printValue(judged, question)}
-                <KeyHint>C</KeyHint>
+                <CommandKey command="confirm" bare />
               </Button>
             )}
-            <Button size="sm" onClick={props.onCannotTell}>
+            <Button size="sm" onClick={form.cannotTell}>
               <CircleSlash aria-hidden className="size-3.5" />
               Cannot tell
-              <KeyHint>X</KeyHint>
+              <CommandKey command="cannot-tell" bare />
             </Button>
           </>
         )}
         <span className="ml-auto shrink-0 text-muted">
           <Checkbox
-            checked={props.moveOn}
-            onCheckedChange={props.onMoveOn}
+            checked={form.moveOn}
+            onCheckedChange={form.setMoveOn}
             label={<span className="text-xs">then go to the next</span>}
           />
         </span>
@@ -85,40 +68,23 @@ export function AnswerForm(props: AnswerFormProps) {
         scale={question.scale}
         value={draft?.value ?? ownValue}
         judged={judgeValue}
-        onValue={props.onValue}
+        onValue={form.giveValue}
       />
       {draft && (
         <ReasonForm
           draft={draft}
-          reasons={props.reasons}
-          onDraft={props.onDraft}
-          onSave={props.onSave}
+          reasons={form.reasons}
+          onDraft={form.setDraft}
+          onSave={form.saveDraft}
         />
       )}
-      <OtherPeople cell={cell} question={question} own={own} />
+      <OtherPeople />
     </section>
   );
 }
 
-function KeyHint({ children }: { children: string }) {
-  return (
-    <span aria-hidden className="ml-0.5 font-mono text-2xs opacity-70">
-      {children}
-    </span>
-  );
-}
-
-function OwnAnswer({
-  own,
-  cell,
-  question,
-  onWithdraw,
-}: {
-  own: RecordedAnswer;
-  cell: Cell;
-  question: Question;
-  onWithdraw: () => void;
-}) {
+function OwnAnswer({ own }: { own: RecordedAnswer }) {
+  const { cell, question, form } = useJudged();
   const said = confirmsJudge(own, cell) ? 'You confirmed' : 'You say';
   const words = own.verdict?.state === 'unscored' ? 'You cannot tell' : said;
   const rationale =
@@ -136,25 +102,18 @@ function OwnAnswer({
           </span>
         )}
       </p>
-      <Button size="sm" variant="ghost" onClick={onWithdraw}>
+      <Button size="sm" variant="ghost" onClick={form.withdraw}>
         <Undo2 aria-hidden className="size-3.5" />
         Take back
-        <Kbd>U</Kbd>
+        <CommandKey command="undo" />
       </Button>
     </>
   );
 }
 
-function OtherPeople({
-  cell,
-  question,
-  own,
-}: {
-  cell: Cell;
-  question: Question;
-  own: RecordedAnswer | null;
-}) {
-  const others = cell.people.filter((answer) => answer.id !== own?.id);
+function OtherPeople() {
+  const { cell, question } = useJudged();
+  const others = cell.people.filter((answer) => answer.id !== ownAnswer(cell)?.id);
   if (others.length === 0) return null;
   return (
     <p className="text-muted text-xs">

@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
+import type { RecordedAnswer } from '@/lib/answers/schema';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { answer, cell, scored } from '../review-testing';
 import { type Act, ownRow, pendingRow, personAnswer, storedId, withRows } from './answering';
 
-const PLACE = { unit: 'video', question: 'q' };
+const PLACE = { unit: 'video', question: 'd1' };
 const AT = '2026-01-02T00:00:00.000Z';
-
-const judged: RecordedAnswer = {
-  ...PLACE,
-  id: '10',
-  verdict: { state: 'scored', value: 7, rationale: 'seen' },
-  act: null,
-  rater: { id: 'judge', kind: 'judge', name: 'Judge' },
-  seenId: null,
-  supersedesId: null,
-  at: '2026-01-01T00:00:00.000Z',
-};
-
-const CELL: Cell = {
-  ...PLACE,
-  judge: judged,
-  people: [],
-  reference: null,
-  own: null,
-  effective: judged,
-};
+const CELL = cell(scored(7));
 
 const REVIEW = {
   video: { id: 'v' },
@@ -56,16 +38,11 @@ describe('an answer on its way', () => {
   it('gives the judge’s value back when it takes an answer back', () => {
     const shown = cellIn(doing(doing(REVIEW, OVERRIDE), WITHDRAW));
     expect(shown.people).toEqual([]);
-    expect(shown.effective).toBe(judged);
+    expect(shown.effective).toBe(CELL.judge);
   });
 
   it('leaves other people’s answers where they are', () => {
-    const other: RecordedAnswer = {
-      ...judged,
-      id: '11',
-      rater: { id: 'other', kind: 'person', name: 'Other' },
-    };
-    const review = withRows(REVIEW, [other]);
+    const review = withRows(REVIEW, [answer({ id: '11' }, 'other')]);
     expect(cellIn(doing(review, OVERRIDE)).people.map(({ rater }) => rater.id)).toEqual([
       'other',
       'me',
@@ -75,13 +52,13 @@ describe('an answer on its way', () => {
 
 describe('an answer as it is sent', () => {
   it('names what was seen and the stored row that it supersedes', () => {
-    const stored = {
-      ...judged,
-      id: '12',
-      rater: { id: 'me', kind: 'person' as const, name: 'Me' },
-    };
-    const answer = personAnswer(withRows(REVIEW, [stored]), OVERRIDE, false);
-    expect(answer).toMatchObject({ seenId: '10', supersedesId: '12', value: 2, rationale: 'no' });
+    const review = withRows(REVIEW, [answer({ id: '12' }, 'me')]);
+    expect(personAnswer(review, OVERRIDE, false)).toMatchObject({
+      seenId: '10',
+      supersedesId: '12',
+      value: 2,
+      rationale: 'no',
+    });
   });
 
   it('has a name of its own each time, and says when one key gave many', () => {
@@ -94,7 +71,7 @@ describe('an answer as it is sent', () => {
 describe('what is said unasked', () => {
   const finding: Act = {
     unit: spanUnit(0.5, 1),
-    question: 'q',
+    question: 'd1',
     act: 'state',
     value: 6,
     rationale: 'it melts',

@@ -5,33 +5,18 @@ import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { HOLDS_QUESTION, type Question } from '@/lib/judge/question';
-import type { VideoReview } from '@/lib/reviews/schema';
-import type { Frame } from '@/lib/video/schema';
-import type { ReviewedRun } from '../matrix/matrix-layout';
+import { HOLDS_QUESTION } from '@/lib/judge/question';
+import { useClip } from '../clip-review';
+import { useJudged } from '../judged-clip';
 import { answerWords } from '../matrix/place-words';
-import { AnswerForm, type AnswerFormProps } from './answer-form';
+import { AnswerForm } from './answer-form';
 import { ownRow } from './answering';
 import { JudgeCard } from './judge-card';
-import type { Answering } from './use-answering';
-
-/** Properties of {@link CellPanel}. */
-export interface CellPanelProps {
-  review: VideoReview;
-  run: ReviewedRun;
-  question: Question;
-  form: AnswerFormProps;
-  answering: Answering;
-  onStep: (by: 1 | -1) => void;
-  onFrame: (frame: Frame) => void;
-  /** Shows the moment that the judge names. */
-  onSpan: () => void;
-}
 
 /** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
-export function CellPanel(props: CellPanelProps) {
-  const { review, run, question, form, answering, onStep, onFrame } = props;
-  const { cell } = form;
+export function CellPanel() {
+  const { review, playback } = useClip();
+  const { run, cell, question, answering, stepBy } = useJudged();
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
     verdictOn: (claim: string) => {
@@ -63,19 +48,17 @@ export function CellPanel(props: CellPanelProps) {
             <p className="mt-0.5 text-pretty text-faint text-xs">{question.help}</p>
           </div>
           <div className="-mt-0.5 -mr-1 flex">
-            <IconButton label="The cell before" size="sm" onClick={() => onStep(-1)}>
+            <IconButton label="The cell before" size="sm" onClick={() => stepBy(-1)}>
               <ChevronLeft />
             </IconButton>
-            <IconButton label="The next cell" size="sm" onClick={() => onStep(1)}>
+            <IconButton label="The next cell" size="sm" onClick={() => stepBy(1)}>
               <ChevronRight />
             </IconButton>
           </div>
         </header>
-        {!review.blind && (
-          <JudgeCard cell={cell} question={question} judge={run.judge} onSpan={props.onSpan} />
-        )}
+        {!review.blind && <JudgeCard />}
         <div className={clsx(!review.blind && 'border-t pt-3')}>
-          <AnswerForm {...form} />
+          <AnswerForm />
         </div>
       </div>
       {review.blind ? (
@@ -94,7 +77,7 @@ export function CellPanel(props: CellPanelProps) {
             question={question}
             units={run.units}
             frames={review.frames}
-            onFrame={onFrame}
+            onFrame={(frame) => playback.seek(frame.at)}
             claims={claims}
             print={(answer: RecordedAnswer) => answerWords(answer, question)}
           />

@@ -1,25 +1,16 @@
 import { Crosshair } from 'lucide-react';
+import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
+import { useJudged } from '../judged-clip';
 import { printValue, reasonWords, severityOf, spanIn } from '../matrix/cell-view';
 import { ValueChip } from '../scores';
 
 /** What the judge says in the chosen cell and when it is to be seen, and what the material's own label says, where there is one. */
-export function JudgeCard({
-  cell,
-  question,
-  judge,
-  onSpan,
-}: {
-  cell: Cell;
-  question: Question;
-  judge: string;
-  /** Shows the moment that the judge names. */
-  onSpan: () => void;
-}) {
+export function JudgeCard() {
+  const { run, cell, question, showJudgeSpan } = useJudged();
   const verdict = cell.judge?.verdict ?? null;
   const value = printValue(verdict, question);
   const span = spanIn(verdict);
@@ -33,17 +24,17 @@ export function JudgeCard({
       />
       <div className="min-w-0 flex-1">
         <p className="text-muted text-xs leading-6">
-          <span className="font-medium text-text">{judge}</span>
+          <span className="font-medium text-text">{run.judge}</span>
           {value === null && <span> · no score: {why}</span>}
         </p>
         <p className="whitespace-pre-wrap text-pretty break-words text-sm">
           {verdict?.state === 'scored' ? verdict.rationale : verdict?.detail}
         </p>
         {span && (
-          <Button size="sm" className="mt-1.5" onClick={onSpan}>
+          <Button size="sm" className="mt-1.5" onClick={showJudgeSpan}>
             <Crosshair aria-hidden className="size-3.5" />
             <span className="tabular-nums">{formatSpan(span)}</span>
-            <Kbd>G</Kbd>
+            <CommandKey command="judge-span" />
           </Button>
         )}
         <KnownAnswer cell={cell} question={question} />

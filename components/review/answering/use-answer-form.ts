@@ -3,14 +3,11 @@
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { countNoun } from '@/components/ui/numbers';
+import { useStored } from '@/components/ui/use-stored';
 import { type Cell, isRemark } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { confirmsJudge, ownAnswer } from '../matrix/cell-view';
 import { nextUnreviewed, type Place, type ReviewedRun } from '../matrix/matrix-layout';
-import type { KeyActions } from '../use-keys';
-import { useStored } from '../use-stored';
-import type { AnswerFormProps } from './answer-form';
 import type { Act } from './answering';
 import { type Draft, draftSchema, reasonsSchema, rememberReason } from './reasons';
 import type { Answering } from './use-answering';
@@ -20,7 +17,6 @@ interface Given {
   run: ReviewedRun;
   /** The chosen cell. */
   cell: Cell;
-  question: Question;
   answering: Answering;
   onChoose: (place: Place) => void;
   /** Everything is reviewed, and the person wants to go on. */
@@ -29,8 +25,8 @@ interface Given {
 
 const NO_REASONS: string[] = [];
 
-/** What can be done in the chosen cell, by the form and by keys alike. */
-export function useAnswerForm({ review, run, cell, question, answering, onChoose, onDone }: Given) {
+/** What can be done in the chosen cell, by its form and by keys alike. */
+export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }: Given) {
   const draftName = `draft ${review.video.id} ${run.suite.id} ${cell.unit} ${cell.question}`;
   const [draft, setDraft] = useStored<Draft>(draftName, draftSchema, null);
   const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
@@ -42,7 +38,6 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     if (next) onChoose({ unit: next.unit, question: next.question });
     else otherwise();
   };
-  const skip = () => toNext(onDone);
   const moveOnward = () => {
     if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
   };
@@ -68,7 +63,7 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     }
     give({ ...place, act: 'confirm' });
   };
-  const value = (chosen: number | string) => {
+  const giveValue = (chosen: number | string) => {
     if (review.blind) {
       give({ ...place, act: 'state', value: chosen, rationale: '', box: null });
       return;
@@ -104,28 +99,6 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
   };
   const cannotTell = () => give({ ...place, act: 'cannot_tell', rationale: '' });
 
-  const keys: Pick<KeyActions, 'value' | 'confirm' | 'cannotTell' | 'undo' | 'skip'> = {
-    value,
-    confirm,
-    cannotTell,
-    undo,
-    skip,
-  };
-  const view: AnswerFormProps = {
-    cell,
-    question,
-    draft,
-    reasons,
-    blind: review.blind,
-    moveOn,
-    onMoveOn: setMoveOn,
-    onConfirm: confirm,
-    onCannotTell: cannotTell,
-    onWithdraw: () => withdraw([place]),
-    onValue: value,
-    onDraft: setDraft,
-    onSave: (written) => give(save(written)),
-  };
   /** Keeps an override that is being written. @returns false when it still lacks its reason */
   const submit = (): boolean => {
     if (!draft) return true;
@@ -137,5 +110,24 @@ export function useAnswerForm({ review, run, cell, question, answering, onChoose
     setDraft(null);
     return true;
   };
-  return { keys, view, submit };
+  return {
+    /** The override that is being written; null for none. */
+    draft,
+    setDraft,
+    /** Reasons given before, latest first. */
+    reasons,
+    /** Whether giving an answer goes on to the next cell. */
+    moveOn,
+    setMoveOn,
+    confirm,
+    cannotTell,
+    /** Takes a value: where the judge is in view it becomes a draft that still needs its reason. */
+    giveValue,
+    undo,
+    /** Takes back what was answered in the chosen cell. */
+    withdraw: () => withdraw([place]),
+    skip: () => toNext(onDone),
+    saveDraft: (written: NonNullable<Draft>) => give(save(written)),
+    submit,
+  };
 }

@@ -9,8 +9,8 @@ import type { Place } from '../matrix/matrix-layout';
 import type { Outgoing } from '../outbox/use-outbox';
 import { type Act, ownRow, personAnswer } from './answering';
 
-/** What one key or button gave. */
-interface Given {
+/** What one key or button gave, and one “undo” takes back. */
+interface Stroke {
   places: Place[];
   /** Whether it was given to everything that was shown, and not to one cell. */
   sweep: boolean;
@@ -18,7 +18,7 @@ interface Given {
 
 /** Takes what a person does on the review screen: shown at once, sent in the background, undone stroke by stroke. */
 export function useAnswering(review: VideoReview, outgoing: Outgoing) {
-  const strokes = useRef<Given[]>([]);
+  const strokes = useRef<Stroke[]>([]);
   const mayAnswer = useMay('reviewer');
   /** Whether nothing may be done, which the person is then told. */
   const refused = () => {
@@ -47,11 +47,11 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
 
   return {
     send,
-    /** What was given last since the video was opened, as far as it still stands; null when nothing does. */
-    lastGiven: (): Given | null => {
+    /** What was given last since the video was opened, as far as it has not been taken back; null when nothing is left. */
+    lastGiven: (): Stroke | null => {
       for (const { places, sweep } of strokes.current.toReversed()) {
-        const standing = places.filter((place) => ownRow(review, place)?.verdict);
-        if (standing.length > 0) return { places: standing, sweep };
+        const left = places.filter((place) => ownRow(review, place)?.verdict);
+        if (left.length > 0) return { places: left, sweep };
       }
       return null;
     },

@@ -7,9 +7,9 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import type { Playback } from '@/components/player/playback';
 import { usePlaybackState } from '@/components/player/use-playback';
 import type { Box } from '@/lib/answers/schema';
+import { useClip } from '../clip-review';
 import { boxBetween, moveBox, type Point, sizeBox } from './boxes';
 import type { Findings } from './use-findings';
 
@@ -24,10 +24,10 @@ const ARROWS: Record<string, readonly [right: number, down: number]> = {
 };
 
 /** The boxes of findings over the picture, while their moment is shown; and the one that is being drawn. */
-export function BoxLayer({ playback, findings }: { playback: Playback; findings: Findings }) {
-  const { time } = usePlaybackState(playback);
+export function BoxLayer({ findings }: { findings: Findings }) {
+  const { time } = usePlaybackState(useClip().playback);
   const { draft, drawing } = findings;
-  const marked = findings.standing.filter(
+  const marked = findings.current.filter(
     ({ answer, span }) =>
       answer.box &&
       time >= span.from - 0.001 &&

@@ -1,67 +1,54 @@
 'use client';
 
-import { Check, Pencil, Plus, ShieldCheck, SquareDashed, Trash2, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Check, Plus, ShieldCheck, SquareDashed, X } from 'lucide-react';
+import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
-import type { Playback } from '@/components/player/playback';
 import { Button } from '@/components/ui/button';
-import { Field, Select, Textarea } from '@/components/ui/field';
+import { Field, Select } from '@/components/ui/field';
 import { HeatChip } from '@/components/ui/heat';
 import { IconButton } from '@/components/ui/icon-button';
-import { Kbd } from '@/components/ui/kbd';
 import { formatSpan } from '@/components/ui/numbers';
 import { ScaleControl } from '../answering/scale-control';
+import { useClip } from '../clip-review';
+import { useJudged } from '../judged-clip';
+import { RemarkRow } from '../remark-row';
+import { WritingForm } from '../writing-form';
 import type { Finding, FindingDraft } from './findings';
-import type { Findings } from './use-findings';
-
-/** Properties of {@link FindingsPanel}. */
-export interface FindingsPanelProps {
-  findings: Findings;
-  playback: Playback;
-  /** Whether the person has said that nothing else is wrong. */
-  nothingElse: boolean;
-  onNothingElse: () => void;
-}
 
 /** What people found and the judge missed: the list, and the form for one. */
-export function FindingsPanel({
-  findings,
-  playback,
-  nothingElse,
-  onNothingElse,
-}: FindingsPanelProps) {
+export function FindingsPanel() {
+  const { playback } = useClip();
+  const { findings, nothingElse, toggleNothingElse } = useJudged();
   const mayAnswer = useMay('reviewer');
   return (
     <div className="flex flex-col gap-3">
-      {findings.draft && <FindingForm draft={findings.draft} findings={findings} />}
+      {findings.draft && <FindingForm draft={findings.draft} />}
       {!findings.draft && mayAnswer && (
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" variant="primary" onClick={findings.begin}>
             <Plus aria-hidden className="size-3.5" />
             Finding at this frame
-            <span aria-hidden className="font-mono text-2xs opacity-70">
-              F
-            </span>
+            <CommandKey command="finding" bare />
           </Button>
-          <Button size="sm" aria-pressed={nothingElse} onClick={onNothingElse}>
+          <Button size="sm" aria-pressed={nothingElse} onClick={toggleNothingElse}>
             {nothingElse ? (
               <Check aria-hidden className="size-3.5 text-good" strokeWidth={2.5} />
             ) : (
               <ShieldCheck aria-hidden className="size-3.5" />
             )}
             {nothingElse ? 'You say: nothing else is wrong' : 'Nothing else is wrong here'}
-            <Kbd>⇧N</Kbd>
+            <CommandKey command="nothing-else" />
           </Button>
         </div>
       )}
-      {findings.standing.length === 0 && !findings.draft && (
+      {findings.current.length === 0 && !findings.draft && (
         <p className="text-pretty text-muted">
           Nobody has marked anything that the judge missed. A finding has a type, a severity and a
           stretch of time, and if you like a box on the picture.
         </p>
       )}
       <ul className="flex flex-col">
-        {findings.standing.map((finding) => (
+        {findings.current.map((finding) => (
           <FindingRow
             key={finding.answer.id}
             finding={finding}
@@ -93,7 +80,7 @@ function FindingRow({
   const share = scale.kind === 'rating' ? (severity - scale.min) / (scale.max - scale.min) : null;
   const note = answer.verdict?.state === 'scored' ? answer.verdict.rationale : '';
   return (
-    <li className="flex items-start gap-2 border-b py-2 last:border-b-0">
+    <RemarkRow noun="finding" own={own} onChange={onChange} onTakeBack={onTakeBack}>
       <HeatChip severity={share} label={`Severity ${severity}`}>
         {severity}
       </HeatChip>
@@ -115,29 +102,13 @@ function FindingRow({
         {note && <p className="whitespace-pre-wrap break-words text-muted text-xs">{note}</p>}
         {!own && <p className="text-faint text-xs">{answer.rater.name}</p>}
       </div>
-      {own && (
-        <span className="flex">
-          <IconButton label="Change this finding" size="sm" onClick={onChange}>
-            <Pencil />
-          </IconButton>
-          <IconButton label="Take this finding back" size="sm" onClick={onTakeBack}>
-            <Trash2 />
-          </IconButton>
-        </span>
-      )}
-    </li>
+    </RemarkRow>
   );
 }
 
-function FindingForm({ draft, findings }: { draft: FindingDraft; findings: Findings }) {
+function FindingForm({ draft }: { draft: FindingDraft }) {
+  const { findings } = useJudged();
   const type = findings.types.find(({ id }) => id === draft.question) ?? findings.types[0];
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (event.key !== 'Enter' || !plain || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    findings.save();
-  };
   return (
     <section aria-label="Finding" className="flex flex-col gap-2.5 rounded-md bg-raised p-2.5">
       <Field label="Type">
@@ -168,14 +139,14 @@ function FindingForm({ draft, findings }: { draft: FindingDraft; findings: Findi
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <Button size="sm" onClick={() => findings.mark('from')}>
-          From {draft.from.toFixed(3)} s <Kbd>I</Kbd>
+          From {draft.from.toFixed(3)} s <CommandKey command="finding-from" />
         </Button>
         <Button size="sm" onClick={() => findings.mark('to')}>
-          To {draft.to.toFixed(3)} s <Kbd>O</Kbd>
+          To {draft.to.toFixed(3)} s <CommandKey command="finding-to" />
         </Button>
         <Button size="sm" aria-pressed={findings.drawing} onClick={findings.draw}>
           <SquareDashed aria-hidden className="size-3.5" />
-          Box <Kbd>B</Kbd>
+          Box <CommandKey command="finding-box" />
         </Button>
         {draft.box && (
           <IconButton
@@ -190,30 +161,16 @@ function FindingForm({ draft, findings }: { draft: FindingDraft; findings: Findi
           </IconButton>
         )}
       </div>
-      <Field label="Note" aside="Enter saves">
-        <Textarea
-          rows={2}
-          maxLength={4000}
-          value={draft.note}
-          placeholder="What is seen, if it needs saying"
-          onChange={(event) => findings.setDraft({ ...draft, note: event.target.value })}
-          onKeyDown={onKeyDown}
-          className="!min-h-13"
-        />
-      </Field>
-      <div className="flex justify-end gap-1.5">
-        <Button size="sm" variant="ghost" onClick={findings.drop}>
-          Drop
-        </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={draft.severity === null}
-          onClick={() => findings.save()}
-        >
-          Save finding
-        </Button>
-      </div>
+      <WritingForm
+        label="Note"
+        placeholder="What is seen, if it needs saying"
+        text={draft.note}
+        onText={(note) => findings.setDraft({ ...draft, note })}
+        saving="finding"
+        ready={draft.severity !== null}
+        onSave={findings.save}
+        onDrop={findings.drop}
+      />
     </section>
   );
 }

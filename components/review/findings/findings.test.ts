@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { clusterUnit, type Question, spanUnit } from '@/lib/judge/question';
+import { clusterUnit, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { beginFinding, changeFinding, findingActs, markEnd, standingFindings } from './findings';
+import { answer, question } from '../review-testing';
+import { beginFinding, changeFinding, currentFindings, findingActs, markEnd } from './findings';
 
-const TYPE: Question = {
-  id: 'd1',
-  label: 'Clipping',
-  help: '',
-  group: 'dynamic',
-  unit: 'cluster',
-  scale: { kind: 'rating', min: 0, max: 10 },
-};
+const TYPE = question();
 
-const judged = (id: string) => ({ id, verdict: { state: 'scored', value: 0, rationale: '' } });
-
-const row = (id: string, rater: string, from: number, verdict: RecordedAnswer['verdict']) => ({
-  id,
-  unit: spanUnit(from, from + 0.5),
-  question: 'd1',
-  verdict,
-  rater: { id: rater, kind: 'person', name: rater },
-});
+const row = (id: string, rater: string, from: number, verdict: RecordedAnswer['verdict']) =>
+  answer({ id, unit: spanUnit(from, from + 0.5), verdict }, rater);
 
 const SIX = { state: 'scored' as const, value: 6, rationale: 'through the wall' };
 
@@ -30,8 +17,8 @@ const REVIEW = {
   run: {
     suite: { id: 'suite', questions: [TYPE] },
     cells: [
-      { unit: clusterUnit(0, 1), question: 'd1', judge: judged('1') },
-      { unit: clusterUnit(1, 3), question: 'd1', judge: judged('2') },
+      { unit: clusterUnit(0, 1), question: 'd1', judge: answer({ id: '1' }) },
+      { unit: clusterUnit(1, 3), question: 'd1', judge: answer({ id: '2' }) },
     ],
     remarks: [row('11', 'other', 2, SIX), row('12', 'me', 0.5, SIX), row('13', 'me', 1, null)],
   },
@@ -39,7 +26,7 @@ const REVIEW = {
 
 describe('findings that stand', () => {
   it('come in the order of time, without those taken back', () => {
-    expect(standingFindings(REVIEW)).toMatchObject([
+    expect(currentFindings(REVIEW)).toMatchObject([
       { span: { from: 0.5, to: 1 }, severity: 6, own: true },
       { span: { from: 2, to: 2.5 }, own: false },
     ]);
@@ -66,7 +53,7 @@ describe('a finding that is being marked', () => {
   });
 
   it('takes the old one back when its moment or its type changes, and supersedes it otherwise', () => {
-    const [finding] = standingFindings(REVIEW);
+    const [finding] = currentFindings(REVIEW);
     if (!finding) throw new Error('no finding');
     const draft = changeFinding(finding);
     expect(findingActs(REVIEW, draft)).toMatchObject([{ act: 'state', rationale: SIX.rationale }]);

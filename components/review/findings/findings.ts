@@ -26,7 +26,7 @@ export const findingDraftSchema = z
 /** See {@link findingDraftSchema}. */
 export type FindingDraft = NonNullable<z.infer<typeof findingDraftSchema>>;
 
-/** A finding that stands: what somebody saw and no judge was asked about just so. */
+/** A current finding: what somebody saw and no judge was asked about just so. */
 export interface Finding {
   answer: RecordedAnswer;
   question: Question;
@@ -42,8 +42,8 @@ export function findingTypes(run: Pick<ReviewedRun, 'suite'>): Question[] {
   return run.suite.questions.filter(({ scale }) => scale.kind === 'rating');
 }
 
-/** The findings that stand, in the order of time. */
-export function standingFindings({ run, rater }: VideoReview): Finding[] {
+/** The current findings, those not taken back, in the order of time. */
+export function currentFindings({ run, rater }: VideoReview): Finding[] {
   if (!run) return [];
   const types = new Map(findingTypes(run).map((question) => [question.id, question]));
   return run.remarks

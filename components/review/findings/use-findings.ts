@@ -3,23 +3,23 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import type { Playback } from '@/components/player/playback';
+import { useStored } from '@/components/ui/use-stored';
 import type { Box } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Answering } from '../answering/use-answering';
 import type { ReviewedRun } from '../matrix/matrix-layout';
-import { useStored } from '../use-stored';
 import { middleBox } from './boxes';
 import {
   beginFinding,
   changeFinding,
+  currentFindings,
   type Finding,
   type FindingDraft,
   findingActs,
   findingDraftSchema,
   findingTypes,
   markEnd,
-  standingFindings,
 } from './findings';
 
 /** The findings on a video, and the one that is being written. */
@@ -33,9 +33,9 @@ export function useFindings(
   const name = `finding ${review.video.id} ${run.suite.id}`;
   const [draft, setDraft] = useStored<FindingDraft | null>(name, findingDraftSchema, null);
   const [drawing, setDrawing] = useState(false);
-  const standing = useMemo(() => standingFindings(review), [review]);
+  const current = useMemo(() => currentFindings(review), [review]);
   const types = useMemo(() => findingTypes(run), [run]);
-  const now = () => playback.state().time;
+  const now = () => playback.read().time;
   const drop = () => {
     setDraft(null);
     setDrawing(false);
@@ -47,7 +47,7 @@ export function useFindings(
     return type ? beginFinding(type, now()) : null;
   };
   return {
-    standing,
+    current,
     types,
     draft,
     drawing,

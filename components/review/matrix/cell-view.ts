@@ -18,8 +18,8 @@ export function reasonWords(reason: UnscoredReason): string {
   return REASON_WORDS[reason];
 }
 
-/** Where people stand towards the judge's verdict in a cell. */
-export type Standing = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
+/** What people have done with the judge’s verdict in a cell; the latest answer decides. */
+export type ReviewState = 'unreviewed' | 'confirmed' | 'overridden' | 'cannot-tell';
 
 /** What the matrix shows in one cell. */
 export interface CellView {
@@ -27,7 +27,7 @@ export interface CellView {
   shown: string | null;
   /** The judge's value, as printed, where a person's stands in its place. */
   struck: string | null;
-  standing: Standing;
+  state: ReviewState;
   /** 0–1 along the question's scale, for its colour; null when unscored or not a rating. */
   severity: number | null;
   /** All of it in words. */
@@ -41,7 +41,7 @@ export function printValue(verdict: Verdict | null | undefined, question: Questi
   return String(verdict.value);
 }
 
-/** How far up its question's scale a verdict stands, 0–1; null when unscored or not a rating. */
+/** How far up its question’s scale a verdict is, 0–1; null when unscored or not a rating. */
 export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
   const { scale } = question;
   if (verdict?.state !== 'scored' || typeof verdict.value !== 'number' || scale.kind !== 'rating') {
@@ -63,7 +63,7 @@ export function wordsOf(verdict: Verdict | null | undefined): string {
   return span ? `${rationale} (${formatSpan(span)})`.trim() : rationale;
 }
 
-/** The person's own answer that stands in a cell; null when they gave none or took it back. */
+/** The person’s current answer in a cell; null when they gave none or took it back. */
 export function ownAnswer(cell: Cell): RecordedAnswer | null {
   return cell.own?.verdict ? cell.own : null;
 }
@@ -78,9 +78,9 @@ export function isReviewed(cell: Cell): boolean {
   return ownAnswer(cell) !== null;
 }
 
-// By the values, not by what was pressed: a person's answer stands for every run on the video, and what confirmed one
+// By the values, not by what was pressed: a person’s answer counts for every run on the video, and what confirmed one
 // judge may contradict another.
-function standingOf({ people, judge }: Cell): Standing {
+function reviewStateOf({ people, judge }: Cell): ReviewState {
   const verdict = people.at(-1)?.verdict;
   if (!verdict) return 'unreviewed';
   if (verdict.state === 'unscored') return 'cannot-tell';
@@ -93,14 +93,14 @@ function standingOf({ people, judge }: Cell): Standing {
  * @param blind whether the judge's score is kept from the person
  */
 export function viewCell(cell: Cell, question: Question, blind = false): CellView {
-  const standing = standingOf(cell);
+  const state = reviewStateOf(cell);
   const effective = cell.effective?.verdict;
   const judged = cell.judge?.verdict;
   const judgeValue = printValue(judged, question);
   const judgeWords =
     judgeValue ?? (judged?.state === 'unscored' ? reasonWords(judged.reason) : 'not judged');
   const shown = printValue(effective, question);
-  const words: Record<Standing, string> = {
+  const words: Record<ReviewState, string> = {
     unreviewed: 'unreviewed',
     confirmed: 'confirmed',
     overridden: `overridden with ${shown}`,
@@ -108,11 +108,11 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
   };
   return {
     shown,
-    struck: standing === 'overridden' || standing === 'cannot-tell' ? judgeValue : null,
-    standing,
+    struck: state === 'overridden' || state === 'cannot-tell' ? judgeValue : null,
+    state,
     severity: severityOf(effective, question),
     description: blind
-      ? (shown ?? (standing === 'cannot-tell' ? 'cannot tell' : 'not answered'))
-      : `judge: ${judgeWords}; ${words[standing]}`,
+      ? (shown ?? (state === 'cannot-tell' ? 'cannot tell' : 'not answered'))
+      : `judge: ${judgeWords}; ${words[state]}`,
   };
 }

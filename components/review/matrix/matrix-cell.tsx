@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
-import { viewCell } from './cell-view';
+import { type CellView, viewCell } from './cell-view';
 import type { Place } from './matrix-layout';
 
 /** Properties of {@link MatrixCell}. */
@@ -22,7 +22,7 @@ export interface MatrixCellProps {
   onKey: (event: KeyboardEvent, place: Place) => void;
 }
 
-/** One cell of the matrix: the value that counts, and where people stand towards the judge's. */
+/** One cell of the matrix: the value that counts, and whether people agree with the judge. */
 export function MatrixCell({
   cell,
   question,
@@ -55,23 +55,19 @@ export function MatrixCell({
             : 'ring-1 ring-black/5 ring-inset hover:ring-black/30 dark:ring-white/5 dark:hover:ring-white/35',
         )}
       >
-        <CellContent shown={view.shown} struck={view.struck} standing={view.standing} />
+        <CellContent {...view} />
       </button>
     </td>
   );
 }
 
-function CellContent({
-  shown,
-  struck,
-  standing,
-}: Pick<ReturnType<typeof viewCell>, 'shown' | 'struck' | 'standing'>) {
+function CellContent({ shown, struck, state }: CellView) {
   return (
     <>
-      {standing === 'cannot-tell' && <CircleSlash aria-hidden className="size-3" />}
-      {standing !== 'cannot-tell' && shown === null && <Minus aria-hidden className="size-2.5" />}
+      {state === 'cannot-tell' && <CircleSlash aria-hidden className="size-3" />}
+      {state !== 'cannot-tell' && shown === null && <Minus aria-hidden className="size-2.5" />}
       {shown !== null && (
-        <span className={clsx(standing !== 'unreviewed' && 'mr-0.5 font-semibold')}>{shown}</span>
+        <span className={clsx(state !== 'unreviewed' && 'mr-0.5 font-semibold')}>{shown}</span>
       )}
       {struck !== null && (
         // Drawn, not written: as text it would stand beside the value as if it were part of it.
@@ -81,10 +77,10 @@ function CellContent({
           className="text-2xs opacity-80 after:content-[attr(data-value)]"
         />
       )}
-      {standing === 'confirmed' && (
+      {state === 'confirmed' && (
         <Check aria-hidden className="absolute top-px right-px size-2.5" strokeWidth={3} />
       )}
-      {standing === 'overridden' && struck === null && (
+      {state === 'overridden' && struck === null && (
         <span aria-hidden className="absolute top-1 right-1 size-1 rounded-full bg-current" />
       )}
     </>

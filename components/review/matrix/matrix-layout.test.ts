@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { Question, UnitKind } from '@/lib/judge/question';
+import type { Cell } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/judge/verdict';
-import { confirmable, layMatrix, neighbour, nextUnreviewed } from './matrix-layout';
-
-const question = (id: string, group: string, unit: UnitKind): Question => ({
-  id,
-  label: id,
-  help: '',
-  group,
-  unit,
-  scale: { kind: 'rating', min: 0, max: 10 },
-});
+import { answer, cell as cellWith, question, scored } from '../review-testing';
+import {
+  confirmable,
+  layOutMatrix,
+  type MatrixKey,
+  neighbour,
+  nextUnreviewed,
+} from './matrix-layout';
 
 const units = [
   'video',
@@ -25,10 +22,10 @@ const suite = {
   id: 'suite',
   name: 'Suite',
   questions: [
-    question('s1', 'static', 'key-frame'),
-    question('s2', 'static', 'key-frame'),
-    question('d1', 'dynamic', 'cluster'),
-    question('v1', 'dynamic', 'video'),
+    question({ id: 's1', group: 'static', unit: 'key-frame' }),
+    question({ id: 's2', group: 'static', unit: 'key-frame' }),
+    question(),
+    question({ id: 'v1', unit: 'video' }),
   ],
   groups: [
     { id: 'static', label: 'Static' },
@@ -36,27 +33,15 @@ const suite = {
   ],
 };
 
-const answerOf = (verdict: Verdict): RecordedAnswer => ({
-  id: '1',
-  unit: '',
-  question: '',
-  verdict,
-  act: null,
-  rater: { id: 'r', kind: 'judge', name: 'Judge' },
-  seenId: null,
-  supersedesId: null,
-  at: '',
+const SCORED = scored(3);
+
+const cell = (unit: string, id: string, verdict = SCORED, answered = false): Cell => ({
+  ...cellWith(verdict, answered ? answer({ verdict }, 'me') : null),
+  unit,
+  question: id,
 });
 
-const SCORED: Verdict = { state: 'scored', value: 3, rationale: '' };
-
-function cell(unit: string, id: string, verdict = SCORED, answered = false): Cell {
-  const judge = answerOf(verdict);
-  const own = answered ? answerOf(verdict) : null;
-  return { unit, question: id, judge, people: [], reference: null, own, effective: judge };
-}
-
-const sections = layMatrix({
+const sections = layOutMatrix({
   suite,
   units,
   cells: [cell('key-frame@0.000', 's1'), cell('cluster@1.000-2.000', 'd1')],
@@ -64,7 +49,7 @@ const sections = layMatrix({
 
 describe('scores of the whole video where parts are asked about', () => {
   it('have a column after the parts, in their section alone', () => {
-    const [first, second] = layMatrix({ suite, units, cells: [cell('video', 's1')] });
+    const [first, second] = layOutMatrix({ suite, units, cells: [cell('video', 's1')] });
     expect(first?.columns.map(({ unit }) => unit)).toEqual([
       'key-frame@0.000',
       'key-frame@1.000',
@@ -95,37 +80,19 @@ describe('the matrix', () => {
 
 describe('moving in the matrix', () => {
   const at = (unit: string, id: string) => ({ unit, question: id });
+  const [first, second] = [at('key-frame@0.000', 's1'), at('key-frame@1.000', 's1')];
+  const lastOfAll = at('video', 'v1');
+  const cluster = at('cluster@1.000-2.000', 'd1');
 
-  it('goes down from one section into the next, in the same column', () => {
-    expect(neighbour(sections, at('key-frame@1.000', 's2'), 'ArrowDown')).toEqual(
-      at('cluster@1.000-2.000', 'd1'),
-    );
-  });
-
-  it('takes the last column where the next section is narrower', () => {
-    expect(neighbour(sections, at('cluster@1.000-2.000', 'd1'), 'ArrowDown')).toEqual(
-      at('video', 'v1'),
-    );
-  });
-
-  it('stops at every edge', () => {
-    expect(neighbour(sections, at('key-frame@0.000', 's1'), 'ArrowUp')).toEqual(
-      at('key-frame@0.000', 's1'),
-    );
-    expect(neighbour(sections, at('key-frame@1.000', 's1'), 'ArrowRight')).toEqual(
-      at('key-frame@1.000', 's1'),
-    );
-    expect(neighbour(sections, at('video', 'v1'), 'ArrowDown')).toEqual(at('video', 'v1'));
-  });
-
-  it('jumps to the ends of the row', () => {
-    expect(neighbour(sections, at('key-frame@0.000', 's1'), 'End')).toEqual(
-      at('key-frame@1.000', 's1'),
-    );
-    expect(neighbour(sections, at('key-frame@1.000', 's1'), 'Home')).toEqual(
-      at('key-frame@0.000', 's1'),
-    );
-  });
+  it.each<[what: string, from: typeof first, key: MatrixKey, to: typeof first]>([
+    ['goes down into the next section', at('key-frame@1.000', 's2'), 'ArrowDown', cluster],
+    ['takes the last column of a narrower section', cluster, 'ArrowDown', lastOfAll],
+    ['stops at the top', first, 'ArrowUp', first],
+    ['stops at the right', second, 'ArrowRight', second],
+    ['stops at the bottom', lastOfAll, 'ArrowDown', lastOfAll],
+    ['jumps to the end of the row', first, 'End', second],
+    ['jumps to its beginning', second, 'Home', first],
+  ])('%s', (_what, from, key, to) => expect(neighbour(sections, from, key)).toEqual(to));
 });
 
 describe('the next cell to review', () => {

@@ -25,7 +25,7 @@ export interface MatrixSection {
 const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
 /** Arranges a run's cells as the matrix shows them: by question group, questions down, units across. */
-export function layMatrix(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): MatrixSection[] {
+export function layOutMatrix(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): MatrixSection[] {
   const cells = new Map(run.cells.map((cell) => [keyOf(cell), cell]));
   return run.suite.groups.flatMap((group) => {
     const questions = run.suite.questions.filter((question) => question.group === group.id);

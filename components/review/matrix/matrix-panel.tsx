@@ -1,48 +1,40 @@
 'use client';
 
 import { CheckCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
 import { Progress } from '@/components/ui/progress';
-import type { Frame } from '@/lib/video/schema';
+import { useClip } from '../clip-review';
+import { useJudged } from '../judged-clip';
+import { usePanelSizes } from '../panels';
 import { isReviewed } from './cell-view';
 import { Matrix } from './matrix';
-import { confirmable, type MatrixSection, type Place, type ReviewedRun } from './matrix-layout';
-
-/** Properties of {@link MatrixPanel}. */
-export interface MatrixPanelProps {
-  run: ReviewedRun;
-  sections: readonly MatrixSection[];
-  frames: readonly Frame[];
-  chosen: Place;
-  onChoose: (place: Place) => void;
-  onConfirmAll: () => void;
-  /** Whether the judge's scores are kept from the person. */
-  blind: boolean;
-  /** In pixels; on a narrow window it takes the whole width. */
-  width: number;
-}
+import { confirmable, layOutMatrix } from './matrix-layout';
 
 /** The matrix, and under it how much of it has been reviewed. */
-export function MatrixPanel(props: MatrixPanelProps) {
-  const { run } = props;
+export function MatrixPanel() {
+  const [{ matrix: width }] = usePanelSizes();
+  const { review } = useClip();
+  const { run, cell, choose, confirmRest } = useJudged();
+  const sections = useMemo(() => layOutMatrix(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
-  const toReview = props.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
+  const toReview = review.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (
     <section
       aria-label="Scores by moment"
-      style={{ width: props.width }}
+      style={{ width }}
       className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
         <Matrix
-          sections={props.sections}
-          frames={props.frames}
-          chosen={props.chosen}
-          blind={props.blind}
-          onChoose={props.onChoose}
+          sections={sections}
+          frames={review.frames}
+          chosen={cell}
+          blind={review.blind}
+          onChoose={choose}
         />
       </div>
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
@@ -53,10 +45,10 @@ export function MatrixPanel(props: MatrixPanelProps) {
           <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed" tone="good" />
         </div>
         {mayAnswer && (
-          <Button size="sm" onClick={props.onConfirmAll} disabled={toReview === reviewed}>
+          <Button size="sm" onClick={confirmRest} disabled={toReview === reviewed}>
             <CheckCheck aria-hidden className="size-3.5" />
-            {props.blind ? 'The rest is 0' : 'Confirm the rest'}
-            <Kbd>⇧C</Kbd>
+            {review.blind ? 'The rest is 0' : 'Confirm the rest'}
+            <CommandKey command="confirm-all" />
           </Button>
         )}
       </footer>

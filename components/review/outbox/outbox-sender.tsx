@@ -117,7 +117,7 @@ async function deliver(
     }
     // First: the clip would be seen again until this is known.
     await setHolding(client, queueId, result.holding);
-    box.settle(parcel, []);
+    box.acknowledge(parcel, []);
     void client.invalidateQueries({ queryKey: queueKeys.all });
   } else if (parcel.kind === 'note') {
     const result = await post.submitNote(parcel.note, parcel.raterId);
@@ -125,14 +125,14 @@ async function deliver(
     const row = result.note ?? result.conflict;
     if (row) update(client, parcel, (review) => withNote(review, row));
     if (result.conflict) return drop(parcel, box, MEANWHILE);
-    box.settle(parcel, []);
+    box.acknowledge(parcel, []);
   } else {
     const result = await post.submitAnswers(parcel.answers, parcel.raterId);
     if (!result.ok) return refuse(parcel, box, result);
     const rows = result.conflict ?? result.answers;
     update(client, parcel, (review) => withRows(review, rows));
     if (result.conflict) return overtaken(parcel, box, rows);
-    box.settle(parcel, rows);
+    box.acknowledge(parcel, rows);
   }
   return 'done';
 }

@@ -3,7 +3,7 @@ import { newId } from '@/lib/new-id';
 import type { Parcel } from './outbox';
 
 /** The browser's storage, as far as the outbox uses it. */
-export class Shelf implements Storage {
+export class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #entries = new Map<string, string>();
   get length() {

@@ -1,42 +1,46 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox';
-import { parcel, Shelf } from './outbox-testing';
+import { MemoryStorage, parcel } from './outbox-testing';
 
-let shelf: Shelf;
+let storage: MemoryStorage;
 beforeEach(() => {
-  shelf = new Shelf();
+  storage = new MemoryStorage();
 });
 
 const questionsIn = (outbox: Outbox) =>
-  outbox.parcels().flatMap((one) => (one.kind === 'answers' ? one.answers : []));
+  outbox.read().parcels.flatMap((one) => (one.kind === 'answers' ? one.answers : []));
 
 describe('an outbox', () => {
   it('keeps what waits in order, over a reload', () => {
-    const before = new Outbox(shelf);
+    const before = new Outbox(storage);
     before.add(parcel(1, 'a'));
     before.add(parcel(1, 'b'));
     before.add(parcel(12, 'c'));
-    expect(questionsIn(new Outbox(shelf)).map(({ question }) => question)).toEqual(['a', 'b', 'c']);
+    expect(questionsIn(new Outbox(storage)).map(({ question }) => question)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   it('sees what another tab put there', () => {
-    const [mine, theirs] = [new Outbox(shelf), new Outbox(shelf)];
+    const [mine, theirs] = [new Outbox(storage), new Outbox(storage)];
     const listener = vi.fn();
     mine.subscribe(listener);
-    expect(mine.parcels()).toEqual([]);
+    expect(mine.read().parcels).toEqual([]);
     theirs.add(parcel(1, 'a'));
     mine.changed();
     expect(listener).toHaveBeenCalledOnce();
-    expect(mine.parcels()).toHaveLength(1);
+    expect(mine.read().parcels).toHaveLength(1);
   });
 
   it('lets a later answer supersede the stored row of an earlier one in the same place', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
     outbox.add(parcel(3, 'b'));
-    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    outbox.acknowledge(first, [{ id: '77', unit: 'video', question: 'a' }]);
     expect(questionsIn(outbox)).toMatchObject([
       { question: 'a', act: 'withdraw', supersedesId: '77' },
       { question: 'b', supersedesId: null },
@@ -44,7 +48,7 @@ describe('an outbox', () => {
   });
 
   it('drops with a refused answer what was built on it, and nothing else', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
@@ -54,16 +58,16 @@ describe('an outbox', () => {
   });
 
   it('keeps what several people of one browser do apart', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const first = parcel(1, 'a');
     outbox.add(first);
     outbox.add({ ...parcel(2, 'a'), raterId: 'somebody else' });
-    outbox.settle(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    outbox.acknowledge(first, [{ id: '77', unit: 'video', question: 'a' }]);
     expect(questionsIn(outbox)).toMatchObject([{ question: 'a', supersedesId: null }]);
   });
 
   it('keeps that somebody is through with a clip behind what they said about it', () => {
-    const outbox = new Outbox(shelf);
+    const outbox = new Outbox(storage);
     const said = parcel(1, 'a');
     outbox.add(said);
     outbox.add({
@@ -75,17 +79,17 @@ describe('an outbox', () => {
       queueId: 'queue',
       itemId: 'item',
     });
-    const kinds = () => new Outbox(shelf).parcels().map(({ kind }) => kind);
+    const kinds = () => new Outbox(storage).read().parcels.map(({ kind }) => kind);
     expect(kinds()).toEqual(['answers', 'submission']);
     outbox.drop(said);
     expect(kinds()).toEqual(['submission']);
   });
 
   it('leaves alone what it cannot read', () => {
-    shelf.setItem('framejury.outbox.0', '{"kind":"something newer"}');
-    shelf.setItem('framejury.theme', 'dark');
-    const outbox = new Outbox(shelf);
-    expect(outbox.parcels()).toEqual([]);
-    expect(shelf.length).toBe(2);
+    storage.setItem('framejury.outbox.0', '{"kind":"something newer"}');
+    storage.setItem('framejury.theme', 'dark');
+    const outbox = new Outbox(storage);
+    expect(outbox.read().parcels).toEqual([]);
+    expect(storage.length).toBe(2);
   });
 });

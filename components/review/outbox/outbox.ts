@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RecordedAnswer, waitingAnswerSchema } from '@/lib/answers/schema';
+import { createObservable, type Observable } from '@/lib/observable';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { pendingNote, pendingRow, withNote, withRows } from '../answering/answering';
@@ -20,7 +21,7 @@ const parcelSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What a person did at one stroke and the server does not have yet: answers that stand or fall together, a note, or that
+ * What a person did at one stroke and the server does not have yet: answers that are stored together or not at all, a note, or that
  * they are through with a clip of a queue, which goes behind all that they said about it.
  */
 export type Parcel = z.infer<typeof parcelSchema>;
@@ -42,46 +43,42 @@ const sameAddress = (one: Address, other: Address) =>
   one.unit === other.unit &&
   one.question === other.question;
 
+/** The state of an outbox. */
+export interface OutboxState {
+  /** What waits, oldest first. What cannot be read is left where it is. */
+  parcels: readonly Parcel[];
+  /** Whether the server did not answer when something was sent last. */
+  lost: boolean;
+}
+
 /**
  * What waits to be sent, oldest first. It lies in the browser's storage, one entry a parcel, so that neither a lost
  * connection nor a reload nor a second tab loses any of it.
  */
 export class Outbox {
-  #snapshot: readonly Parcel[] | null = null;
-  #listeners = new Set<() => void>();
+  readonly #state: Observable<OutboxState>;
   #counter = 0;
-  #lost = false;
 
   /** @param storage `localStorage`, or its like */
-  constructor(readonly storage: Storage) {}
+  constructor(readonly storage: Storage) {
+    this.#state = createObservable<OutboxState>({ parcels: this.#stored(), lost: false });
+    this.read = this.#state.read;
+    this.subscribe = this.#state.subscribe;
+  }
 
-  /** What waits, oldest first; the same array until something changes. What cannot be read is left where it is. */
-  readonly parcels = (): readonly Parcel[] => {
-    this.#snapshot ??= this.#keys().flatMap((key) => readParcel(this.storage.getItem(key)) ?? []);
-    return this.#snapshot;
-  };
-
-  /** Whether the server did not answer when something was sent last. */
-  readonly lost = (): boolean => this.#lost;
+  /** See {@link Observable}. */
+  readonly read: () => OutboxState;
+  readonly subscribe: (listener: () => void) => () => void;
 
   /** Notes whether the server answered. */
   readonly setLost = (lost: boolean): void => {
-    if (lost === this.#lost) return;
-    this.#lost = lost;
-    for (const listener of this.#listeners) listener();
+    if (lost !== this.read().lost) this.#state.write({ ...this.read(), lost });
   };
 
-  /** Calls `listener` after every change, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Says that another tab changed the storage. */
-  readonly changed = (): void => {
-    this.#snapshot = null;
-    for (const listener of this.#listeners) listener();
-  };
+  /** Says that the storage was changed, here or by another tab. */
+  changed(): void {
+    this.#state.write({ ...this.read(), parcels: this.#stored() });
+  }
 
   /** Puts a parcel behind all that wait. */
   add(parcel: Parcel): void {
@@ -93,7 +90,10 @@ export class Outbox {
   }
 
   /** Takes a stored parcel out; what waits behind it in the same places now supersedes the stored rows. */
-  settle(parcel: Parcel, rows: readonly Pick<RecordedAnswer, 'id' | 'unit' | 'question'>[]): void {
+  acknowledge(
+    parcel: Parcel,
+    rows: readonly Pick<RecordedAnswer, 'id' | 'unit' | 'question'>[],
+  ): void {
     for (const key of this.#keys()) {
       const waiting = readParcel(this.storage.getItem(key));
       if (waiting?.id === parcel.id) this.storage.removeItem(key);
@@ -122,6 +122,10 @@ export class Outbox {
       }
     }
     this.changed();
+  }
+
+  #stored(): Parcel[] {
+    return this.#keys().flatMap((key) => readParcel(this.storage.getItem(key)) ?? []);
   }
 
   #keys(): string[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox';
-import { parcel, Shelf } from './outbox-testing';
-import { type Carrier, type Delivery, sendParcels } from './sending';
+import { MemoryStorage, parcel } from './outbox-testing';
+import { type Delivering, type Delivery, sendParcels } from './sending';
 
 let box: Outbox;
 let sent: string[];
@@ -9,12 +9,12 @@ let lost: boolean[];
 /** What the server makes of the next parcels; afterwards it takes all. */
 let replies: (Delivery | 'none')[];
 
-const carrier: Carrier = {
+const delivering: Delivering = {
   deliver: async (one) => {
     const reply = replies.shift() ?? 'done';
     if (reply === 'none') throw new Error('no reply');
     if (one.kind === 'answers') sent.push(...one.answers.map(({ question }) => question));
-    if (reply === 'done') box.settle(one, []);
+    if (reply === 'done') box.acknowledge(one, []);
     return reply;
   },
   inOneTab: (work) => work(),
@@ -23,7 +23,7 @@ const carrier: Carrier = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  box = new Outbox(new Shelf());
+  box = new Outbox(new MemoryStorage());
   sent = [];
   lost = [];
   replies = [];
@@ -31,29 +31,29 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Lets everything happen that does not wait for a timer. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 describe('sending', () => {
   it('takes what waits, oldest first, and what comes, and leaves what is of others', async () => {
     box.add(parcel(1, 'a'));
     box.add({ ...parcel(2, 'b'), raterId: 'other' });
-    const sending = sendParcels(box, 'me', carrier);
+    const sending = sendParcels(box, 'me', delivering);
     sending.start();
     box.add(parcel(3, 'c'));
-    await settle();
+    await flush();
     box.add(parcel(4, 'd'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'c', 'd']);
     sending.stop();
     box.add(parcel(5, 'e'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'c', 'd']);
   });
 
   it('takes what is added while the other tabs are given their turn', async () => {
     let release = () => {};
-    const slow: Carrier = {
-      ...carrier,
+    const slow: Delivering = {
+      ...delivering,
       inOneTab: async (work) => {
         await work();
         await new Promise<void>((resolve) => {
@@ -63,26 +63,26 @@ describe('sending', () => {
     };
     sendParcels(box, 'me', slow);
     box.add(parcel(1, 'a'));
-    await settle();
+    await flush();
     box.add(parcel(2, 'b'));
     release();
-    await settle();
+    await flush();
     expect(sent).toEqual(['a', 'b']);
-    expect(box.parcels()).toEqual([]);
+    expect(box.read().parcels).toEqual([]);
   });
 
   it('tries again later where there is no reply, and at once when it is asked to', async () => {
     replies = ['none', 'none', 'none'];
-    const sending = sendParcels(box, 'me', carrier);
+    const sending = sendParcels(box, 'me', delivering);
     box.add(parcel(1, 'a'));
-    await settle();
+    await flush();
     box.add(parcel(2, 'b'));
-    await settle();
+    await flush();
     expect(lost).toEqual([true]);
     await vi.advanceTimersByTimeAsync(1000);
     expect(lost).toEqual([true, true]);
     sending.start();
-    await settle();
+    await flush();
     expect(lost).toEqual([true, true, true]);
     await vi.advanceTimersByTimeAsync(4000);
     expect(sent).toEqual(['a', 'b']);
@@ -91,11 +91,11 @@ describe('sending', () => {
 
   it('ends where somebody else is at the browser by now', async () => {
     replies = ['of somebody else'];
-    sendParcels(box, 'me', carrier);
+    sendParcels(box, 'me', delivering);
     box.add(parcel(1, 'a'));
     box.add(parcel(2, 'b'));
-    await settle();
+    await flush();
     expect(sent).toEqual(['a']);
-    expect(box.parcels()).toHaveLength(2);
+    expect(box.read().parcels).toHaveLength(2);
   });
 });

@@ -7,10 +7,10 @@ const LONGEST_WAIT_MS = 8000;
 export type Delivery = 'done' | 'of somebody else';
 
 /** How parcels are sent. */
-export interface Carrier {
+export interface Delivering {
   /** Sends one parcel and takes it out of the outbox. Rejects when the server does not answer. */
   deliver: (parcel: Parcel) => Promise<Delivery>;
-  /** Runs work while no other tab runs it; settles some time after the work has. */
+  /** Runs work while no other tab runs it; resolves some time after the work has. */
   inOneTab: (work: () => Promise<void>) => Promise<void>;
   /** Told after each attempt whether it got no reply. */
   onLost: (lost: boolean) => void;
@@ -24,9 +24,9 @@ export interface Carrier {
 export function sendParcels(
   box: Outbox,
   raterId: string | null,
-  { deliver, inOneTab, onLost }: Carrier,
+  { deliver, inOneTab, onLost }: Delivering,
 ): { start: () => void; stop: () => void } {
-  const next = () => box.parcels().find((parcel) => parcel.raterId === raterId);
+  const next = () => box.read().parcels.find((parcel) => parcel.raterId === raterId);
   let stopped = false;
   let sending = false;
   let failures = 0;

@@ -2,9 +2,9 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '@/components/people/person-context';
-import { Outbox, type Parcel } from './outbox';
+import { Outbox, type OutboxState, type Parcel } from './outbox';
 
-const NOTHING: readonly Parcel[] = [];
+const NOTHING: OutboxState = { parcels: [], lost: false };
 
 let outbox: Outbox | null = null;
 
@@ -17,26 +17,18 @@ export function ourOutbox(): Outbox {
 const subscribe = (listener: () => void) => ourOutbox().subscribe(listener);
 
 /** What waits to be stored, and how to add to it. */
-export interface Outgoing {
-  parcels: readonly Parcel[];
-  /** Whether the last attempt got no reply. */
-  lost: boolean;
+export interface Outgoing extends OutboxState {
   add: (parcel: Parcel) => void;
 }
 
 /** What this person did on this device and the server does not have yet; it is sent by itself. */
 export function useOutbox(): Outgoing {
   const me = usePerson()?.id ?? null;
-  const all = useSyncExternalStore(
+  const { parcels, lost } = useSyncExternalStore(
     subscribe,
-    () => ourOutbox().parcels(),
+    () => ourOutbox().read(),
     () => NOTHING,
   );
-  const lost = useSyncExternalStore(
-    subscribe,
-    () => ourOutbox().lost(),
-    () => false,
-  );
-  const parcels = useMemo(() => all.filter(({ raterId }) => raterId === me), [all, me]);
-  return { parcels, lost, add: (parcel) => ourOutbox().add(parcel) };
+  const own = useMemo(() => parcels.filter(({ raterId }) => raterId === me), [parcels, me]);
+  return { parcels: own, lost, add: (parcel) => ourOutbox().add(parcel) };
 }

@@ -1,4 +1,4 @@
-import { createObservable } from '../observable';
+import { createObservable } from '@/lib/observable';
 import { RefusedFile } from '../refused-file';
 import type { IngestControls, Ingested } from './ingest';
 import { createEstimator, weighFile } from './ingest-estimate';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
+import { createObservable } from '@/lib/observable';
 import { decodersFor } from '../engines/decoders';
-import { createObservable } from '../observable';
 import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
 import { describeStored } from '../transfer/upload';
 import { ingestFile } from './ingest';

@@ -3,7 +3,7 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 
 /** Stands where data would be that could not be read: says why, and lets the person try again. */
-export function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function ErrorNote({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <EmptyState
       icon={TriangleAlert}

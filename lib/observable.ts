@@ -1,13 +1,14 @@
-/** A value that others follow. */
+/** A value that others follow; `subscribe` and `read` are what React's `useSyncExternalStore` takes. */
 export interface Observable<Value> {
-  /** @returns a function that ends it */
-  subscribe(listener: () => void): () => void;
+  /** Calls `listener` after every change, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
   /** The value, the same one until the next is written. */
-  read(): Value;
-  write(value: Value): void;
+  read: () => Value;
+  /** Puts another value in its place; nobody hears of one that is the same. */
+  write: (value: Value) => void;
 }
 
-/** A value that tells those who follow it when another takes its place; fits React's `useSyncExternalStore`. */
+/** A value that tells those who follow it when another takes its place. */
 export function createObservable<Value>(initial: Value): Observable<Value> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -18,6 +19,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
     },
     read: () => current,
     write(value) {
+      if (Object.is(value, current)) return;
       current = value;
       for (const listener of listeners) listener();
     },

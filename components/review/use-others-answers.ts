@@ -9,7 +9,7 @@ import { reviewKeys, useMark } from '@/lib/reviews/queries';
  * @param known the mark of the review that is shown; null while there is none
  * @param atRest whether nothing of this person's own is on its way
  */
-export function useSeeOthers(videoId: string, known: string | null, atRest: boolean): void {
+export function useOthersAnswers(videoId: string, known: string | null, atRest: boolean): void {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useMark(videoId);
   useEffect(() => {

@@ -9,12 +9,12 @@ const Context = createContext(false);
 const PAINTED_MS = 60;
 
 /**
- * A layer for the clip that is shown, or for the one that comes next: that is drawn and laid out as it will be shown, so
+ * A layer for what is shown, or for what is shown next: that is drawn and laid out as it will be shown, so
  * that showing it is little work for the browser, but cannot be seen, reached or heard, and gets no keys. (React's
  * `Activity` takes what it hides out of the layout, and its effects away; to show it again takes most of the time that
  * drawing it anew does.) The element around it has to be positioned.
  */
-export function ClipLayer({ outOfSight, children }: { outOfSight: boolean; children: ReactNode }) {
+export function Layer({ outOfSight, children }: { outOfSight: boolean; children: ReactNode }) {
   const [asleep, setAsleep] = useState(outOfSight);
   useEffect(() => {
     const timer = setTimeout(() => setAsleep(outOfSight), PAINTED_MS);

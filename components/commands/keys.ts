@@ -1,0 +1,120 @@
+import type { Scale } from '@/lib/judge/question';
+
+/**
+ * What is pressed at once: a letter in capitals, a sign as it is typed, or a key's name, with “Shift+” before it where
+ * Shift changes its meaning, or “Mod+” for Ctrl or ⌘: “C”, “Shift+C”, “?”, “ArrowLeft”, “Mod+Enter”.
+ */
+export type Chord = string;
+
+/** The parts of a keyboard event that matter. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'
+>;
+
+/** Keys that go by their names, and what is printed on them. */
+const NAMED: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+  Delete: 'Del',
+  End: 'End',
+  Enter: 'Enter',
+  Escape: 'Esc',
+  Home: 'Home',
+  Insert: 'Ins',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+};
+
+/** What is pressed; null for modifiers alone, for keys that are the browser’s, and for digits, which give values. */
+export function chordOf(press: KeyPress): Chord | null {
+  if (press.altKey) return null;
+  const mod = press.ctrlKey || press.metaKey;
+  if (mod) return press.key === 'Enter' ? 'Mod+Enter' : null;
+  if (press.key in NAMED) return press.shiftKey ? `Shift+${press.key}` : press.key;
+  if (press.key === ' ') return 'Space';
+  if (digitOf(press) !== null || [...press.key].length !== 1) return null;
+  if (!/\p{L}/u.test(press.key)) return press.key;
+  // A keyboard of another script has Latin letters printed beside its own.
+  const printed = /\p{Script=Latin}/u.test(press.key) ? null : /^Key([A-Z])$/.exec(press.code)?.[1];
+  const letter = printed ?? press.key.toUpperCase();
+  return press.shiftKey ? `Shift+${letter}` : letter;
+}
+
+/** What is printed on the keys of a chord. */
+export function keyNames(chord: Chord): string[] {
+  const [, modifier, key = chord] = /^(Shift|Mod)\+(.+)$/.exec(chord) ?? [];
+  const name = NAMED[key] ?? key;
+  if (!modifier) return [name];
+  return [modifier === 'Mod' ? 'Ctrl or ⌘' : modifier, name];
+}
+
+/** A chord in words, e.g. “Ctrl or ⌘ with Enter”. */
+export function keyWords(chord: Chord): string {
+  return keyNames(chord).join(' with ');
+}
+
+/** A chord in as little room as can be, e.g. “⇧C”. */
+export function shortKey(chord: Chord): string {
+  return keyNames(chord).join(' ').replace('Shift ', '⇧');
+}
+
+/** The value that a digit key gives on a scale; null when none. */
+export function valueFor(press: KeyPress, scale: Scale): number | string | null {
+  const digit = press.ctrlKey || press.metaKey || press.altKey ? null : digitOf(press);
+  return digit === null ? null : pressedValue(digit, press.shiftKey, scale);
+}
+
+// By their place on the keyboard, since layouts differ in what Shift makes of them.
+function digitOf({ code }: KeyPress): number | null {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
+}
+
+function pressedValue(digit: number, shift: boolean, scale: Scale): number | string | null {
+  switch (scale.kind) {
+    case 'rating': {
+      if (shift && digit !== 0) return null;
+      const value = shift ? 10 : digit;
+      return value >= scale.min && value <= scale.max ? value : null;
+    }
+    case 'yes-no':
+      return !shift && digit <= 1 ? digit : null;
+    case 'choice':
+      return shift ? null : (scale.options[digit - 1] ?? null);
+    case 'text':
+      return null;
+  }
+}
+
+/** Why a key cannot be given to a command; null when it can, or when nothing is said by it. */
+export function refusalOf(press: KeyPress): string | null {
+  const chord = chordOf(press);
+  if (chord?.endsWith('Enter') && chord !== 'Mod+Enter') return 'Enter saves, everywhere.';
+  if (chord?.endsWith('Escape')) return 'Esc drops or closes, everywhere.';
+  if (chord !== null || ['Alt', 'Control', 'Meta', 'Shift'].includes(press.key)) return null;
+  if (press.altKey || press.ctrlKey || press.metaKey) {
+    return 'Keys with Ctrl, ⌘ or Alt are the browser’s.';
+  }
+  return digitOf(press) === null ? null : 'Digits give scores.';
+}
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const PRESSABLE = 'button, a, summary, [role="tab"]';
+
+/**
+ * Whether a key belongs to the element that has the focus and not to the screen: all keys in what lies over the page;
+ * what is typed into a field, though not with Ctrl or ⌘; and Space and Enter on a button, unless that is a cell of the
+ * matrix.
+ */
+export function keepsKey(target: EventTarget | null, chord: Chord | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(OVER_THE_PAGE)) return true;
+  if (target.closest(EDITABLE)) return !chord?.startsWith('Mod+');
+  const presses = chord === 'Space' || chord === 'Enter';
+  return presses && target.closest(PRESSABLE) !== null && !target.closest('[role="grid"]');
+}

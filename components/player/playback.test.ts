@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Playback } from './playback';
+import { attached, type Element, even, video } from './player-testing';
+
+const RATE = 10;
+
+/** Milliseconds from one frame of an animation to the next. */
+const TICK = 20;
+
+let playback: Playback;
+let element: Element;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    setTimeout(() => draw(performance.now()), TICK),
+  );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  playback = video(even(20, RATE), 2);
+  element = attached(playback);
+});
+afterEach(() => {
+  playback.pause();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Lets so many frames of the video go by, and somewhat more. */
+const letPass = (frames: number) => vi.advanceTimersByTime((frames * 1000) / RATE + TICK);
+
+const speed = () => {
+  const state = playback.read();
+  return state.playing ? state.speed : 0;
+};
+
+describe('shuttling', () => {
+  it('doubles the speed with each further call, up to eight times', () => {
+    const speeds = [1, 1, 1, 1, 1].map(() => {
+      playback.shuttle(1);
+      return element.playbackRate;
+    });
+    expect(speeds).toEqual([1, 2, 4, 8, 8]);
+  });
+
+  it('turns round at normal speed, and stops', () => {
+    playback.seek(1);
+    playback.shuttle(1);
+    playback.shuttle(1);
+    playback.shuttle(-1);
+    expect([speed(), element.paused]).toEqual([-1, true]);
+    playback.shuttle(-1);
+    expect(speed()).toBe(-2);
+    playback.shuttle(1);
+    expect([speed(), element.paused]).toEqual([1, false]);
+    playback.pause();
+    expect([speed(), element.paused]).toEqual([0, true]);
+    playback.toggle();
+    expect([speed(), element.playbackRate]).toEqual([1, 1]);
+  });
+
+  it('shows one frame before the other while it goes back', () => {
+    playback.seek(1);
+    playback.shuttle(-1);
+    letPass(3);
+    expect(playback.read().time).toBeCloseTo(0.7, 9);
+    playback.shuttle(-1);
+    letPass(2);
+    expect(playback.read().time).toBeCloseTo(0.3, 9);
+    playback.toggle();
+    letPass(5);
+    expect(playback.read().time).toBeCloseTo(0.3, 9);
+  });
+
+  it('leaves frames out backwards that are found too slowly', () => {
+    playback.seek(1);
+    playback.shuttle(-1);
+    letPass(1);
+    element.seeking = true;
+    letPass(4);
+    expect(playback.read().time).toBeCloseTo(0.9, 9);
+    element.seeking = false;
+    letPass(0);
+    expect(playback.read().time).toBeCloseTo(0.5, 9);
+  });
+
+  it('goes round backwards within the chosen stretch, or stops at the beginning', () => {
+    playback.choose({ from: 0.4, to: 0.6 }, 0.5);
+    playback.shuttle(-1);
+    letPass(1);
+    expect(playback.read().time).toBeCloseTo(0.4, 9);
+    letPass(1);
+    expect(playback.read().time).toBeCloseTo(0.6, 9);
+    playback.setLooping(false);
+    letPass(8);
+    expect([playback.read().time, speed()]).toEqual([0, 0]);
+  });
+
+  it('keeps its speed when it goes round at the end', () => {
+    playback.shuttle(1);
+    playback.shuttle(1);
+    element.end();
+    expect([speed(), element.playbackRate, playback.read().time]).toEqual([2, 2, 0]);
+  });
+});
+
+it('a step stops', () => {
+  playback.seek(1);
+  playback.shuttle(-1);
+  playback.step(1);
+  letPass(4);
+  expect([playback.read().time, speed()]).toEqual([1.1, 0]);
+});

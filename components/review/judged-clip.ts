@@ -1,0 +1,171 @@
+'use client';
+
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { useKeyWords } from '@/components/commands/command-key';
+import { useCommands, useValueKeys } from '@/components/commands/use-commands';
+import { countNoun } from '@/components/ui/numbers';
+import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/question';
+import { ownRow } from './answering/answering';
+import { answersToRest } from './answering/rest';
+import { useAnswerForm } from './answering/use-answer-form';
+import { useAnswering } from './answering/use-answering';
+import { useClip } from './clip-review';
+import { useFindings } from './findings/use-findings';
+import { spanIn } from './matrix/cell-view';
+import { cellAt, nextUnreviewed, type Place, type ReviewedRun } from './matrix/matrix-layout';
+import { spanOf } from './moments';
+import { useSelection } from './use-selection';
+
+/** What the panel on the right shows. */
+export type SideTab = 'cell' | 'findings' | 'notes' | 'history';
+
+const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
+
+/** The chosen cell of a judged clip, what people say of it and beside it, and the keys for all of that. */
+export function useJudgedClip(run: ReviewedRun) {
+  const { review, playback, outgoing, onDone } = useClip();
+  const { place, selectCell } = useSelection(review.video.id);
+  const answering = useAnswering(review, outgoing);
+  const [tab, setTab] = useState<SideTab>('cell');
+  const noteBox = useRef<HTMLTextAreaElement>(null);
+  const undoKey = useKeyWords('undo');
+  // Where nothing is chosen yet, work begins: at the first score that is not reviewed.
+  const [start] = useState(() => nextUnreviewed(run.cells, null));
+  const cell =
+    place.unit === undefined && start ? cellAt(run.cells, start) : cellAt(run.cells, place);
+  const question = run.suite.questions.find(({ id }) => id === cell?.question);
+  if (!cell || !question) throw new Error('a judged run without a single cell');
+
+  const chosenSpan = useMemo(
+    () => spanOf(cell.unit, review.frames, review.clusters),
+    [cell.unit, review.frames, review.clusters],
+  );
+  useEffect(() => {
+    playback.choose(chosenSpan, parseUnit(cell.unit).span?.from ?? 0);
+  }, [playback, cell.unit, chosenSpan]);
+
+  const judgeSpan = spanIn(cell.judge?.verdict);
+  const showJudgeSpan = () => {
+    if (judgeSpan) playback.choose(judgeSpan, judgeSpan.from);
+    else if (!review.blind) toast('The judge does not say when it is to be seen.');
+  };
+  const choose = (wanted: Place) => {
+    selectCell(wanted);
+    setTab('cell');
+  };
+  const form = useAnswerForm({
+    review,
+    run,
+    cell,
+    answering,
+    onChoose: selectCell,
+    onDone,
+  });
+  const findings = useFindings(review, run, question, playback, answering);
+  const confirmRest = () => {
+    const rest = answersToRest(run, review.blind);
+    if (rest.length === 0) {
+      toast(
+        review.blind
+          ? 'You have answered every cell.'
+          : 'You have answered every cell that the judge scored.',
+      );
+      return;
+    }
+    answering.send(rest, true);
+    toast.success(
+      review.blind
+        ? `The rest is 0: ${countNoun(rest.length, 'cell')}. ${undoKey} takes that back.`
+        : `Confirmed: ${countNoun(rest.length, 'score')}. ${undoKey} takes that back.`,
+    );
+  };
+  const nothingElse = ownRow(review, NOTHING_ELSE)?.verdict != null;
+  const toggleNothingElse = () => {
+    answering.send([
+      nothingElse
+        ? { ...NOTHING_ELSE, act: 'withdraw' }
+        : { ...NOTHING_ELSE, act: 'state', value: 1, rationale: '', box: null },
+    ]);
+    toast.success(
+      nothingElse ? 'Taken back: nothing else is wrong.' : 'Noted: nothing else is wrong here.',
+    );
+  };
+  const onFindings = (work: () => void) => () => {
+    setTab('findings');
+    work();
+  };
+  const type = findings.types.find(({ id }) => id === findings.draft?.question);
+  const marking = tab === 'findings' && findings.draft !== null;
+  useValueKeys(marking && type ? type.scale : question.scale, (value) => {
+    if (!marking) form.giveValue(value);
+    else if (typeof value === 'number') findings.setSeverity(value);
+  });
+  useCommands({
+    confirm: form.confirm,
+    'cannot-tell': form.cannotTell,
+    undo: form.undo,
+    skip: form.skip,
+    'confirm-all': confirmRest,
+    'nothing-else': toggleNothingElse,
+    note: () => {
+      setTab('notes');
+      // The box is there once the tab is.
+      requestAnimationFrame(() => noteBox.current?.focus());
+    },
+    'judge-span': showJudgeSpan,
+    finding: onFindings(findings.begin),
+    'finding-from': onFindings(() => findings.mark('from')),
+    'finding-to': onFindings(() => findings.mark('to')),
+    'finding-box': onFindings(findings.draw),
+    ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
+    submit: () => {
+      if (form.submit() && findings.save()) onDone();
+    },
+  });
+
+  return {
+    run,
+    cell,
+    question,
+    /** The chosen unit's stretch of the video; null for the whole. */
+    chosenSpan,
+    /** When the judge says that it is to be seen; null where it does not say. */
+    judgeSpan,
+    showJudgeSpan,
+    /** Shows a cell and what is said of it. */
+    choose,
+    /** Goes to the next cell, or to the one before, round and round. */
+    stepBy: (by: 1 | -1) => {
+      const index = run.cells.indexOf(cell);
+      const next = run.cells.at((index + by) % run.cells.length);
+      if (next) selectCell({ unit: next.unit, question: next.question });
+    },
+    answering,
+    form,
+    findings,
+    confirmRest,
+    /** Whether the person has said that nothing else is wrong. */
+    nothingElse,
+    toggleNothingElse,
+    tab,
+    setTab,
+    /** The box in which a note is written, for the key that goes there. */
+    noteBox,
+  };
+}
+
+/** See {@link useJudgedClip}. */
+export type JudgedClip = ReturnType<typeof useJudgedClip>;
+
+const Context = createContext<JudgedClip | null>(null);
+
+/** Gives a judged clip to all that stands within. */
+export const JudgedClipProvider = Context.Provider;
+
+/** The judged clip, for all that stands within its {@link JudgedClipProvider}. */
+export function useJudged(): JudgedClip {
+  const judged = useContext(Context);
+  if (!judged) throw new Error('no judged clip is under review here');
+  return judged;
+}
