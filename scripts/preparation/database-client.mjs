@@ -11,19 +11,16 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
  */
 export async function generateDatabaseClient({ root, logFolder, onStart }) {
   const stamp = path.join(root, 'prisma', 'generated', '.framejury-schema');
-  const mark = fingerprint(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json']);
+  const mark = fingerprint(root, [
+    'prisma/schema.prisma',
+    'node_modules/@prisma/client-generator-ts/package.json',
+  ]);
   if (hasStamp(stamp, mark)) return;
   const program = {
     name: 'generation of the database client',
-    words: [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+    words: [path.join(import.meta.dirname, 'generate-client.mjs')],
     cwd: root,
-    // Prisma looks for its native schema engine even where it does not run it, and would download it; any program will do.
-    env: {
-      ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-      PRISMA_HIDE_UPDATE_MESSAGE: '1',
-      CHECKPOINT_DISABLE: '1',
-    },
+    env: process.env,
     log: path.join(logFolder, 'generate.log'),
   };
   await step('Generating the database client', () => runProgram(program, onStart));
