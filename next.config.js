@@ -28,7 +28,7 @@ const config = {
   experimental: {
     // Nobody reads the source maps of a build: the server does not, and browsers are not given any.
     turbopackSourceMaps: process.env.NODE_ENV === 'development',
-    // What a second build would be quicker by takes a fifth of the first one. See scripts/preparation/build.mjs.
+    // Writing what would make a second build quicker takes a tenth of the first one. See scripts/preparation/build.mjs.
     turbopackFileSystemCacheForBuild: process.env.FRAMEJURY_BUILD_CACHE === '1',
     // With a proxy.ts, Next keeps each request's body in memory and cuts it off here without a word. The largest that is
     // taken is a file to import; a little above that, so that what is too large arrives as too large and is refused.
