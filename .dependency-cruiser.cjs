@@ -101,13 +101,13 @@ module.exports = {
       'app-imports-components-prompts-lib',
       'Pages, actions and routes are thin: they use components, suites and lib.',
       { path: '^app/', pathNot: TEST },
-      { path: '^(cli|e2e|prisma|scripts)/' },
+      { path: '^(cli|clips|e2e|prisma|scripts)/' },
     ),
     forbid(
       'components-are-views',
       'Components get data and give callbacks: they import components and lib that runs in a browser.',
       { path: '^components/', pathNot: TEST },
-      { path: '^(app|cli|e2e|lib|prisma|prompts|scripts)/', pathNot: BROWSER_SAFE_LIB },
+      { path: '^(app|cli|clips|e2e|lib|prisma|prompts|scripts)/', pathNot: BROWSER_SAFE_LIB },
     ),
     forbid(
       'ui-has-no-domain',
@@ -120,7 +120,7 @@ module.exports = {
       'A suite imports itself and the words that suites are written in.',
       { path: '^prompts/([^/]+)/', pathNot: TEST },
       {
-        path: '^(app|cli|components|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
         pathNot: ['^prompts/$1/', ...SUITE_WORDS],
       },
     ),
@@ -134,7 +134,7 @@ module.exports = {
       'lib-knows-nobody-above',
       'lib is given what it needs: a suite is passed in, a page calls it.',
       { path: '^lib/', pathNot: [TEST, TEST_MEANS] },
-      { path: '^(app|cli|components|e2e|prompts|scripts)/' },
+      { path: '^(app|cli|clips|components|e2e|prompts|scripts)/' },
     ),
     ...stageRules,
     forbid(

@@ -10,7 +10,7 @@ import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say } from './terminal.mjs';
 
-const FOLDERS = ['app', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
+const FOLDERS = ['app', 'cli', 'clips', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
 
 const { root, logFolder } = readSettings({});
 const binaries = path.join(root, 'node_modules');
@@ -31,6 +31,7 @@ const CHECKS = [
   ['unused code', () => run('knip/bin/knip.js')],
   ['types', checkTypes],
   ['build', build],
+  ['known-answer clips', () => run('vitest/vitest.mjs', 'run', '--root', 'clips')],
   ['tests', () => runScript(path.join(root, 'scripts', 'test.mjs'))],
 ];
 

@@ -40,6 +40,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
   'lib-knows-nobody-above': [
     ['lib/runs/knows-suite.ts', 'prompts/one/index.ts'],
     ['lib/runs/knows-page.ts', 'app/page.ts'],
+    ['lib/runs/draws-clips.ts', 'clips/shapes.ts'],
   ],
   'stage-audit-imports-earlier-only': [['lib/audit/later.ts', 'lib/people/schema.ts']],
   'stage-people-imports-earlier-only': [['lib/people/later.ts', 'lib/video/schema.ts']],
@@ -154,7 +155,7 @@ function write(name: string, content: string) {
 /** @returns each violation as "rule: importing file" */
 function cruise(): string[] {
   const words = [cruiser, '--config', config, '--output-type', 'json'];
-  const folders = ['app', 'components', 'lib', 'prompts', 'scripts', 'prisma'];
+  const folders = ['app', 'clips', 'components', 'lib', 'prompts', 'scripts', 'prisma'];
   const { stdout, stderr } = spawnSync(process.execPath, [...words, ...folders], {
     cwd: folder,
     encoding: 'utf8',

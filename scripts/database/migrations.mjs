@@ -13,9 +13,7 @@ const LOCK = 72_707_369;
 /** How PostgreSQL says that what a statement makes is there already, or that what it drops is gone already. */
 const DONE_BEFORE = ['42P07', '42701', '42710', '42723', '42P06', '42704'];
 
-/**
- * Prisma's own table, so that `npm run prisma -- migrate …` goes by what is recorded here.
- */
+/** Prisma's own table, so that Prisma's tools go by what is recorded here. */
 const CREATE_HISTORY = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,

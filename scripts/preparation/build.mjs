@@ -39,6 +39,8 @@ export async function buildApp({ root, logFolder, onStart }) {
       ...process.env,
       NODE_ENV: /** @type {const} */ ('production'),
       NEXT_TELEMETRY_DISABLED: '1',
+      // Whoever builds a second time is likely to build again.
+      FRAMEJURY_BUILD_CACHE: fs.existsSync(path.join(root, '.next', 'BUILD_ID')) ? '1' : '',
     },
     log: path.join(logFolder, 'build.log'),
   };

@@ -13,33 +13,16 @@ export async function generateDatabaseClient({ root, logFolder, onStart }) {
   const stamp = path.join(root, 'prisma', 'generated', '.framejury-schema');
   const mark = fingerprint(root, [
     'prisma/schema.prisma',
-    'prisma.config.ts',
-    'node_modules/prisma/package.json',
+    'node_modules/@prisma/client-generator-ts/package.json',
   ]);
   if (hasStamp(stamp, mark)) return;
   const program = {
     name: 'generation of the database client',
-    words: [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'],
+    words: [path.join(import.meta.dirname, 'generate-client.mjs')],
     cwd: root,
-    env: prismaEnvironment(process.env),
+    env: process.env,
     log: path.join(logFolder, 'generate.log'),
   };
   await step('Generating the database client', () => runProgram(program, onStart));
   writeStamp(stamp, mark);
-}
-
-/**
- * An environment in which Prisma's command line needs no download. It looks for the native schema
- * engine even where it does not run it, and is content with any program that exists.
- *
- * @param {NodeJS.ProcessEnv} environment
- * @returns {NodeJS.ProcessEnv}
- */
-export function prismaEnvironment(environment) {
-  return {
-    ...environment,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    CHECKPOINT_DISABLE: '1',
-  };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { CLIPS } from '@/clips/catalogue';
+import { clipPainter, frameCount, frameTime } from '@/clips/draw';
 import { askJudge } from '@/lib/judge/ask';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { unlimited } from '@/lib/judge/schema';
 import type { Frame } from '@/lib/video/schema';
 import { suiteById } from '@/prompts';
-import { CLIPS } from '@/scripts/render-clips/catalogue';
-import { clipPainter, frameCount, frameTime } from '@/scripts/render-clips/draw';
 import { median } from './stage';
 import { clustersOf, FRAME_SIZE, frameCountOf, USUAL_SHAPE } from './videos';
 

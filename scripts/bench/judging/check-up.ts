@@ -1,9 +1,9 @@
+import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/clips/catalogue';
+import { type Checked, checkClip, type TimedCluster } from '@/clips/check-clip';
+import type { Clip } from '@/clips/clip';
 import { listShippedClips, type ShippedClip } from '@/lib/answers/samples.store';
 import { reportDetector } from '@/lib/statistics/trust';
 import { type Coverage, coverageSchema, framesShown } from '@/lib/video/frames/coverage';
-import { CLIPS, FRESH_CLIPS, TUNING_CLIPS } from '@/scripts/render-clips/catalogue';
-import { type Checked, checkClip, type TimedCluster } from '@/scripts/render-clips/check-clip';
-import type { Clip } from '@/scripts/render-clips/clip';
 
 const SETS = [
   { name: 'set on', clips: TUNING_CLIPS },

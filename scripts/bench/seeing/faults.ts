@@ -1,3 +1,7 @@
+import { FRAME_RATE } from '@/clips/clip';
+import { clipPainter, frameCount, frameTime } from '@/clips/draw';
+import { sampleOf } from '@/clips/samples';
+import { BRIEF_SCENES, BRIEF_SECONDS, briefClip } from '@/clips/scenes/brief';
 import { knownAnswers } from '@/lib/answers/known-answers';
 import { measure } from '@/lib/judge/baseline/measure';
 import { clusterUnit } from '@/lib/judge/question';
@@ -12,10 +16,6 @@ import { planFrames } from '@/lib/video/frames/frame-plan';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema } from '@/prompts/hallucination/schema';
-import { FRAME_RATE } from '@/scripts/render-clips/clip';
-import { BRIEF_SCENES, BRIEF_SECONDS, briefClip } from '@/scripts/render-clips/clips/brief';
-import { clipPainter, frameCount, frameTime } from '@/scripts/render-clips/draw';
-import { sampleOf } from '@/scripts/render-clips/samples';
 
 /** Seconds that a fault lasts. */
 const LENGTHS = [0.2, 0.4, 0.8];

@@ -1,16 +1,16 @@
 import type { Clip } from './clip';
-import { again } from './clips/again';
-import { build } from './clips/build';
-import { change } from './clips/change';
-import { contact } from './clips/contact';
-import { form } from './clips/form';
-import { light } from './clips/light';
-import { motion } from './clips/motion';
-import { order } from './clips/order';
-import { picture } from './clips/picture';
-import { filling } from './clips/pouring';
-import { presence } from './clips/presence';
-import { space } from './clips/space';
+import { again } from './scenes/again';
+import { build } from './scenes/build';
+import { change } from './scenes/change';
+import { contact } from './scenes/contact';
+import { form } from './scenes/form';
+import { light } from './scenes/light';
+import { motion } from './scenes/motion';
+import { order } from './scenes/order';
+import { picture } from './scenes/picture';
+import { filling } from './scenes/pouring';
+import { presence } from './scenes/presence';
+import { space } from './scenes/space';
 
 /** The clips on which the baseline judge's thresholds were set: its figures on them are flattered. */
 export const TUNING_CLIPS: readonly Clip[] = [...presence, ...motion, ...form, ...light, ...order];

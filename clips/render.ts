@@ -1,6 +1,7 @@
 /**
  * Draws the known-answer clips and writes them, with their list, to `public/samples`. For developers: needs a native
- * `ffmpeg` on the path, and Chromium to take their frames. Usage: `npx tsx scripts/render-clips/render.ts [NAME…]`; without names, all clips.
+ * `ffmpeg` on the path, and Chromium to take their frames. Usage, in this folder: `npm run render -- [NAME…]`;
+ * without names, all clips.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ import { clipPainter, frameCount, frameTime } from './draw';
 import { describeFiles, writtenFiles } from './files';
 import { sampleList } from './samples';
 
-const FOLDER = path.resolve('public/samples');
+const FOLDER = path.join(import.meta.dirname, '../public/samples');
 const MAX_BYTES = 150_000;
 
 async function renderClip(clip: Clip): Promise<number> {

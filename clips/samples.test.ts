@@ -7,7 +7,7 @@ import { clipPainter, frameCount, frameTime } from './draw';
 import { hashClip } from './files';
 import { sampleList } from './samples';
 
-const FOLDER = path.resolve('public/samples');
+const FOLDER = path.join(import.meta.dirname, '../public/samples');
 
 describe('the committed samples', () => {
   it('are listed as the renderer would list them', async () => {
