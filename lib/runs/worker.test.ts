@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { writeStored } from '@/lib/files';
 import { createEndpointJudge } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
+import { startWorkerProcess } from '@/lib/testing/worker-process';
 import { suiteById } from '@/prompts';
 import { cancelRun } from './control.store';
 import { createRun, runState } from './store';
@@ -29,10 +30,8 @@ afterEach(async () => {
   endpoints.clear();
 });
 
-/** Starts the worker's own process, as `npm run worker` does. */
-function startWorkerProcess(): ChildProcess {
-  const words = ['--conditions=react-server', '--import', 'tsx', 'scripts/worker.ts'];
-  const worker = spawn(process.execPath, words, { env: process.env, stdio: 'ignore' });
+function startOne(): ChildProcess {
+  const worker = startWorkerProcess();
   workers.add(worker);
   return worker;
 }
@@ -154,7 +153,7 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     timeout: 2 * LONGEST_MS,
   }, async () => {
     const videoIds = await storeVideos('survivor', VIDEOS);
-    let worker = startWorkerProcess();
+    let worker = startOne();
     const calm = await begin(videoIds, options);
     await until(hasEnded(calm.runId));
     expect(callCount(calm.fake)).toBe(VIDEOS * CALLS_A_VIDEO);
@@ -165,7 +164,7 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     for (const point of killed) {
       await until(() => rough.fake.statistics.calls >= point);
       await killWorker(worker);
-      worker = startWorkerProcess();
+      worker = startOne();
     }
     for (const point of [45, 57]) {
       await until(() => rough.fake.statistics.calls >= point);
@@ -222,7 +221,7 @@ describe('two workers', () => {
 
 /** Starts workers and waits until they are there. */
 async function startWorkers(count: number): Promise<ChildProcess[]> {
-  const started = Array.from({ length: count }, startWorkerProcess);
+  const started = Array.from({ length: count }, startOne);
   const pids = started.map(({ pid }) => pid ?? 0);
   await until(
     async () => (await database().worker.count({ where: { process: { in: pids } } })) === count,
