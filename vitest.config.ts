@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -10,6 +11,7 @@ const ROOMS = ['app', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
 const tests = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file))
+    .filter((file) => process.env.THOROUGH_TESTS || !file.includes('.thorough.'))
     .map((file) => path.posix.join(room, file)),
 );
 

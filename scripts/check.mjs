@@ -31,7 +31,7 @@ const CHECKS = [
   ['unused code', () => run('knip/bin/knip.js')],
   ['types', checkTypes],
   ['build', build],
-  ['tests', () => runScript(path.join(root, 'scripts', 'test.mjs'))],
+  ['tests', () => runScript(path.join(root, 'scripts', 'test.mjs'), 'thorough')],
 ];
 
 try {
