@@ -38,7 +38,7 @@ export function growsLinearly(work: (text: string) => void, textOf: (length: num
 
 /** The least of some times: what else the process does, such as collecting garbage, only adds to the work's own. */
 function leastTime(work: (text: string) => void, text: string): number {
-  return Math.min(...Array.from({ length: 5 }, () => time(work, text)));
+  return Math.min(...Array.from({ length: 3 }, () => time(work, text)));
 }
 
 /** Milliseconds of the processor: on a busy machine the clock runs on while others have their turn. */
