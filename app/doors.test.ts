@@ -5,6 +5,7 @@ import {
   actionFiles,
   actionsOf,
   handlersOf,
+  pageOf,
   pages,
   paramsOf,
   routes,
@@ -72,9 +73,13 @@ describe('without sign-in', () => {
   });
 
   it.each(pages.filter((file) => !OPEN_PAGES.includes(file)))(
-    'the page %s asks who reads it',
-    (file) => {
-      expect(sourceOf(file)).toMatch(/await requirePerson\(/);
+    'the page %s leads to the sign-in',
+    async (file) => {
+      const draw = await pageOf(file);
+      const drawing = draw({ params: paramsOf(ID), searchParams: Promise.resolve({}) });
+      await expect(drawing).rejects.toMatchObject({
+        digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/sign-in;/),
+      });
     },
   );
 
