@@ -209,5 +209,7 @@ describe('bad input', () => {
         }
       }
     },
+    // Hundreds of calls each.
+    120_000,
   );
 });
