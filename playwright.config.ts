@@ -11,10 +11,11 @@ const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The browser tests; each process starts an app, and each file finds it empty (e2e/app.ts). */
+/** The browser tests; each process starts an app, in which each file finds what it asks for (e2e/app.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  testIgnore: process.env.THOROUGH_TESTS ? [] : '*.thorough.spec.ts',
   // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
   workers: 2,
   retries: 0,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -10,15 +11,17 @@ const ROOMS = ['app', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
 const tests = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file))
+    .filter((file) => process.env.THOROUGH_TESTS || !file.includes('.thorough.'))
     .map((file) => path.posix.join(room, file)),
 );
 
-/** What a test file has in it that changes what modules share: a database, the environment, a stand-in. */
-const CHANGES_SHARED = /\bfreshDatabase\b|\bprocess\.env\b|\bvi\.(mock|stub|spyOn|useFakeTimers)/;
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-function changesShared(file: string): boolean {
-  return CHANGES_SHARED.test(readFileSync(path.join(root, file), 'utf8'));
-}
+/** What a test file has in it that changes what modules share: a stand-in, or a setting of the environment. */
+const CHANGES_SHARED = /\bvi\.(mock|stub|spyOn|useFakeTimers)|\bprocess\.env\.\w+ = /;
+
+const alone = tests.filter((file) => CHANGES_SHARED.test(textOf(file)));
+const shared = tests.filter((file) => !alone.includes(file));
 
 const test = {
   // The 2 s of an embedded database's first start can be much longer on a busy machine.
@@ -35,6 +38,7 @@ export default defineConfig({
     },
   },
   test: {
+    globalSetup: 'lib/testing/setup.ts',
     // Many tests wait for a process or a database more than they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -44,11 +48,11 @@ export default defineConfig({
         test: {
           ...test,
           name: 'shared',
-          include: tests.filter((file) => !changesShared(file)),
+          include: shared,
           isolate: false,
         },
       },
-      { extends: true, test: { ...test, name: 'alone', include: tests.filter(changesShared) } },
+      { extends: true, test: { ...test, name: 'alone', include: alone } },
     ],
   },
 });

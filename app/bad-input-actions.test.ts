@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { actionFiles, actionsOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById } from '@/prompts';
@@ -20,7 +19,6 @@ vi.mock('@/lib/env', async (original) => ({
   requiresSignIn: () => asking.signIn,
 }));
 
-const APP = path.resolve('app');
 const ID = '00000000-0000-7000-8000-000000000099';
 
 /** What stands in the place of anything. */
@@ -28,13 +26,6 @@ const VALUES: readonly unknown[] = [
   ...['', 'a\0b', `${ID}\0`, '\ud800', '-'.repeat(36), 'x'.repeat(300_000)],
   ...['99999999999999999999', null, undefined, -1, 1e308, [], ['\0'], { toString: null }],
 ];
-
-const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /\.tsx?$/.test(file) && /^'use server'/m.test(readFileSync(path.join(APP, file), 'utf8')),
-);
-
-type Action = (...input: unknown[]) => Promise<unknown>;
 
 /** Ids of what is stored before the actions are tried. */
 const stored = { video: '', project: '', person: '', account: '', run: '' };
@@ -194,24 +185,19 @@ beforeAll(async () => {
   stored.run = started.ok ? started.runId : '';
 });
 
-async function actionNamed(name: string): Promise<Action> {
-  for (const file of files) {
-    const module: Record<string, Action> = await import(path.join(APP, file));
-    if (module[name]) return module[name];
-  }
-  throw new Error(`There is no action ${name}.`);
-}
+const actions = new Map((await Promise.all(actionFiles.map(actionsOf))).flat());
 
 describe('bad input', () => {
-  it.each(files)('is tried on every action of %s', async (file) => {
-    const names = Object.keys(await import(path.join(APP, file)));
+  it.each(actionFiles)('is tried on every action of %s', async (file) => {
+    const names = (await actionsOf(file)).map(([name]) => name);
     expect(names.filter((name) => !(name in WELL))).toEqual([]);
   });
 
   it.each(Object.keys(WELL))(
     'to the action %s is refused with a sentence, wherever it stands',
     async (name) => {
-      const action = await actionNamed(name);
+      const action = actions.get(name);
+      if (!action) throw new Error(`There is no action ${name}.`);
       asking.signIn = !name.endsWith('LocalReviewer');
       for (const instead of VALUES) {
         for (const input of spoiled(WELL[name]?.(), instead)) {
@@ -223,5 +209,7 @@ describe('bad input', () => {
         }
       }
     },
+    // Hundreds of calls each.
+    120_000,
   );
 });

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { type Handler, handlersOf, pageOf, pages, routes, sourceOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 
 freshDatabase();
@@ -13,8 +12,6 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
-const APP = path.resolve('app');
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ID = '00000000-0000-7000-8000-000000000099';
 const HASH = 'a'.repeat(64);
 
@@ -33,15 +30,8 @@ const TEXTS = [
 /** The worst of them, tried in each place alone while all else is as it should be. */
 const WORST = ['a\0b', '99999999999999999999'];
 
-const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
-const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8');
-const routes = files.filter((file) => file.endsWith('route.ts'));
-const pages = files.filter((file) => file.endsWith('page.tsx'));
-
-type Handler = (request: Request, context: object) => Promise<Response>;
-
 /** What every name of a path's holes stands for. */
-function paramsOf(file: string, value: string) {
+function namedParams(file: string, value: string) {
   const names = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return Object.fromEntries(names.map(([, many, name]) => [name, many ? [value] : value]));
 }
@@ -63,12 +53,12 @@ const SHARED = [
 
 /** The words of an address's query and a body's fields that a source names itself, and those that many know. */
 function namesIn(file: string): string[] {
-  const named = textOf(file).matchAll(/\b([a-z]\w+)\??: |get(?:All)?\('(\w+)'\)/g);
+  const named = sourceOf(file).matchAll(/\b([a-z]\w+)\??: |get(?:All)?\('(\w+)'\)/g);
   return [...new Set([...SHARED, ...[...named].map(([, one, other]) => one ?? other ?? '')])];
 }
 
 async function statusOf(handle: Handler, file: string, value: string, request: Request) {
-  const response = await handle(request, { params: Promise.resolve(paramsOf(file, value)) });
+  const response = await handle(request, { params: Promise.resolve(namedParams(file, value)) });
   if (response.status >= 400) {
     const answer: unknown = await response.json();
     expect(answer).toEqual({
@@ -83,9 +73,7 @@ async function statusOf(handle: Handler, file: string, value: string, request: R
 
 describe('bad input', () => {
   it.each(routes)('to the route %s is refused with a sentence', async (file) => {
-    const module: Record<string, Handler> = await import(path.join(APP, file));
-    const handlers = Object.entries(module).filter(([name]) => METHODS.includes(name));
-    for (const [method, handle] of handlers) {
+    for (const [method, handle] of await handlersOf(file)) {
       const reads = ['GET', 'HEAD'].includes(method);
       for (const [value, search] of questionsTo(file)) {
         for (const body of reads ? [null] : bodiesWith(file, value, search)) {
@@ -100,16 +88,14 @@ describe('bad input', () => {
   });
 
   it.each(pages)('in the address of the page %s breaks nothing', async (file) => {
-    const module: { default: (props: object) => Promise<unknown> } = await import(
-      path.join(APP, file)
-    );
+    const draw = await pageOf(file);
     for (const value of TEXTS) {
       const search = Object.fromEntries(namesIn(file).map((name) => [name, value]));
       const props = {
-        params: Promise.resolve(paramsOf(file, value)),
+        params: Promise.resolve(namedParams(file, value)),
         searchParams: Promise.resolve(search),
       };
-      const end = await module.default(props).then(
+      const end = await draw(props).then(
         () => null,
         (error: { digest?: string }) => error.digest ?? error,
       );

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,6 +15,7 @@ import { holdItems, submitItem } from '@/lib/queues/claims.store';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
 import { findVideosToJudge, inputOf } from '@/lib/runs/store';
 import { previewTrial } from '@/lib/runs/trial/trial';
+import { bodyOf, handlersOf, pageOf, pages, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
@@ -42,7 +41,6 @@ vi.mock('@/prompts', async () => {
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
 });
 
-const APP = path.resolve('app');
 const FIRST = 'key-frame@0.500';
 const SECOND = 'key-frame@1.500';
 const suiteById = () => smallSuite;
@@ -559,12 +557,10 @@ function addressOf(query: Query): string {
   return address.toString();
 }
 
-type Handler = (request: Request, context: object) => Promise<Response>;
-
 /** Everything that a person is answered by a route in a world, in order. */
 async function askRoute(route: string, asked: Asked, person: string, world: number) {
   kept.framejuryDatabase = worlds[world];
-  const module: Record<string, Handler> = await import(path.join(APP, 'api', route, 'route.ts'));
+  const handlers = new Map(await handlersOf(`api/${route}/route.ts`));
   const cookie = `${LOCAL_REVIEWER_COOKIE}=${person}`;
   const params = asked.params?.() ?? {};
   const requests = asked.bodies
@@ -582,7 +578,7 @@ async function askRoute(route: string, asked: Asked, person: string, world: numb
       );
   const answers = [];
   for (const request of requests) {
-    const handle = module[request.method];
+    const handle = handlers.get(request.method);
     if (!handle) throw new Error(`${route} has no ${request.method}`);
     answers.push(await written(await handle(request, { params: Promise.resolve(params) })));
   }
@@ -590,24 +586,16 @@ async function askRoute(route: string, asked: Asked, person: string, world: numb
 }
 
 async function written(response: Response): Promise<string> {
-  let text = `${response.status} ${JSON.stringify([...response.headers])}\n`;
-  // A download is written as text, which a response itself does not read back here.
-  for await (const chunk of response.body ?? []) {
-    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-  }
-  return text;
+  return `${response.status} ${JSON.stringify([...response.headers])}\n${await bodyOf(response)}`;
 }
 
-const routes = readdirSync(path.join(APP, 'api'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('route.ts'))
-  .map((file) => path.dirname(file));
-const pages = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    file.endsWith('page.tsx') && !file.startsWith('sign-in') && !file.startsWith('invitation'),
+const pagesOfPeople = pages.filter(
+  (file) => !file.startsWith('sign-in') && !file.startsWith('invitation'),
 );
 
 it('every route is known to tell, or to be silent', () => {
-  expect(routes.toSorted()).toEqual([...Object.keys(TELLING), ...SILENT].toSorted());
+  const known = [...Object.keys(TELLING), ...SILENT].map((route) => `api/${route}/route.ts`);
+  expect(routes).toEqual(known.toSorted());
 });
 
 describe('who reviews a clip blind', () => {
@@ -617,7 +605,7 @@ describe('who reviews a clip blind', () => {
     expect(await askRoute(route, asked, ids.ada, 1)).toEqual(here);
   });
 
-  it.each(pages)('is told nothing by the page %s', async (file) => {
+  it.each(pagesOfPeople)('is told nothing by the page %s', async (file) => {
     expect(await readPage(file, 1)).toEqual(await readPage(file, 0));
   });
 });
@@ -703,14 +691,12 @@ async function contentOf(videoId: string): Promise<string> {
 async function readPage(file: string, world: number): Promise<string> {
   kept.framejuryDatabase = worlds[world];
   asking.headers = new Headers({ cookie: `${LOCAL_REVIEWER_COOKIE}=${ids.ada}` });
-  const { default: Page }: { default: (props: object) => Promise<unknown> } = await import(
-    path.join(APP, file)
-  );
+  const draw = await pageOf(file);
   const id = file.startsWith('queues') ? ids.queue : file.startsWith('runs') ? ids.run : ids.clip;
   const params = Promise.resolve({ id });
   const searchParams = Promise.resolve({});
   try {
-    return writeElement(await Page({ params, searchParams }));
+    return writeElement(await draw({ params, searchParams }));
   } catch (error) {
     // Not found, or led elsewhere.
     return String(error);

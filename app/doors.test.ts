@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
+import {
+  actionFiles,
+  actionsOf,
+  handlersOf,
+  pageOf,
+  pages,
+  paramsOf,
+  routes,
+  sourceOf,
+} from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { proxy } from '@/proxy';
 
@@ -17,8 +25,6 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ set: () => {} }),
 }));
 
-const APP = path.resolve('app');
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ID = '00000000-0000-7000-8000-000000000099';
 const VIEWER_KEY = 'x-api-key';
 
@@ -38,36 +44,19 @@ const UNRECORDED = [
   'switchLocalReviewer',
 ];
 
-const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
-const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8');
-const routes = files.filter((file) => file.endsWith('route.ts') && !OPEN_ROUTES.includes(file));
-const actionFiles = files.filter(
-  (file) => /\.tsx?$/.test(file) && /^'use server'/m.test(textOf(file)),
-);
-const pages = files.filter((file) => file.endsWith('page.tsx') && !OPEN_PAGES.includes(file));
+const closedRoutes = routes.filter((file) => !OPEN_ROUTES.includes(file));
 
-type Handler = (request: Request, context: object) => Promise<Response>;
-type Action = (...input: unknown[]) => Promise<unknown>;
-
-const params = new Proxy({}, { get: (_target, name) => (name === 'then' ? undefined : ID) });
-
-async function handlersOf(file: string): Promise<[string, Handler][]> {
-  const module: Record<string, Handler> = await import(path.join(APP, file));
-  return Object.entries(module).filter(([name]) => METHODS.includes(name));
-}
-
-async function actionsOf(file: string): Promise<[string, Action][]> {
-  const module: Record<string, Action> = await import(path.join(APP, file));
-  return Object.entries(module).filter(([name]) => !OPEN_ACTIONS.includes(name));
+async function closedActionsOf(file: string) {
+  return (await actionsOf(file)).filter(([name]) => !OPEN_ACTIONS.includes(name));
 }
 
 describe('without sign-in', () => {
-  it.each(routes)('the route %s answers 401', async (file) => {
+  it.each(closedRoutes)('the route %s answers 401', async (file) => {
     const handlers = await handlersOf(file);
     expect(handlers.length).toBeGreaterThan(0);
     for (const [method, handle] of handlers) {
       const request = new Request('http://jury.example/api', { method });
-      const response = await handle(request, { params: Promise.resolve(params) });
+      const response = await handle(request, { params: paramsOf(ID) });
       expect(response.status, method).toBe(401);
       expect(await response.json()).toMatchObject({ error: 'Sign in first.' });
       expect(response.headers.get('cache-control'), method).toBe('no-store');
@@ -75,7 +64,7 @@ describe('without sign-in', () => {
   });
 
   it.each(actionFiles)('every action of %s refuses', async (file) => {
-    const actions = await actionsOf(file);
+    const actions = await closedActionsOf(file);
     expect(actions.length).toBeGreaterThan(0);
     for (const [name, action] of actions) {
       const result = await action(ID, ID, {});
@@ -83,9 +72,16 @@ describe('without sign-in', () => {
     }
   });
 
-  it.each(pages)('the page %s asks who reads it', (file) => {
-    expect(textOf(file)).toMatch(/await requirePerson\(/);
-  });
+  it.each(pages.filter((file) => !OPEN_PAGES.includes(file)))(
+    'the page %s leads to the sign-in',
+    async (file) => {
+      const draw = await pageOf(file);
+      const drawing = draw({ params: paramsOf(ID), searchParams: Promise.resolve({}) });
+      await expect(drawing).rejects.toMatchObject({
+        digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/sign-in;/),
+      });
+    },
+  );
 
   it.each([
     ['GET', '/', 307],
@@ -129,7 +125,7 @@ describe('without sign-in', () => {
 
 describe('the audit', () => {
   it.each(actionFiles)('gets to know what the actions of %s change', (file) => {
-    const bodies = textOf(file)
+    const bodies = sourceOf(file)
       .split(/^export async function /m)
       .slice(1);
     const silent = bodies.filter((body) => !/\brecord(Changes)?\(/.test(body));
@@ -164,7 +160,7 @@ describe('a viewer', () => {
     'may do nothing by the actions of %s but to the own account',
     async (file) => {
       asking.headers = new Headers({ [VIEWER_KEY]: key });
-      for (const [name, action] of await actionsOf(file)) {
+      for (const [name, action] of await closedActionsOf(file)) {
         if (OWN_ACTIONS.includes(name)) continue;
         const result = await action(ID, ID, {});
         expect(result, name).toMatchObject({
@@ -176,12 +172,12 @@ describe('a viewer', () => {
     },
   );
 
-  it.each(routes)('changes nothing by the route %s', async (file) => {
+  it.each(closedRoutes)('changes nothing by the route %s', async (file) => {
     for (const [method, handle] of await handlersOf(file)) {
       if (method === 'GET' || method === 'HEAD' || READING_POSTS.includes(file)) continue;
       const headers = { [VIEWER_KEY]: key };
       const request = new Request('http://jury.example/api', { method, headers });
-      const response = await handle(request, { params: Promise.resolve(params) });
+      const response = await handle(request, { params: paramsOf(ID) });
       expect(response.status, method).toBe(403);
     }
   });

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { NextRequest } from 'next/server';
 import { describe, expect, it, vi } from 'vitest';
+import { actionFiles, actionsOf, handlersOf, paramsOf, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { proxy } from '@/proxy';
 
@@ -16,27 +15,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ set: () => {} }),
 }));
 
-const APP = path.resolve('app');
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const ID = '00000000-0000-7000-8000-000000000099';
-
-const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
-const routes = files.filter((file) => file.endsWith('route.ts'));
-const actionFiles = files.filter(
-  (file) =>
-    /\.tsx?$/.test(file) && /^'use server'/m.test(readFileSync(path.join(APP, file), 'utf8')),
-);
-
-type Handler = (request: Request, context: object) => Promise<Response>;
-type Action = (...input: unknown[]) => Promise<unknown>;
-
-async function handlersOf(file: string): Promise<[string, Handler][]> {
-  const module: Record<string, Handler> = await import(path.join(APP, file));
-  return Object.entries(module).filter(([name]) => METHODS.includes(name));
-}
-
-const holes = (value: unknown) => (_target: object, name: string | symbol) =>
-  name === 'then' ? undefined : value;
 
 function ask(method: string, where: string, headers: Record<string, string> = {}) {
   const request = new NextRequest(`http://jury.example${where}`, {
@@ -105,8 +84,7 @@ describe('a foreign page', () => {
           headers,
         });
         const path = file.includes('[...path]') ? ['sign-in', 'email'] : ID;
-        const context = { params: Promise.resolve(new Proxy({}, { get: holes(path) })) };
-        const response = await handle(request, context);
+        const response = await handle(request, { params: paramsOf(path) });
         const isOpenThere = !file.includes('[...path]') || method === 'POST';
         expect(response.status, `${method} ${JSON.stringify(headers)}`).toBe(
           isOpenThere ? 403 : 404,
@@ -116,10 +94,9 @@ describe('a foreign page', () => {
   });
 
   it.each(actionFiles)('does nothing by the actions of %s', async (file) => {
-    const module: Record<string, Action> = await import(path.join(APP, file));
     for (const headers of FOREIGN) {
       asking.headers = new Headers(headers);
-      for (const [name, action] of Object.entries(module)) {
+      for (const [name, action] of await actionsOf(file)) {
         const result = await action(ID, ID, {});
         expect(result, name).toMatchObject({
           ok: false,

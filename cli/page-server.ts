@@ -11,7 +11,7 @@ const SCRIPT = 'text/javascript';
 const FFMPEG_FOLDERS = [
   'node_modules/@ffmpeg/ffmpeg/dist/esm',
   'node_modules/@ffmpeg/core/dist/esm',
-  'lib/video',
+  'lib/video/engines',
 ];
 
 const PAGE =

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { samplePath, test } from './app';
+import { test } from './app';
 import { expectRowsToKeepToThemselves } from './row-targets';
 import { openPersonMenu, startJudging, takeIn, waitForEnd } from './steps';
 
@@ -18,7 +18,7 @@ test('every page is free of serious faults, in light and in dark, and rows keep 
   await expect(page.getByRole('link', { name: 'To the library' })).toBeVisible();
   await check('agreement without a run');
 
-  await takeIn(page, [samplePath(CLIP)]);
+  await takeIn(page, [CLIP]);
   await check('the library with the queue');
   await expectRowsToKeepToThemselves(page, 'the library with the queue');
   await startJudging(page, 'Built-in baseline');

@@ -3,19 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, test as plainTest } from '@playwright/test';
-import { Client } from 'pg';
-import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';
+import { type Content, createContents } from './content';
 
 /** The project's folder. */
 export const ROOT = process.cwd();
-
-/** The path of one of the sample clips. */
-export function samplePath(name: string): string {
-  return path.join(ROOT, 'public', 'samples', name);
-}
 
 function folderOf(workerIndex: number): string {
   const parent = process.env.FRAMEJURY_DATA ?? path.join(os.tmpdir(), 'framejury-e2e');
@@ -26,30 +20,12 @@ function startLogIn(folder: string): string {
   return path.join(folder, 'start.log');
 }
 
-/** Worker processes tell that they are alive by rows of their own. */
-const KEPT_TABLES = ['_prisma_migrations', 'Worker'];
-
-/** Takes everything out of an app's database; what is there from the beginning the app makes anew when it is asked for. */
-async function emptyApp(folder: string): Promise<void> {
-  const server = await findEmbeddedDatabase(folder);
-  if (!server) throw new Error(`There is no database for ${folder}`);
-  const client = new Client({ connectionString: server.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ list: string }>(
-      `SELECT string_agg(format('%I', tablename), ', ') AS list FROM pg_tables
-       WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
-      [KEPT_TABLES],
-    );
-    await client.query(`TRUNCATE ${rows[0]?.list} CASCADE`);
-    await client.query('DELETE FROM graphile_worker._private_jobs');
-  } finally {
-    await client.end();
-  }
+interface TestOptions {
+  /** What the app holds when the test's file begins. */
+  content: Content;
+  begun: undefined;
+  policyKept: undefined;
 }
-
-/** The test file that the app of this process was last emptied for. */
-let emptiedFor: string | null = null;
 
 interface AppOptions {
   /** Settings that the app is started with, besides its folder and port; other settings, another app. */
@@ -60,13 +36,15 @@ interface AppOptions {
   appFolder: string;
   /** What the start of the app has said so far. */
   appSays: () => Promise<string>;
+  /** Sees to it that a test file finds that content. */
+  beginFile: (file: string, content: Content) => Promise<void>;
 }
 
 /**
  * Playwright's test with a whole app behind it, started as `npm start` does: database, migrations, pages, worker. One app
  * serves all test files of a process.
  */
-export const test = plainTest.extend<{ emptied: undefined; policyKept: undefined }, AppOptions>({
+export const test = plainTest.extend<TestOptions, AppOptions>({
   appSettings: [{}, { option: true, scope: 'worker' }],
 
   app: [
@@ -109,14 +87,28 @@ export const test = plainTest.extend<{ emptied: undefined; policyKept: undefined
     { scope: 'worker' },
   ],
 
-  // Each test file finds an app without content. Starting one takes longer than many a test.
-  emptied: [
-    async ({ app: _ }, use, { file, workerIndex }) => {
-      if (emptiedFor !== null && emptiedFor !== file) await emptyApp(folderOf(workerIndex));
-      emptiedFor = file;
+  content: ['nothing', { option: true }],
+
+  beginFile: [
+    async ({ app, appFolder, browser }, use) => {
+      const contents = createContents(app, appFolder);
+      // As it was started.
+      let holds: string | Content = 'nothing';
+      await use(async (file, content) => {
+        if (holds !== file && holds !== content) await contents.put(content, browser);
+        holds = file;
+      });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  // Starting an app takes longer than many a test: those of a process share one.
+  begun: [
+    async ({ beginFile, content }, use, { file }) => {
+      await beginFile(file, content);
       await use(undefined);
     },
-    { auto: true },
+    { auto: true, timeout: 150_000 },
   ],
 
   // What a page's own policy forbids it fails in silence; zod, say, tries whether it may make code of texts.

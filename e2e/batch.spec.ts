@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { ROOT, samplePath, test } from './app';
-import { queueRow } from './steps';
+import { ROOT, test } from './app';
+import { queueRow, samplePath } from './steps';
 
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'block-slides.mp4', 'vases-sharp.mp4'];
 

@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { Client } from 'pg';
-import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
-import { samplePath, test } from './app';
-import { takeIn, waitForEnd } from './steps';
+import { test } from './app';
+import { CLIPS, onDatabase } from './content';
+import { waitForEnd } from './steps';
 
-const CLIPS = ['ball-rolls.mp4', 'block-slides.mp4'];
+test.use({ content: 'clips' });
 
 test('frames taken long ago are taken again, and a dense run looks at all of them', async ({
   page,
   appFolder,
 }) => {
-  await takeIn(page, CLIPS.map(samplePath));
   await test.step('leave three frames of each clip, as of one taken long ago', () =>
     thinOut(appFolder));
   const sets = await countFrameSets(appFolder);
@@ -18,10 +16,10 @@ test('frames taken long ago are taken again, and a dense run looks at all of the
   const dialog = page.getByRole('dialog');
   await test.step('standard coverage says that the frames are too few', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: /^Judge 2 / }).click();
+    await page.getByRole('button', { name: /^Judge 4 / }).click();
     await dialog.getByText('Built-in baseline', { exact: true }).click();
     await expect(card(page, 'Standard')).toBeChecked();
-    await expect(dialog).toContainText(/2 clips have frames up to 1\.\d s apart/);
+    await expect(dialog).toContainText(/4 clips have frames up to 1\.\d s apart/);
     expect(await callsOf(page, 'Dense')).toBe(await callsOf(page, 'Economical'));
     await card(page, 'Economical').check({ force: true });
     await expect(dialog.getByText(/clips have frames up to/)).toBeHidden();
@@ -45,7 +43,7 @@ test('frames taken long ago are taken again, and a dense run looks at all of the
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page.getByText(/dense coverage/)).toBeVisible();
     await waitForEnd(page);
-    await page.getByRole('link', { name: 'ball-rolls.mp4' }).click();
+    await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
     const seen = page.getByRole('region', { name: 'What the judge sees' });
     await expect(seen).toContainText(/\d\d frames, at most 0\.2\d\ss apart/);
   });
@@ -59,17 +57,6 @@ async function callsOf(page: Page, label: string): Promise<number> {
   const radio = page.getByRole('radio', { name: label });
   const text = await page.locator('label').filter({ has: radio }).innerText();
   return Number(/([\d,]+) calls?/.exec(text)?.[1]?.replace(',', ''));
-}
-
-async function onDatabase<Result>(folder: string, work: (client: Client) => Promise<Result>) {
-  const server = await findEmbeddedDatabase(folder);
-  const client = new Client({ connectionString: server?.url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Frames cannot be changed: the clips get an older kind of frame set, and theirs is none that is taken again. */

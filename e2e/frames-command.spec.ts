@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { frameSchema, mediaFactsSchema } from '@/lib/video/schema';
-import { ROOT, samplePath } from './app';
+import { ROOT } from './app';
+import { samplePath } from './steps';
 
 const COMMAND = path.join(ROOT, 'cli', 'framejury.mjs');
 

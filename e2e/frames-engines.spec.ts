@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
-import { type PageServer, servePage } from '@/cli/page-server';
+import { servePage } from '@/cli/page-server';
 import { ROOT } from './app';
 import type { Likeness } from './frames-lab';
 
-const test = plain.extend<object, { lab: PageServer }>({
+const test = plain.extend<object, { lab: Page }>({
+  // One page for all clips, in which ffmpeg is loaded once.
   lab: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the parameters.
-    async ({}, use) => {
+    async ({ browser }, use) => {
       const server = await servePage('e2e/frames-lab.ts');
-      await use(server);
+      const page = await browser.newPage();
+      await page.goto(server.address);
+      await use(page);
+      await page.close();
       server.close();
     },
     { scope: 'worker' },
@@ -37,9 +40,8 @@ const ALIKE: [name: string, facts: Record<string, unknown>, frames: number][] = 
   ['animation.gif', { codec: 'gif', width: 160, height: 96, coloursAreRgb: true }, 16],
 ];
 
-async function giveClip(page: Page, lab: PageServer, name: string) {
-  await page.goto(lab.address);
-  const input = await page.evaluateHandle(() =>
+async function giveClip(lab: Page, name: string) {
+  const input = await lab.evaluateHandle(() =>
     Object.assign(document.createElement('input'), { type: 'file' }),
   );
   await input.setInputFiles(path.join(ROOT, 'e2e', 'clips', name));
@@ -48,9 +50,9 @@ async function giveClip(page: Page, lab: PageServer, name: string) {
 
 test.describe('two engines', () => {
   for (const [name, special, frames] of ALIKE) {
-    test(`see the same frames in ${name}`, async ({ page, lab }) => {
-      const input = await giveClip(page, lab, name);
-      const likeness = await page.evaluate((element) => window.compareEngines(element), input);
+    test(`see the same frames in ${name}`, async ({ lab }) => {
+      const input = await giveClip(lab, name);
+      const likeness = await lab.evaluate((element) => window.compareEngines(element), input);
       expect(likeness, 'a fast engine takes it').not.toBeNull();
       const { facts, counts, timeDifference, ...quality } = likeness as Likeness;
       const [fast, universal] = facts;
@@ -65,9 +67,9 @@ test.describe('two engines', () => {
   }
 });
 
-test('pictures that change their size are left to ffmpeg', async ({ page, lab }) => {
-  const input = await giveClip(page, lab, 'changing-size.webm');
-  const comparing = page.evaluate((element) => window.compareEngines(element), input);
+test('pictures that change their size are left to ffmpeg', async ({ lab }) => {
+  const input = await giveClip(lab, 'changing-size.webm');
+  const comparing = lab.evaluate((element) => window.compareEngines(element), input);
   await expect(comparing).rejects.toThrow('The pictures change their size');
 });
 
@@ -81,9 +83,9 @@ test.describe('frames that are taken alone', () => {
     ['h264-in-order.mp4', 40],
     ['h264-decoding-times.mp4', 40],
   ] as const) {
-    test(`are those that decoding all of ${name} gives`, async ({ page, lab }) => {
-      const input = await giveClip(page, lab, name);
-      const selections = await page.evaluate((element) => window.compareSelections(element), input);
+    test(`are those that decoding all of ${name} gives`, async ({ lab }) => {
+      const input = await giveClip(lab, name);
+      const selections = await lab.evaluate((element) => window.compareSelections(element), input);
       const [all, ...few] = selections;
       expect(all?.frames).toHaveLength(frames);
       for (const { frames: taken, unlike } of few) {
@@ -93,9 +95,9 @@ test.describe('frames that are taken alone', () => {
     });
   }
 
-  test('are decoded without those of H.264 that nothing refers to', async ({ page, lab }) => {
-    const input = await giveClip(page, lab, 'h264-b-frames.mp4');
-    const selections = await page.evaluate((element) => window.compareSelections(element), input);
+  test('are decoded without those of H.264 that nothing refers to', async ({ lab }) => {
+    const input = await giveClip(lab, 'h264-b-frames.mp4');
+    const selections = await lab.evaluate((element) => window.compareSelections(element), input);
     // Of 40 frames, nothing refers to 16, ten of which have odd numbers.
     const [all, even] = selections.map(({ decoded }) => decoded);
     expect(all).toBe(40);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { samplePath, test } from './app';
-import { startJudging, takeIn, waitForEnd } from './steps';
+import { test } from './app';
+
+test.use({ content: 'judged clips' });
 
 const CLIP = 'ball-vanishes.mp4';
 
@@ -8,9 +9,6 @@ const CLIP = 'ball-vanishes.mp4';
 test.describe.configure({ mode: 'serial' });
 
 test('a score is overridden and taken back with the keyboard alone', async ({ page }) => {
-  await takeIn(page, [samplePath(CLIP)]);
-  await startJudging(page, 'Built-in baseline');
-  await waitForEnd(page);
   await page.goto('/');
 
   await tabTo(page, page.getByRole('link', { name: CLIP }));

@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { readDownload, samplePath, test } from './app';
-import { startJudging, takeIn, waitForEnd } from './steps';
+import { readDownload, test } from './app';
+import { samplePath } from './steps';
 
-const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4', 'cart-rolls.mp4', 'vase-stretches.mp4'];
-
+test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
-
-test('clips are taken in and judged', async ({ page }) => {
-  await takeIn(page, CLIPS.map(samplePath));
-  await startJudging(page, 'Built-in baseline');
-  await waitForEnd(page);
-});
 
 test('filters stand in the address, count what they leave, and go one by one', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { readDownload, samplePath, test } from './app';
+import { readDownload, test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
-import { takeIn } from './steps';
+
+test.use({ content: 'clips' });
 
 const CHECK = '/prompts?prompt=hallucination/static-check';
 
@@ -92,7 +93,6 @@ test('a text that is not saved is tried on one clip, and nothing of it is kept',
   page,
 }) => {
   const fake = await startFakeEndpoint();
-  await takeIn(page, [samplePath('ball-vanishes.mp4')]);
   await page.goto('/judges?edit=new');
   const connecting = page.getByRole('dialog');
   await connecting.getByLabel('Base URL').fill(fake.baseUrl);

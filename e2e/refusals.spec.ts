@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { ROOT, samplePath, test } from './app';
+import { ROOT, test } from './app';
+import { samplePath } from './steps';
 
 test('files that are no usable video are refused one by one, and the rest go on', async ({
   page,

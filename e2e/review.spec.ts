@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { samplePath, test } from './app';
-import { startJudging, takeIn, waitForEnd } from './steps';
+import { test } from './app';
 
-const CLIPS = ['balls-bounce.mp4', 'ball-vanishes.mp4', 'cart-rolls.mp4'];
+test.use({ content: 'judged clips' });
 
 /** What an expert presses, counted. */
 class Keyboard {
@@ -27,12 +26,6 @@ test.describe.configure({ mode: 'serial' });
 
 // The next test finds what this one did; what still waits to be stored would be gone with the browser's storage.
 test.afterEach(({ page }) => expect(page.getByText('Storing')).toHaveCount(0));
-
-test('clips are taken in and judged', async ({ page }) => {
-  await takeIn(page, CLIPS.map(samplePath));
-  await startJudging(page, 'Built-in baseline');
-  await waitForEnd(page);
-});
 
 test('a clean video takes two keystrokes, and going on asks the server for nothing', async ({
   page,
@@ -238,10 +231,11 @@ function unreviewed(page: Page) {
   return cells(page, /judge: \d+; unreviewed/);
 }
 
-/** Waits until the next video is in memory, as it is when a person has looked at this one for a moment. */
+/** Waits until the next video is drawn, out of sight, as it is when a person has looked at this one for a moment. */
 async function nextIsThere(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1000);
+  const next = page.locator('[inert] h1');
+  await expect(next).toHaveCount(1);
+  await expect(next).not.toHaveText(await shownName(page));
 }
 
 /** Keeps a browser from hearing of others’ answers, as if they came at the same moment. */

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunRecord } from '@/lib/runs/record/schema';
-import { readDownload, samplePath, test } from './app';
+import { readDownload, test } from './app';
+import { CLIPS } from './content';
 import { startFakeEndpoint } from './fake-endpoint/server';
-import { takeIn, waitForEnd } from './steps';
+import { waitForEnd } from './steps';
 
-const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
+test.use({ content: 'clips' });
 
 test('a run says what it will take, keeps to its budget, and can be repeated', async ({ page }) => {
   const fake = await startFakeEndpoint();
-  await takeIn(page, CLIPS.map(samplePath));
   await test.step('connect a model with its prices', () => connectModel(page, fake.baseUrl));
   await test.step('order two repeats on a small budget', () => orderRepeats(page));
   await test.step('each pauses at its budget, and goes on with a larger one', async () => {
@@ -31,7 +31,7 @@ test('a run says what it will take, keeps to its budget, and can be repeated', a
     const { calls } = fake.statistics;
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Derive scores again' }).click();
-    await expect(page.getByText(/on 2 clips, without a call: 0 answers changed/)).toBeVisible();
+    await expect(page.getByText(/on 4 clips, without a call: 0 answers changed/)).toBeVisible();
     expect(fake.statistics.calls).toBe(calls);
   });
   const first = await test.step('download the record', () => downloadRecord(page));
@@ -70,7 +70,7 @@ async function connectModel(page: Page, baseUrl: string) {
 
 async function orderRepeats(page: Page) {
   await page.goto('/');
-  await page.getByRole('button', { name: /^Judge 2 / }).click();
+  await page.getByRole('button', { name: /^Judge 4 / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Priced model', { exact: true }).click();
   const plan = dialog.getByRole('region', { name: 'What will be called' });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The row of a file in the queue of those that come in. */
@@ -6,11 +7,16 @@ export function queueRow(page: Page, name: string): Locator {
   return rows.filter({ hasText: name });
 }
 
-/** Adds clips on the library's page and waits until all are in. */
-export async function takeIn(page: Page, paths: string[]): Promise<void> {
+/** The path of one of the sample clips. */
+export function samplePath(name: string): string {
+  return path.resolve('public', 'samples', name);
+}
+
+/** Adds sample clips on the library's page and waits until all are in. */
+export async function takeIn(page: Page, clips: readonly string[]): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Add videos').setInputFiles(paths);
-  const added = `${paths.length} of ${paths.length} ${paths.length === 1 ? 'file' : 'files'} added`;
+  await page.getByLabel('Add videos').setInputFiles(clips.map(samplePath));
+  const added = `${clips.length} of ${clips.length} ${clips.length === 1 ? 'file' : 'files'} added`;
   await expect(page.getByRole('heading', { name: added })).toBeVisible({ timeout: 120_000 });
 }
 

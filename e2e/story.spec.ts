@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import type { ExportedRow } from '@/lib/export/exported';
-import { readDownload, samplePath, test } from './app';
+import { readDownload, test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { startRecordingProxy } from './recording-proxy';
-import { queueRow, startJudging, waitForEnd } from './steps';
+import { queueRow, samplePath, startJudging, waitForEnd } from './steps';
 
 const KEY = 'sk-story-0123456789abcdef';
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];

@@ -32,7 +32,7 @@ const CHECKS = [
   ['types', checkTypes],
   ['build', build],
   ['known-answer clips', () => run('vitest/vitest.mjs', 'run', '--root', 'clips')],
-  ['tests', () => runScript(path.join(root, 'scripts', 'test.mjs'))],
+  ['tests', () => runScript(path.join(root, 'scripts', 'test.mjs'), 'thorough')],
 ];
 
 try {

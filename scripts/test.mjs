@@ -1,6 +1,7 @@
 /**
  * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
- * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`.
+ * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`; or more of them,
+ * as `npm run check` does: `npm test -- thorough`.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
@@ -55,6 +56,7 @@ async function runTests() {
 
   const folder = createTemporaryFolder();
   const environment = testEnvironment();
+  if (selection.thorough) environment.THOROUGH_TESTS = '1';
   const total = { passed: 0, failed: 0 };
   if (selection.unit) {
     add(total, await runUnitTests({ root, folder, environment, filters: selection.filters }));
@@ -79,7 +81,8 @@ function createTemporaryFolder() {
 function testEnvironment() {
   const environment = { ...process.env };
   for (const name of Object.keys(environment)) {
-    if (name === 'DATABASE_URL' || /^(FRAMEJURY|OPENAI)_/.test(name)) delete environment[name];
+    if (name === 'DATABASE_URL' || name === 'THOROUGH_TESTS' || /^(FRAMEJURY|OPENAI)_/.test(name))
+      delete environment[name];
   }
   return environment;
 }

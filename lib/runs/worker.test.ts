@@ -1,135 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import type { FakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { database } from '@/lib/db';
-import { writeStored } from '@/lib/files';
-import { createEndpointJudge } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
-import { storeVideo } from '@/lib/testing/stored';
-import { suiteById } from '@/prompts';
-import { cancelRun } from './control.store';
-import { createRun, runState } from './store';
+import {
+  answersOf,
+  begin,
+  beginWith,
+  CALLS_A_VIDEO,
+  connect,
+  endAll,
+  hasEnded,
+  killWorker,
+  LONGEST_MS,
+  startOne,
+  startWorkers,
+  storeVideos,
+  until,
+} from '@/lib/testing/worker-runs';
+import { runState } from './store';
 
 freshDatabase();
 
-const CALLS_A_VIDEO = 10;
-const LONGEST_MS = 120_000;
-
-const workers = new Set<ChildProcess>();
-const endpoints = new Set<FakeEndpoint>();
-
-afterEach(async () => {
-  await Promise.all([...workers].map(killWorker));
-  await Promise.all([...endpoints].map((fake) => fake.close()));
-  endpoints.clear();
-});
-
-/** Starts the worker's own process, as `npm run worker` does. */
-function startWorkerProcess(): ChildProcess {
-  const words = ['--conditions=react-server', '--import', 'tsx', 'scripts/worker.ts'];
-  const worker = spawn(process.execPath, words, { env: process.env, stdio: 'ignore' });
-  workers.add(worker);
-  return worker;
-}
-
-async function killWorker(worker: ChildProcess): Promise<void> {
-  workers.delete(worker);
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
-}
-
-/** Stores videos whose frames are pictures of their own. @returns their ids */
-async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const videoId = await storeVideo(`${index} ${name}`);
-    const frames = await database().frame.findMany({ where: { frameSet: { videoId } } });
-    for (const { hash } of frames) {
-      const [r = 0, g = 0, b = 0] = createHash('sha256').update(`${videoId} ${hash}`).digest();
-      const plain = { width: 32, height: 18, channels: 3, background: { r, g, b } } as const;
-      await writeStored('frames', hash, await sharp({ create: plain }).jpeg().toBuffer());
-    }
-    videoIds.push(videoId);
-  }
-  return videoIds;
-}
-
-/** Connects an endpoint of its own as a judge, which no other judge's replies serve. */
-async function connect(options: { latencyMs: number; parameters?: object }) {
-  const fake = await startFakeEndpoint({ latencyMs: options.latencyMs });
-  endpoints.add(fake);
-  const judge = await createEndpointJudge({
-    name: fake.baseUrl,
-    baseUrl: fake.baseUrl,
-    model: 'fake-vlm',
-    parameters: options.parameters ?? {},
-  });
-  return { fake, judge };
-}
-
-/** Begins a run with a judge. @returns its id */
-function beginWith(
-  judge: Awaited<ReturnType<typeof connect>>['judge'],
-  videoIds: string[],
-  budget?: number,
-): Promise<string> {
-  const suite = suiteById('hallucination');
-  const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
-  return createRun(
-    { suite: suite.id, judgeId: id, videoIds, settings, ...(budget !== undefined && { budget }) },
-    suite,
-    { id, facts: { kind, name, parameters, baseUrl, model } },
-    suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown })),
-  );
-}
-
-/** Begins a run with an endpoint of its own. */
-async function begin(
-  videoIds: string[],
-  options: { latencyMs: number; parameters?: object },
-): Promise<{ runId: string; fake: FakeEndpoint }> {
-  const { fake, judge } = await connect(options);
-  return { runId: await beginWith(judge, videoIds), fake };
-}
-
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + LONGEST_MS;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it did not come to that in time');
-    await sleep(20);
-  }
-}
-
-const hasEnded = (runId: string) => async () => {
-  // The test itself cuts the connections that it asks over.
-  const state = await runState(runId).catch(() => null);
-  return state === 'ended';
-};
-
-/** What the judge of a run says, place by place. */
-async function answersOf(runId: string) {
-  const rows = await database().answer.findMany({
-    where: { rater: { runId } },
-    orderBy: [{ videoId: 'asc' }, { unit: 'asc' }, { question: 'asc' }, { id: 'asc' }],
-    select: {
-      videoId: true,
-      unit: true,
-      question: true,
-      value: true,
-      rationale: true,
-      state: true,
-    },
-  });
-  return rows;
-}
+afterEach(endAll);
 
 const callCount = (fake: FakeEndpoint) =>
   Object.values(fake.statistics.answered).reduce((sum, count) => sum + count, 0);
@@ -154,7 +47,7 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     timeout: 2 * LONGEST_MS,
   }, async () => {
     const videoIds = await storeVideos('survivor', VIDEOS);
-    let worker = startWorkerProcess();
+    let worker = startOne();
     const calm = await begin(videoIds, options);
     await until(hasEnded(calm.runId));
     expect(callCount(calm.fake)).toBe(VIDEOS * CALLS_A_VIDEO);
@@ -165,7 +58,7 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     for (const point of killed) {
       await until(() => rough.fake.statistics.calls >= point);
       await killWorker(worker);
-      worker = startWorkerProcess();
+      worker = startOne();
     }
     for (const point of [45, 57]) {
       await until(() => rough.fake.statistics.calls >= point);
@@ -192,43 +85,6 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     expect(steps.every(({ _count }) => _count === 1)).toBe(true);
   });
 });
-
-describe('two workers', () => {
-  it('keep to a judge’s limits together', { timeout: 2 * LONGEST_MS }, async () => {
-    // More than one worker has in hand at once.
-    const videoIds = await storeVideos('shared', 24);
-    const pids = [startWorkerProcess(), startWorkerProcess()].map(({ pid }) => pid ?? 0);
-    await until(
-      async () => (await database().worker.count({ where: { process: { in: pids } } })) === 2,
-    );
-
-    const few = await begin(videoIds, { latencyMs: 80, parameters: { concurrency: 3 } });
-    let sharers = 0;
-    await until(async () => {
-      const shares = await database().judgeShare.findMany({ where: { slots: { gt: 0 } } });
-      sharers = Math.max(sharers, shares.length);
-      return hasEnded(few.runId)();
-    });
-    expect(few.fake.statistics.mostAtOnce).toBe(3);
-    expect(sharers).toBe(2);
-
-    const slow = await begin(videoIds, { latencyMs: 5, parameters: { requestsPerMinute: 25 } });
-    await until(() => slow.fake.statistics.calls >= 25);
-    await sleep(3000);
-    expect(slow.fake.statistics.calls).toBe(25);
-    await cancelRun(slow.runId);
-  });
-});
-
-/** Starts workers and waits until they are there. */
-async function startWorkers(count: number): Promise<ChildProcess[]> {
-  const started = Array.from({ length: count }, startWorkerProcess);
-  const pids = started.map(({ pid }) => pid ?? 0);
-  await until(
-    async () => (await database().worker.count({ where: { process: { in: pids } } })) === count,
-  );
-  return started;
-}
 
 describe('two runs that ask the same at once', () => {
   const VIDEOS = 12;

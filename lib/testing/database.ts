@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
-import { afterAll, beforeAll } from 'vitest';
-import { applyMigrations } from '@/scripts/database/migrations.mjs';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { onServer } from './setup';
+
+/** Names the database of this process; its test files come one after another, and settings are read once. */
+const own = globalThis as { framejuryTestDatabase?: string };
 
 /**
  * Gives a test file a database and a data folder of its own, on the server that `TEST_DATABASE_URL` names (“npm test”
@@ -12,16 +14,16 @@ import { applyMigrations } from '@/scripts/database/migrations.mjs';
  */
 export function freshDatabase(): void {
   const server = process.env.TEST_DATABASE_URL;
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  let folder = '';
+  own.framejuryTestDatabase ??= `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = own.framejuryTestDatabase;
+  const folder = path.join(tmpdir(), `framejury-${name}`);
 
   beforeAll(async () => {
     if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with “npm test”.');
-    await onServer(server, `CREATE DATABASE ${name}`);
+    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`);
+    await mkdir(folder);
     const url = new URL(server);
     url.pathname = `/${name}`;
-    await applyMigrations(url.toString(), path.resolve('prisma/migrations'));
-    folder = await mkdtemp(path.join(tmpdir(), 'framejury-test-'));
     process.env.DATABASE_URL = url.toString();
     process.env.FRAMEJURY_DATA = folder;
   });
@@ -32,10 +34,4 @@ export function freshDatabase(): void {
     if (server) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(folder, { recursive: true, force: true });
   });
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -53,13 +53,19 @@ describe('a report', () => {
 });
 
 describe('the selection of tests', () => {
+  const all = { unit: true, browser: true, thorough: false, filters: [] };
   it.each([
-    [[], { unit: true, browser: true, filters: [] }],
-    [['unit'], { unit: true, browser: false, filters: [] }],
-    [['e2e'], { unit: false, browser: true, filters: [] }],
-    [['unit', 'lib/judge'], { unit: true, browser: false, filters: ['lib/judge'] }],
-    [['lib/judge'], { unit: true, browser: false, filters: ['lib/judge'] }],
-    [['e2e/story.spec.ts'], { unit: false, browser: true, filters: ['e2e/story.spec.ts'] }],
+    [[], all],
+    [['unit'], { ...all, browser: false }],
+    [['e2e'], { ...all, unit: false }],
+    [['thorough'], { ...all, thorough: true }],
+    [['unit', 'lib/judge'], { ...all, browser: false, filters: ['lib/judge'] }],
+    [['lib/judge'], { ...all, browser: false, filters: ['lib/judge'] }],
+    [['e2e/story.spec.ts'], { ...all, unit: false, filters: ['e2e/story.spec.ts'] }],
+    [
+      ['x.thorough.test.ts'],
+      { ...all, browser: false, thorough: true, filters: ['x.thorough.test.ts'] },
+    ],
   ])('%j', (words, selection) => {
     expect(readSelection(words)).toEqual(selection);
   });

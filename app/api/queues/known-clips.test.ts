@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
@@ -6,6 +5,7 @@ import { database } from '@/lib/db';
 import { createApiKey } from '@/lib/people/api-keys.store';
 import { holdItems, submitItem } from '@/lib/queues/claims.store';
 import { setQueueState } from '@/lib/queues/store';
+import { bodyOf, handlersOf, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { storeQueue } from '@/lib/testing/queued';
@@ -27,15 +27,12 @@ vi.mock('@/prompts', async () => {
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
 });
 
-const API = path.resolve('app/api');
 const UNIT = 'key-frame@0.500';
 
 /** What is about no clip; the archive of prompts says when it was made. */
-const OTHER = /^(account|auth|prompts)\//;
+const OTHER = /^api\/(account|auth|prompts)\//;
 
-const routes = readdirSync(API, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('route.ts') && !OTHER.test(file))
-  .toSorted();
+const aboutClips = routes.filter((file) => !OTHER.test(file)).map((file) => file.slice(4));
 
 /** Two clips that differ in nothing but that the answers to one of them are known. */
 const clips = { drawn: '', known: '' };
@@ -91,8 +88,8 @@ const WISHES: Record<string, string>[] = [
 
 /** What a route answers about a clip, without the clips' own ids and bytes. */
 async function ask(file: string, videoId: string, key: string, wish: Record<string, string>) {
-  const module = await import(path.join(API, file));
-  if (!module.GET) return null;
+  const get = new Map(await handlersOf(`api/${file}`)).get('GET');
+  if (!get) return null;
   const [room] = file.split('/');
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
   const params = { id: owner ?? videoId, videoId, itemId: videoId, hash: 'f'.repeat(64) };
@@ -100,13 +97,8 @@ async function ask(file: string, videoId: string, key: string, wish: Record<stri
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
   });
-  const response: Response = await module.GET(request, { params: Promise.resolve(params) });
-  let text = `${response.status} `;
-  // A download is written as text, which a response itself does not read back here.
-  for await (const chunk of response.body ?? []) {
-    text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-  }
-  return text
+  const response = await get(request, { params: Promise.resolve(params) });
+  return `${response.status} ${await bodyOf(response)}`
     .replaceAll(clips.drawn, 'ID')
     .replaceAll(clips.known, 'ID')
     .replace(/"mark":"[\w-]{43}"/g, 'MARK')
@@ -128,7 +120,7 @@ const TOLD_TO_ADMINS = [
 ];
 
 /** The routes that answer differently about the clip that was drawn and the one whose answers are known. */
-async function whoTells(key: string, among = routes): Promise<string[]> {
+async function whoTells(key: string, among = aboutClips): Promise<string[]> {
   const telling = new Set<string>();
   for (const file of among) {
     for (const wish of WISHES) {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
+import { startWorkerProcess } from '@/lib/testing/worker-process';
 import { readWorkers, registerWorker } from './store';
 
 freshDatabase();
@@ -19,15 +20,12 @@ afterEach(async () => {
   await database().worker.deleteMany();
 });
 
-/** Starts the worker's own process. @returns how it ends, and what it has said by then */
-function startWorkerProcess(): Promise<{ code: number; said: string }> {
-  const words = ['--conditions=react-server', '--import', 'tsx', 'scripts/worker.ts'];
-  const started = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
-  worker = started;
-  return Promise.all([once(started, 'exit'), text(started.stderr)]).then(([[code], said]) => ({
-    code,
-    said,
-  }));
+/** Starts a worker. @returns how it ends, and what it has said by then */
+async function endOfWorker(): Promise<{ code: number; said: string }> {
+  worker = startWorkerProcess(['ignore', 'ignore', 'pipe']);
+  const said = worker.stderr ? text(worker.stderr) : '';
+  const [code] = await once(worker, 'exit');
+  return { code, said: await said };
 }
 
 /** Records a migration as a later version does. */
@@ -41,7 +39,7 @@ const living = () => database().worker.count();
 describe('a worker on a database that a newer version has brought up to date', () => {
   it('does not begin', async () => {
     await bringUpToDate();
-    const { code, said } = await startWorkerProcess();
+    const { code, said } = await endOfWorker();
     expect(code).toBe(1);
     expect(said).toContain(`does not know its migration ${NEWER}`);
     expect(said).not.toContain('    at ');
@@ -49,7 +47,7 @@ describe('a worker on a database that a newer version has brought up to date', (
   });
 
   it('ends when that happens while it runs', async () => {
-    const ended = startWorkerProcess();
+    const ended = endOfWorker();
     await expect.poll(living, { timeout: 20_000 }).toBe(1);
     await bringUpToDate();
     expect(await ended).toMatchObject({ code: 1, said: expect.stringContaining(NEWER) });

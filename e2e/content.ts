@@ -1,0 +1,103 @@
+import type { Browser } from '@playwright/test';
+import { Client } from 'pg';
+import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
+import { startJudging, takeIn, waitForEnd } from './steps';
+
+/** The clips of an app that has some, in the order of their names. */
+export const CLIPS = [
+  'ball-vanishes.mp4',
+  'balls-bounce.mp4',
+  'cart-rolls.mp4',
+  'vase-stretches.mp4',
+] as const;
+
+/** What a test file finds in the app: nothing, {@link CLIPS}, or these and what the built-in judge says of them. */
+export type Content = 'nothing' | 'clips' | 'judged clips';
+
+/** The rows of each table, as JSON; files stay in the data folder, where rows name them by their hash. */
+type Snapshot = ReadonlyMap<string, string>;
+
+/** Worker processes tell that they are alive by rows of their own. */
+const KEPT_TABLES = ['_prisma_migrations', 'Worker'];
+
+/** Works on the database of a running app. */
+export async function onDatabase<Result>(
+  folder: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const server = await findEmbeddedDatabase(folder);
+  if (!server) throw new Error(`There is no database for ${folder}`);
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives an app one content after the other. Each is made once, through its pages, and then put back from a copy. */
+export function createContents(address: string, folder: string) {
+  const made = new Map<Content, Snapshot>([['nothing', new Map()]]);
+
+  async function make(browser: Browser): Promise<void> {
+    await onDatabase(folder, (client) => replaceRows(client, new Map()));
+    const page = await browser.newPage({ baseURL: address });
+    await takeIn(page, CLIPS);
+    made.set('clips', await onDatabase(folder, readRows));
+    await startJudging(page, 'Built-in baseline');
+    await waitForEnd(page);
+    await page.close();
+    made.set('judged clips', await onDatabase(folder, readRows));
+  }
+
+  return {
+    /** Replaces all that is in the app; what is there from the beginning it makes anew when it is asked for. */
+    async put(content: Content, browser: Browser): Promise<void> {
+      if (!made.has(content)) await make(browser);
+      const rows = made.get(content) ?? new Map();
+      await onDatabase(folder, (client) => replaceRows(client, rows));
+    },
+  };
+}
+
+/** All tables with their columns, of which those that the database reckons itself are left out. */
+async function listTables(client: Client): Promise<{ name: string; columns: string }[]> {
+  const { rows } = await client.query(
+    `SELECT format('%I', table_name) AS name,
+       string_agg(format('%I', column_name), ', ') FILTER (WHERE is_generated = 'NEVER') AS columns
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1)
+     GROUP BY table_name`,
+    [KEPT_TABLES],
+  );
+  return rows;
+}
+
+async function readRows(client: Client): Promise<Snapshot> {
+  const snapshot = new Map<string, string>();
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(
+      `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM ${name} t`,
+    );
+    snapshot.set(name, rows[0].rows);
+  }
+  return snapshot;
+}
+
+async function replaceRows(client: Client, snapshot: Snapshot): Promise<void> {
+  const tables = await listTables(client);
+  await client.query('BEGIN');
+  await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
+  await client.query('DELETE FROM graphile_worker._private_jobs');
+  // The rows hold what triggers made of them already, and come in no order.
+  await client.query('SET LOCAL session_replication_role = replica');
+  for (const { name, columns } of tables) {
+    await client.query(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
+      [snapshot.get(name) ?? '[]'],
+    );
+  }
+  await client.query('COMMIT');
+}
