@@ -36,23 +36,17 @@ describe('a CSV', () => {
     expect(read.at(-1)).toEqual({ kind: 'cells', row: 20_001, cells: ['19999', 'é, 19999'] });
   });
 
-  it('is read up to what cannot be, which is said', async () => {
-    const events = await eventsOf('a\n1\n"open', csv);
-    expect(events.slice(0, 2)).toEqual([
-      { kind: 'columns', columns: ['a'] },
-      { kind: 'cells', row: 2, cells: ['1'] },
-    ]);
-    expect(events.slice(2)).toEqual([
-      { kind: 'problem', row: null, message: expect.stringContaining('Quote Not Closed') },
+  it.each([
+    ['a\n1\n"open', {}, 'Quote Not Closed'],
+    [`a\n1\n"${'x\n'.repeat(100)}`, { maxRowCharacters: 50 }, 'the one after row 2 has more'],
+  ])('that cannot be read to its end says why: %j', async (text, limits, message) => {
+    expect(await eventsOf(text, { ...csv, ...limits })).toEqual([
+      { kind: 'problem', row: null, message: expect.stringContaining(message) },
     ]);
   });
 
-  it('has no rows longer than is wanted', async () => {
-    const [, , last] = await eventsOf(`a\n1\n"${'x\n'.repeat(100)}`, {
-      ...csv,
-      maxRowCharacters: 50,
-    });
-    expect(last).toMatchObject({ kind: 'problem', message: expect.stringContaining('at most 50') });
+  it.each(['', '\uFEFF', '\n\n'])('without anything in it has no rows: %j', async (text) => {
+    expect(await eventsOf(text, csv)).toEqual([]);
   });
 
   it('may have blanks around its cells passed over', async () => {

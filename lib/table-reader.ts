@@ -24,7 +24,8 @@ export type TableEvent =
 
 /**
  * Reads a table row by row, whether or not a byte order mark stands before it. What cannot be read is said: of JSON Lines
- * the line, after which reading goes on; of a CSV what is wrong with the rest of it. Runs in the browser and on the server.
+ * the line, after which reading goes on; of a CSV what is wrong, in place of the rest of it and of rows just before. Runs in
+ * the browser and on the server.
  */
 export function readTable(text: string, reading: TableReading): AsyncGenerator<TableEvent> {
   return reading.format === 'csv' ? readCsv(text, reading) : readJsonLines(text, reading);
@@ -60,23 +61,28 @@ async function* recordsOf(
     trim,
   });
   const records: string[][] = [];
+  // One piece behind: a quote that is never closed is known at the end only, and what stands before it is in doubt.
+  let before: string[][] = [];
   parser.on('data', (record: string[]) => records.push(record));
   const ended = new Promise<Error | null>((resolve) => {
     parser.on('end', () => resolve(null));
     parser.on('error', resolve);
   });
-  for (let at = 0; at < text.length; at += PIECE) {
+  // The parser's stream for browsers cannot end before anything was written, were it nothing.
+  for (let at = 0; at === 0 || at < text.length; at += PIECE) {
     const written = new Promise<Error | null>((resolve) => {
       parser.write(text.slice(at, at + PIECE), (error) => resolve(error ?? null));
     });
     const failure = await Promise.race([written, ended]);
-    yield* records.splice(0);
     if (failure) throw failure;
+    yield* before;
+    before = records.splice(0);
   }
   parser.end();
   const failure = await ended;
-  yield* records;
   if (failure) throw failure;
+  yield* before;
+  yield* records;
 }
 
 function isCsvError(error: unknown): error is CsvError {

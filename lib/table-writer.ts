@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null;
  * would run as a formula gets a leading apostrophe. Runs in the browser and on the server.
  */
 export function csvText(lines: readonly (readonly Cell[])[]): string {
-  return stringify(lines, {
+  return stringify([...lines], {
     escape_formulas: true,
     cast: { boolean: String },
     record_delimiter: 'windows',

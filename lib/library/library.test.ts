@@ -119,7 +119,7 @@ describe('a queue of chosen videos', () => {
   it('holds those of them that the run has judged, and keeps no list of ids', async () => {
     const runId = await storeRun(videos.slice(0, 4), 5);
     const make = (videoIds: string[]) =>
-      storeQueue(runId, [ada], { policy: { kind: 'chosen', videoIds } });
+      storeQueue(runId, [ada], { policy: { kind: 'chosen', videoIds }, blind: false });
     const queueId = await make(videos.slice(2, 6));
     const queue = await database().queue.findUniqueOrThrow({
       where: { id: queueId },
