@@ -45,6 +45,10 @@ describe('a CSV', () => {
     ]);
   });
 
+  it.each(['', '\uFEFF', '\n\n'])('without anything in it has no rows: %j', async (text) => {
+    expect(await eventsOf(text, csv)).toEqual([]);
+  });
+
   it('may have blanks around its cells passed over', async () => {
     const [, row] = await eventsOf('a,b\n 1 , " 2 "\n', { ...csv, trim: true });
     expect(row).toEqual({ kind: 'cells', row: 2, cells: ['1', ' 2 '] });

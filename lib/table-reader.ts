@@ -68,7 +68,8 @@ async function* recordsOf(
     parser.on('end', () => resolve(null));
     parser.on('error', resolve);
   });
-  for (let at = 0; at < text.length; at += PIECE) {
+  // The parser's stream for browsers cannot end before anything was written, were it nothing.
+  for (let at = 0; at === 0 || at < text.length; at += PIECE) {
     const written = new Promise<Error | null>((resolve) => {
       parser.write(text.slice(at, at + PIECE), (error) => resolve(error ?? null));
     });

@@ -27,6 +27,7 @@ describe('readPromptsTable', () => {
 
   it.each([
     ['p.csv', 'name,prompt\na.mp4,x\n', 'p.csv, row 1: has no column “file”'],
+    ['p.csv', '', 'p.csv, row 1: has no column “file”'],
     ['p.csv', 'file,prompt\n,x\n', 'p.csv, row 2, “file”: is empty'],
     ['p.csv', 'file\na.mp4\nb.mp4\nx/a.mp4\n', 'row 4, “file”: a.mp4 is named in row 2 already'],
     ['p.csv', 'file\n"a.mp4\n', 'p.csv: '],
