@@ -160,7 +160,7 @@ module.exports = {
         path: '^(app|cli|components|lib|prompts|scripts)/',
         pathNot: [STORE, '^lib/db\\.ts$', TEST, TEST_MEANS],
       },
-      { path: ['^prisma/generated/', '^node_modules/@prisma/client'] },
+      { path: ['^prisma/generated/', '^node_modules/@prisma/client/'] },
     ),
     forbid(
       'only-video-imports-decoders',

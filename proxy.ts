@@ -3,8 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 import { personOf } from '@/lib/people/store';
+import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
 /** What somebody may see who has not signed in: how to do so. */
 const PUBLIC = /^\/(sign-in|invitation\/[^/]+|api\/auth\/.+|icon\.svg)$/;

@@ -5,7 +5,6 @@ import Link from 'next/link';
 import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
-import { saveCsv } from '@/components/ui/save-csv';
 import { Segments } from '@/components/agreement/segments';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';

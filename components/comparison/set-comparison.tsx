@@ -3,7 +3,6 @@
 import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
-import { saveCsv } from '@/components/ui/save-csv';
 import { Segments } from '@/components/agreement/segments';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/queues/withheld-note';
