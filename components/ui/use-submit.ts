@@ -23,10 +23,12 @@ export function useSubmit(): Submit {
     errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
     async run(call) {
       setPending(true);
+      setRefusal(null);
       const result = await reached(call());
       setPending(false);
-      setRefusal(result.ok ? null : result);
-      return result.ok ? result : null;
+      if (result.ok) return result;
+      setRefusal(result);
+      return null;
     },
   };
 }
