@@ -98,8 +98,13 @@ export function useJudgedClip(run: ReviewedRun) {
   const type = findings.types.find(({ id }) => id === findings.draft?.question);
   const marking = tab === 'findings' && findings.draft !== null;
   useValueKeys(marking && type ? type.scale : question.scale, (value) => {
-    if (!marking) form.giveValue(value);
-    else if (typeof value === 'number') findings.setSeverity(value);
+    if (marking) {
+      if (typeof value === 'number') findings.setSeverity(value);
+      return;
+    }
+    // An override asks for its reason there.
+    if (!review.blind) setTab('cell');
+    form.giveValue(value);
   });
   useCommands({
     confirm: form.confirm,
