@@ -82,17 +82,19 @@ function CommandRow(props: KeyListProps & { command: CommandId }) {
           <button
             key={key}
             type="button"
-            aria-label={`${help}: ${keyWords(chord)}; change this key`}
             aria-pressed={waits}
             onClick={() => onAsk(slot)}
             onBlur={() => waits && onAsk(null)}
             onKeyDown={(event) => waits && props.onPress(event, slot)}
             className={clsx(
-              '-mx-0.5 flex min-h-5 gap-1 rounded-sm px-0.5 py-px',
+              'relative -mx-0.5 min-h-5 rounded-sm px-0.5 py-px',
               waits ? 'bg-accent-soft px-1.5 text-accent' : 'hover:bg-accent-soft',
             )}
           >
-            {waits ? 'Press a key' : <Keys chord={chord} />}
+            <span className="sr-only">{`${help}: ${keyWords(chord)}; change this key`}</span>
+            <span aria-hidden className="flex gap-1">
+              {waits ? 'Press a key' : <Keys chord={chord} />}
+            </span>
           </button>
         );
       })}
