@@ -109,7 +109,7 @@ test('every two raters have a cell, which lists where they differ', async ({ pag
   await page.getByRole('link', { name: 'Every two raters' }).click();
   const matrix = page.getByRole('region', { name: 'Matrix' });
   await matrix
-    .getByRole('button', { name: /κ 1\.00, mean of 1 of 20 questions/ })
+    .getByRole('button', { name: /κ 1\.00, mean of \d+ of 20 questions/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Answers on which they differ' })).toBeVisible();

@@ -231,11 +231,17 @@ function unreviewed(page: Page) {
   return cells(page, /judge: \d+; unreviewed/);
 }
 
-/** Waits until the next video is drawn, out of sight, as it is when a person has looked at this one for a moment. */
+/** Waits until the next video has been read, too: its review, and then its file. */
 async function nextIsThere(page: Page): Promise<void> {
-  const next = page.locator('[inert] h1');
-  await expect(next).toHaveCount(1);
-  await expect(next).not.toHaveText(await shownName(page));
+  const videos = page.getByRole('navigation', { name: 'Videos' });
+  const position = Number(await videos.getByLabel(/^Position/).inputValue());
+  await page.waitForFunction((reached) => {
+    const files = performance.getEntriesByType('resource').flatMap((entry) => {
+      const { name, responseEnd } = entry as PerformanceResourceTiming;
+      return responseEnd > 0 ? (/\/api\/videos\/([^/]+)\/media/.exec(name)?.[1] ?? []) : [];
+    });
+    return new Set(files).size > reached;
+  }, position);
 }
 
 /** Keeps a browser from hearing of others’ answers, as if they came at the same moment. */
