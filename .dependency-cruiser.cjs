@@ -29,7 +29,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|prompt|question|scale|verdict|measurement)\\.ts$',
+  '^lib/judge/(suite|outcome|prompt|question|scale|verdict|measurement)\\.ts$',
   '^lib/video/schema\\.ts$',
 ];
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Unanswered } from '@/lib/judge/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
 import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
@@ -13,7 +14,6 @@ import {
   neededFor,
   type Suite,
   type SuiteInput,
-  Unanswered,
 } from '@/lib/judge/suite';
 import { askedCells, unitsOf } from '@/lib/judge/units';
 import { suiteInput } from '@/lib/testing/suite-input';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { formatCount } from '@/components/ui/numbers';
-import { DIFFERENCES_PAGE } from '@/lib/comparison/schema';
+import { DIFFERENCES_PAGE } from '@/lib/comparison/differences.schema';
 
 /** Properties of {@link Pager}. */
 export interface PagerProps {

@@ -2,14 +2,14 @@ import 'server-only';
 import type { Score } from '@/lib/judge/suite';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import { Prisma } from '@/prisma/generated/client';
-import type { Pool } from './pools';
-import { answersOf, pairedAnswers, readBulk } from './rater-answers.store';
 import {
   type AnswerDifference,
   DIFFERENCES_PAGE,
   type DifferencesRequest,
   type VideoDifference,
-} from './schema';
+} from './differences.schema';
+import type { Pool } from './pools';
+import { answersOf, pairedAnswers, readBulk } from './rater-answers.store';
 import { groupOf, type Sides } from './sides.store';
 
 /** How far two raters are from people, in videos of a pool. */

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { readJson } from '@/lib/request';
+import { answerDifferencesSchema, videoDifferencesSchema } from './differences.schema';
 import {
-  answerDifferencesSchema,
   besideVideoSchema,
   knownRaterSchema,
   type MatrixWish,
@@ -13,7 +13,6 @@ import {
   type SetWish,
   setComparisonSchema,
   videoComparisonSchema,
-  videoDifferencesSchema,
 } from './schema';
 
 /** Under which keys comparisons are kept. */

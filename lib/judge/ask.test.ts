@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { framesAt } from '@/lib/testing/suite-input';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
+import { toOutcome, toOutcomeInParts, Unanswered } from './outcome';
 import { parsePrompt } from './prompt';
 import { replyJsonSchema } from './replies/shape';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
-import { type AskCall, toOutcome, toOutcomeInParts, Unanswered } from './suite';
+import type { AskCall } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
 const reply = { name: 'verdict', schema };

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { outcomeSchema, toOutcome } from '@/lib/judge/outcome';
 import { parsePrompt } from '@/lib/judge/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
-import {
-  outcomeSchema,
-  type Score,
-  type Suite,
-  type SuiteInput,
-  toOutcome,
-} from '@/lib/judge/suite';
+import type { Score, Suite, SuiteInput } from '@/lib/judge/suite';
 
 const seenSchema = z.object({ objects: z.array(z.string()) });
 const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });

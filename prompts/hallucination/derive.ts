@@ -1,12 +1,6 @@
+import type { Outcome, OutcomeInParts } from '@/lib/judge/outcome';
 import { type Question, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type {
-  Outcome,
-  OutcomeInParts,
-  Score,
-  ScoreTerm,
-  SuiteAnswer,
-  SuiteInput,
-} from '@/lib/judge/suite';
+import type { Score, ScoreTerm, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
 import { numericValue, type UnscoredReason, type Verdict } from '@/lib/judge/verdict';
 import type { Frame } from '@/lib/video/schema';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';

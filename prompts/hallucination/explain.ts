@@ -1,5 +1,6 @@
+import type { Outcome } from '@/lib/judge/outcome';
 import { type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Exhibit, Explanation, Outcome, SuiteInput } from '@/lib/judge/suite';
+import type { Exhibit, Explanation, SuiteInput } from '@/lib/judge/suite';
 import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';

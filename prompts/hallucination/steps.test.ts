@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Unanswered } from '@/lib/judge/outcome';
 import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
-import { type Ask, type AskCall, type SuiteInput, Unanswered } from '@/lib/judge/suite';
+import type { Ask, AskCall, SuiteInput } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { explain } from './explain';
 import { gather } from './steps';

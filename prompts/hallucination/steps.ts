@@ -1,12 +1,6 @@
+import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/judge/outcome';
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import {
-  type Ask,
-  type PlannedCall,
-  type SuiteInput,
-  toOutcome,
-  toOutcomeInParts,
-  Unanswered,
-} from '@/lib/judge/suite';
+import type { Ask, PlannedCall, SuiteInput } from '@/lib/judge/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';

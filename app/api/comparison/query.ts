@@ -1,5 +1,5 @@
 import { parseInput } from '@/app/api/respond';
-import { differencesRequestSchema } from '@/lib/comparison/schema';
+import { differencesRequestSchema } from '@/lib/comparison/differences.schema';
 
 /**
  * Reads which differences an address asks for; `question` may come several times.

@@ -1,4 +1,5 @@
 import { type AskOptions, askJudge, type StepRecord } from '@/lib/judge/ask';
+import { Unanswered } from '@/lib/judge/outcome';
 import type { Prompt } from '@/lib/judge/prompt';
 import { type Judge, unlimited } from '@/lib/judge/schema';
 import {
@@ -8,7 +9,6 @@ import {
   neededFor,
   type Suite,
   type SuiteInput,
-  Unanswered,
 } from '@/lib/judge/suite';
 
 /** One call about one video, with the version on trial. */

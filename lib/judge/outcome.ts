@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Ask, CallName } from './suite';
+import { UNSCORED_REASONS, type UnscoredReason } from './verdict';
+
+/** An entry of a reply for which there is no answer, and why. */
+export const unansweredEntrySchema = z.object({
+  /** Its name in the reply, e.g. `s3`. */
+  entry: z.string(),
+  reason: z.enum(UNSCORED_REASONS),
+  detail: z.string(),
+});
+
+/** See {@link unansweredEntrySchema}. */
+export type UnansweredEntry = z.infer<typeof unansweredEntrySchema>;
+
+/** A reply with several entries of which some are missing. */
+export interface AnsweredParts {
+  /** The entries that were read, fitting the reply's schema one by one. */
+  reply: unknown;
+  missing: UnansweredEntry[];
+}
+
+/**
+ * The only error of an {@link Ask} that is no bug. Branches of a pipeline that depend on the call fail with the same
+ * error.
+ */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+
+  constructor(
+    readonly reason: UnscoredReason,
+    /** What happened, for a person to read. */
+    readonly detail: string,
+    /** The call that failed, where there was one. */
+    readonly call: CallName | null = null,
+    /** The entries that were read of a reply with several; {@link toOutcomeInParts} keeps them. */
+    readonly parts: AnsweredParts | null = null,
+  ) {
+    super(detail);
+  }
+}
+
+/** A call's reply, or why there is none; this is what evidence stores. */
+export type Outcome<Reply> =
+  | { state: 'answered'; reply: Reply }
+  | { state: 'unanswered'; reason: UnscoredReason; detail: string };
+
+/** The schema of an {@link Outcome} around a reply schema. */
+export function outcomeSchema<Reply>(reply: z.ZodType<Reply>): z.ZodType<Outcome<Reply>> {
+  return z.discriminatedUnion('state', [
+    z.object({ state: z.literal('answered'), reply }),
+    z.object({
+      state: z.literal('unanswered'),
+      reason: z.enum(UNSCORED_REASONS),
+      detail: z.string(),
+    }),
+  ]) as z.ZodType<Outcome<Reply>>;
+}
+
+/** Waits for a branch and turns an {@link Unanswered} into data; other errors are bugs and are rethrown. */
+export async function toOutcome<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
+  try {
+    return { state: 'answered', reply: await branch };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    return { state: 'unanswered', reason: error.reason, detail: error.detail };
+  }
+}
+
+/** The {@link Outcome} of a call whose reply has several entries, of which some may be missing. */
+export type OutcomeInParts<Reply> =
+  | Outcome<Reply>
+  | { state: 'partly-answered'; reply: Partial<Reply>; missing: UnansweredEntry[] };
+
+/** The schema of an {@link OutcomeInParts} around the schema of a reply with several entries. */
+export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
+  reply: z.ZodObject<Shape>,
+): z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>> {
+  return z.union([
+    outcomeSchema(reply),
+    z.object({
+      state: z.literal('partly-answered'),
+      reply: reply.partial(),
+      missing: z.array(unansweredEntrySchema),
+    }),
+  ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
+}
+
+/** As {@link toOutcome}, for replies with several entries: what was read of one is kept. */
+export async function toOutcomeInParts<Reply>(
+  branch: Promise<Reply>,
+): Promise<OutcomeInParts<Reply>> {
+  try {
+    return { state: 'answered', reply: await branch };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    const { reason, detail, parts } = error;
+    if (!parts) return { state: 'unanswered', reason, detail };
+    // The entries were parsed by the schema of this reply.
+    return {
+      state: 'partly-answered',
+      reply: parts.reply as Partial<Reply>,
+      missing: parts.missing,
+    };
+  }
+}
