@@ -190,7 +190,7 @@ async function buildWorld() {
       if (!task) break;
       const isClip = task.videoId === ids.clip;
       await state(rater, task.videoId, FIRST, isClip ? value : 3);
-      await submitItem(task.itemId, rater, suiteById);
+      await submitItem(task.queueItemId, rater, suiteById);
     }
     await noteOf(rater, ids.clip, `${value} it is`);
   }
@@ -211,7 +211,7 @@ async function buildWorld() {
     suiteById,
   );
   const [task] = (await holdItems(ids.queue, ids.ada)).tasks;
-  ids.item = task?.itemId ?? '';
+  ids.item = task?.queueItemId ?? '';
   await state(ids.ada, ids.clip, SECOND, 2);
   await noteOf(ids.ada, ids.clip, 'my own');
   await db.$executeRaw`UPDATE "Worker" SET "seenAt" = now()`;
@@ -317,7 +317,7 @@ function changes(): string[] {
     `UPDATE "Step" SET "rawReply" = 'eight', "renderedText" = 'Rate it, with eight', reason = 'refused', detail = 'will not say',
        "inputTokens" = "inputTokens", "outputTokens" = "outputTokens" WHERE ${clips}`,
     // There they do not differ, so that nothing is to be settled.
-    `DELETE FROM "Claim" WHERE "itemId" IN (SELECT id FROM "QueueItem" WHERE "queueId" = '${ids.settling}')`,
+    `DELETE FROM "Claim" WHERE "queueItemId" IN (SELECT id FROM "QueueItem" WHERE "queueId" = '${ids.settling}')`,
     `DELETE FROM "QueueItem" WHERE "queueId" = '${ids.settling}'`,
     `UPDATE "QueueItem" SET differs = false WHERE "queueId" = '${ids.settled}'`,
     `UPDATE "QueueProgress" SET untouched = 0 WHERE "queueId" = '${ids.settling}'`,
@@ -482,8 +482,8 @@ const TELLING: Record<string, Asked> = {
     params: () => ({ id: ids.settling }),
     queries: () => [{}, { state: 'unreviewed' }],
   },
-  'queues/[id]/differences/[itemId]': {
-    params: () => ({ id: ids.settling, itemId: ids.settlingItem }),
+  'queues/[id]/differences/[queueItemId]': {
+    params: () => ({ id: ids.settling, queueItemId: ids.settlingItem }),
   },
   'prompts/trial': { bodies: TRIAL },
   'prompts/trial/clips': {
@@ -653,7 +653,7 @@ const SHOWING = [
   'order-effects',
   'prompts/trial',
   'prompts/trial/plan',
-  'queues/[id]/differences/[itemId]',
+  'queues/[id]/differences/[queueItemId]',
   'reviews/[videoId]',
   'reviews/[videoId]/history',
   'runs/[id]/explanation',

@@ -83,11 +83,11 @@ export async function holdClips(
 /** Hands a clip in, and answers what the person holds then. */
 export async function submitClip(
   queueId: string,
-  itemId: string,
+  queueItemId: string,
   authorId: string,
 ): Promise<ActionResult<{ holding: Holding }>> {
   return actFor(authorId, async ({ id }) => {
-    await submitItem(z.uuid().parse(itemId), id, suiteById);
+    await submitItem(z.uuid().parse(queueItemId), id, suiteById);
     return { holding: await holdItems(z.uuid().parse(queueId), id) };
   });
 }
@@ -95,11 +95,11 @@ export async function submitClip(
 /** Passes a clip over, and answers what the person holds then. */
 export async function skipClip(
   queueId: string,
-  itemId: string,
+  queueItemId: string,
   authorId: string,
 ): Promise<ActionResult<{ holding: Holding }>> {
   return actFor(authorId, async ({ id }) => {
-    await skipItem(z.uuid().parse(itemId), id);
+    await skipItem(z.uuid().parse(queueItemId), id);
     return { holding: await holdItems(z.uuid().parse(queueId), id) };
   });
 }

@@ -12,6 +12,6 @@ type Held = Promise<{ ok: true; holding: Holding } | Refusal>;
 /** The server actions of who (`raterId`) reviews in a queue; each answers what the person holds then. */
 export interface ReviewerActions {
   holdClips: (queueId: string, raterId: string) => Held;
-  skipClip: (queueId: string, itemId: string, raterId: string) => Held;
+  skipClip: (queueId: string, queueItemId: string, raterId: string) => Held;
   unskipClips: (queueId: string, raterId: string) => Held;
 }

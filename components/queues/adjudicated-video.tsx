@@ -25,14 +25,14 @@ import type { Difference } from '@/lib/queues/schema';
 export interface AdjudicatedVideoProps {
   run: ReviewedRun;
   queueId: string;
-  itemId: string;
+  queueItemId: string;
 }
 
 /** A video about which people differ: what each of them said, side by side, and the value that is to count. */
-export function AdjudicatedVideo({ run, queueId, itemId }: AdjudicatedVideoProps) {
+export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideoProps) {
   const { review, playback, outgoing, onDone } = useClip();
   const answering = useAnswering(review, outgoing);
-  const { data, error } = useDifferences(queueId, itemId);
+  const { data, error } = useDifferences(queueId, queueItemId);
   const [chosen, setChosen] = useState(0);
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const difference = data?.[chosen];

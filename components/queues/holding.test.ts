@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Parcel } from '@/components/review/outbox/outbox';
 import { holdingAfter, itemsLeaving } from './holding';
 
-const task = (itemId: string) => ({ itemId, videoId: `video of ${itemId}`, runId: 'run' });
+const task = (queueItemId: string) => ({
+  queueItemId,
+  videoId: `video of ${queueItemId}`,
+  runId: 'run',
+});
 const holding = { tasks: [task('a'), task('b')], submitted: 3, skipped: 1, left: 9 };
 const none = new Set<string>();
 
@@ -33,14 +37,14 @@ describe('what a person holds', () => {
 
 describe('items that are being handed in', () => {
   it('are those of this queue', () => {
-    const parcel = (queueId: string, itemId: string): Parcel => ({
+    const parcel = (queueId: string, queueItemId: string): Parcel => ({
       kind: 'submission',
-      id: itemId,
+      id: queueItemId,
       videoId: 'video',
       raterId: 'me',
       at: '2026-01-01T00:00:00.000Z',
       queueId,
-      itemId,
+      queueItemId,
     });
     expect(itemsLeaving([parcel('here', 'a'), parcel('elsewhere', 'b')], 'here')).toEqual(
       new Set(['a']),

@@ -5,7 +5,7 @@ import type { Holding } from '@/lib/queues/schema';
 export function itemsLeaving(parcels: readonly Parcel[], queueId: string): ReadonlySet<string> {
   return new Set(
     parcels.flatMap((parcel) =>
-      parcel.kind === 'submission' && parcel.queueId === queueId ? [parcel.itemId] : [],
+      parcel.kind === 'submission' && parcel.queueId === queueId ? [parcel.queueItemId] : [],
     ),
   );
 }
@@ -17,8 +17,10 @@ export function holdingAfter(
   skipping: ReadonlySet<string>,
 ): Holding {
   const { tasks } = holding;
-  const kept = tasks.filter(({ itemId }) => !leaving.has(itemId) && !skipping.has(itemId));
-  const handedIn = tasks.filter(({ itemId }) => leaving.has(itemId)).length;
+  const kept = tasks.filter(
+    ({ queueItemId }) => !leaving.has(queueItemId) && !skipping.has(queueItemId),
+  );
+  const handedIn = tasks.filter(({ queueItemId }) => leaving.has(queueItemId)).length;
   const gone = tasks.length - kept.length;
   return {
     tasks: kept,

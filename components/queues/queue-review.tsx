@@ -50,11 +50,11 @@ export function QueueReview(props: QueueReviewProps) {
   if (!queue.data || !tasks.holding) return <Opening />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
   if (!shown) return <NothingLeft queue={queue.data} tasks={tasks} />;
-  const drawn = next && next.itemId !== shown.itemId ? [shown, next] : [shown];
+  const drawn = next && next.queueItemId !== shown.queueItemId ? [shown, next] : [shown];
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {drawn.map((task) => (
-        <Layer key={task.itemId} outOfSight={task !== shown}>
+        <Layer key={task.queueItemId} outOfSight={task !== shown}>
           <ShownTask
             outOfSight={task !== shown}
             queue={queue.data}
@@ -157,7 +157,7 @@ function LoadedTask(
         onDone={submit}
       >
         {queue.kind === 'adjudication' ? (
-          <AdjudicatedVideo run={run} queueId={queue.id} itemId={task.itemId} />
+          <AdjudicatedVideo run={run} queueId={queue.id} queueItemId={task.queueItemId} />
         ) : (
           <JudgedVideo run={run} />
         )}

@@ -46,7 +46,9 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
   const tasks = holding?.tasks ?? [];
   const [current, upcoming = null] = tasks;
   // What was refused is held again.
-  const passed = trail.filter((one) => !tasks.some(({ itemId }) => itemId === one.itemId));
+  const passed = trail.filter(
+    (one) => !tasks.some(({ queueItemId }) => queueItemId === one.queueItemId),
+  );
   const steps = Math.min(back, passed.length);
 
   const change = async (act: () => ReturnType<ReviewerActions['holdClips']>) => {
@@ -66,18 +68,26 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
     isBack: steps > 0,
     upcoming,
     submit: () => {
-      if (!current || leaving.has(current.itemId)) return;
-      const { itemId, videoId } = current;
+      if (!current || leaving.has(current.queueItemId)) return;
+      const { queueItemId, videoId } = current;
       const at = new Date().toISOString();
-      outgoing.add({ kind: 'submission', id: newId(), videoId, raterId: me, at, queueId, itemId });
-      setTrail((before) => [...before.filter((one) => one.itemId !== itemId), current]);
+      outgoing.add({
+        kind: 'submission',
+        id: newId(),
+        videoId,
+        raterId: me,
+        at,
+        queueId,
+        queueItemId,
+      });
+      setTrail((before) => [...before.filter((one) => one.queueItemId !== queueItemId), current]);
     },
     skip: async () => {
       if (!current) return;
-      const { itemId } = current;
-      setSkipping((before) => new Set([...before, itemId]));
-      await change(() => actions.skipClip(queueId, itemId, me));
-      setSkipping((before) => new Set([...before].filter((id) => id !== itemId)));
+      const { queueItemId } = current;
+      setSkipping((before) => new Set([...before, queueItemId]));
+      await change(() => actions.skipClip(queueId, queueItemId, me));
+      setSkipping((before) => new Set([...before].filter((id) => id !== queueItemId)));
     },
     unskip: () => change(() => actions.unskipClips(queueId, me)),
     /** Goes back to a clip handed in before (−1), or on towards the one to work on (1). @returns false at the end */

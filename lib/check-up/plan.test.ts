@@ -221,7 +221,7 @@ describe('a known-answer clip in the queue of another project’s run', () => {
         task.videoId === known ? checkUp : runId,
       );
       await say(ben, task.videoId, 7);
-      await submitItem(task.itemId, ben, suiteById);
+      await submitItem(task.queueItemId, ben, suiteById);
     }
     expect([...given].toSorted()).toEqual([...own, known].toSorted());
     const queue = await readQueue(queueId, { raterId: labels.id, admin: true });

@@ -53,7 +53,7 @@ export function blindVideosQuery(
       FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
       WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
         AND i.id NOT IN (
-          SELECT c."itemId" FROM "Claim" c
+          SELECT c."queueItemId" FROM "Claim" c
           WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
         )
     ) g
@@ -83,7 +83,7 @@ export function blindItems(raterId: string, videoId: Prisma.Sql): Prisma.Sql {
     JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
     WHERE own.id = ${videoId} AND NOT EXISTS (
       SELECT 1 FROM "Claim" done
-      WHERE done."itemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
+      WHERE done."queueItemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
     )`;
 }
 

@@ -16,12 +16,16 @@ type Db = Pick<Prisma.TransactionClient, 'queueItem' | 'answer' | '$executeRaw' 
  * What the raters of an item said when they handed it in, and nothing that they changed since.
  * @throws {AppError} 404 when there is no such item
  */
-async function submittedAnswers(itemId: string, suite: string, db: Db): Promise<RecordedAnswer[]> {
+async function submittedAnswers(
+  queueItemId: string,
+  suite: string,
+  db: Db,
+): Promise<RecordedAnswer[]> {
   const { videoId, claims } =
     (await db.queueItem.findUnique({
-      where: { id: itemId },
+      where: { id: queueItemId },
       select: { videoId: true, claims: { where: { state: 'submitted' } } },
-    })) ?? missing('item', itemId);
+    })) ?? missing('item', queueItemId);
   const handedIn = claims.flatMap(({ raterId, submittedAt }) =>
     raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
   );
@@ -33,16 +37,16 @@ async function submittedAnswers(itemId: string, suite: string, db: Db): Promise<
  * @throws {AppError} 404 when there is no such item
  */
 export async function listDifferences(
-  itemId: string,
+  queueItemId: string,
   suite: Suite,
   db: Db = database(),
 ): Promise<Difference[]> {
   const { queue } =
     (await db.queueItem.findUnique({
-      where: { id: itemId },
+      where: { id: queueItemId },
       select: { queue: { select: { tolerance: true } } },
-    })) ?? missing('item', itemId);
-  const answers = await submittedAnswers(itemId, suite.id, db);
+    })) ?? missing('item', queueItemId);
+  const answers = await submittedAnswers(queueItemId, suite.id, db);
   return differences(answers, suite.questions, queue.tolerance);
 }
 
@@ -52,7 +56,7 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
   await db.$executeRaw`SELECT 1 FROM "Queue" WHERE "sourceId" = ${item.queueId}::uuid ORDER BY id FOR UPDATE`;
   await db.$executeRaw`
     WITH added AS (
-      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, "sourceItemId")
+      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, "sourceQueueItemId")
       SELECT gen_random_uuid(), q.id, s."videoId", s."runId",
         (SELECT coalesce(max(i.position) + 1, 0) FROM "QueueItem" i WHERE i."queueId" = q.id), s.id
       FROM "Queue" q JOIN "QueueItem" s ON s.id = ${item.id}::uuid
@@ -60,7 +64,7 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
       ON CONFLICT ("queueId", "videoId") DO NOTHING
       RETURNING id, "queueId", position
     )
-    INSERT INTO "Claim" ("itemId", slot, "queueId", position, raters)
+    INSERT INTO "Claim" ("queueItemId", slot, "queueId", position, raters)
     SELECT id, 1, "queueId", position, 1 FROM added`;
 }
 
@@ -71,21 +75,24 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
  */
 export async function readDisagreement(
   queueId: string,
-  itemId: string,
+  queueItemId: string,
   raterId: string,
   suiteById: (id: string) => Suite,
 ): Promise<{ videoId: string; suite: string; differences: Difference[] }> {
   const item =
     (await database().queueItem.findFirst({
-      where: { id: itemId, queueId, sourceItemId: { not: null } },
+      where: { id: queueItemId, queueId, sourceQueueItemId: { not: null } },
       select: {
         videoId: true,
-        sourceItemId: true,
+        sourceQueueItemId: true,
         runVideo: { select: { run: { select: { suite: true } } } },
       },
-    })) ?? missing('disagreement', itemId);
+    })) ?? missing('disagreement', queueItemId);
   const { suite } = item.runVideo.run;
-  if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', itemId);
-  const differences = await listDifferences(item.sourceItemId ?? itemId, suiteById(suite));
+  if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', queueItemId);
+  const differences = await listDifferences(
+    item.sourceQueueItemId ?? queueItemId,
+    suiteById(suite),
+  );
   return { videoId: item.videoId, suite, differences };
 }

@@ -47,10 +47,10 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
       FROM "Queue" q
       WHERE q.id = c."queueId" AND c."queueId" = ${queueId}::uuid AND c."raterId" = ${raterId}::uuid
         AND c.state = 'claimed'
-      RETURNING c."itemId", c."claimedAt"
+      RETURNING c."queueItemId", c."claimedAt"
     )
-    SELECT i.id AS "itemId", i."videoId", q."runId"
-    FROM held JOIN "QueueItem" i ON i.id = held."itemId" JOIN "Queue" q ON q.id = i."queueId"
+    SELECT i.id AS "queueItemId", i."videoId", q."runId"
+    FROM held JOIN "QueueItem" i ON i.id = held."queueItemId" JOIN "Queue" q ON q.id = i."queueId"
     JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
     ORDER BY held."claimedAt", i.position`;
 }
@@ -65,17 +65,17 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
     try {
       const [task] = await database().$queryRaw<Task[]>`
         WITH free AS MATERIALIZED (
-          SELECT c."itemId", c.slot, i."videoId", q."runId", q."leaseMinutes"
+          SELECT c."queueItemId", c.slot, i."videoId", q."runId", q."leaseMinutes"
           FROM "Claim" c
           JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
-          JOIN "QueueItem" i ON i.id = c."itemId"
+          JOIN "QueueItem" i ON i.id = c."queueItemId"
           WHERE c."queueId" = ${queueId}::uuid AND c.state <> 'submitted'
             AND (c.state = 'open' OR c."leaseUntil" < now())
             AND ${mayReview(raterId)}
             AND NOT EXISTS (
-              SELECT 1 FROM "Claim" m WHERE m."itemId" = c."itemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
+              SELECT 1 FROM "Claim" m WHERE m."queueItemId" = c."queueItemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
             )
-            AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = ${raterId}::uuid)
+            AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = ${raterId}::uuid)
           ORDER BY c.position, c.slot
           LIMIT 1
           FOR UPDATE OF c SKIP LOCKED
@@ -84,8 +84,8 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
         SET state = 'claimed', "raterId" = ${raterId}::uuid, "claimedAt" = clock_timestamp(),
           "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
         FROM free
-        WHERE c."itemId" = free."itemId" AND c.slot = free.slot
-        RETURNING free."itemId", free."videoId", free."runId"`;
+        WHERE c."queueItemId" = free."queueItemId" AND c.slot = free.slot
+        RETURNING free."queueItemId", free."videoId", free."runId"`;
       return task ?? null;
     } catch (error) {
       // Another tab of the same person was given a place of the same item at the same moment.
@@ -106,9 +106,9 @@ function mayReview(raterId: string): Prisma.Sql {
       WHERE a."videoId" = i."videoId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL
     ))
     AND NOT EXISTS (
-      SELECT 1 FROM "Claim" o WHERE o."itemId" = i."sourceItemId" AND o."raterId" = ${raterId}::uuid
+      SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
     )
-    AND (i."sourceItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."videoId"`)}))`;
+    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."videoId"`)}))`;
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -130,19 +130,19 @@ export async function countOwn(
 ): Promise<(OwnProgress & { queueId: string })[]> {
   return database().$queryRaw`
     SELECT m."queueId", m.submitted,
-      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId" AND i."queueId" = m."queueId"
+      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."queueItemId" AND i."queueId" = m."queueId"
         WHERE s."raterId" = m."raterId") AS skipped,
       (SELECT count(*)::int FROM (
         SELECT DISTINCT c.position FROM "Claim" c
-        JOIN "QueueItem" i ON i.id = c."itemId"
+        JOIN "QueueItem" i ON i.id = c."queueItemId"
         WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
           AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = m."raterId")
           AND ${mayReview(raterId)}
           AND NOT EXISTS (
             SELECT 1 FROM "Claim" o
-            WHERE o."itemId" = c."itemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
+            WHERE o."queueItemId" = c."queueItemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
           )
-          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."itemId" = c."itemId" AND s."raterId" = m."raterId")
+          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = m."raterId")
         ORDER BY c.position LIMIT ${LEFT_COUNTED}
       ) few) AS left
     FROM "QueueMember" m JOIN "Queue" q ON q.id = m."queueId"
@@ -155,18 +155,18 @@ export async function countOwn(
  * @throws {AppError} 409 when somebody else holds the person's place by now, 422 when nothing was answered
  */
 export async function submitItem(
-  itemId: string,
+  queueItemId: string,
   raterId: string,
   suiteById: (id: string) => Suite,
 ): Promise<void> {
   await database().$transaction(async (db) => {
     // Two who hand in the last two places at once do so one after the other.
-    await db.$queryRaw`SELECT 1 FROM "QueueItem" WHERE id = ${itemId}::uuid FOR UPDATE`;
+    await db.$queryRaw`SELECT 1 FROM "QueueItem" WHERE id = ${queueItemId}::uuid FOR UPDATE`;
     const item =
       (await db.queueItem.findUnique({
-        where: { id: itemId },
+        where: { id: queueItemId },
         include: { queue: true, claims: true, runVideo: { select: { run: true } } },
-      })) ?? missing('item', itemId);
+      })) ?? missing('item', queueItemId);
     const claim = item.claims.find((one) => one.raterId === raterId);
     if (!claim) {
       throw new AppError(
@@ -182,21 +182,21 @@ export async function submitItem(
       ? await checkAttention({ raterId, videoId: item.videoId }, suite, item.queue.tolerance, db)
       : null;
     await db.claim.update({
-      where: { itemId_slot: { itemId, slot: claim.slot } },
+      where: { queueItemId_slot: { queueItemId, slot: claim.slot } },
       data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null, ...check },
     });
     const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
     if (open.length > 0 || item.queue.kind === 'adjudication') return;
     // How people do on a known clip is nothing to adjudicate.
-    const differs = !item.attention && (await listDifferences(itemId, suite, db)).length > 0;
-    await db.queueItem.update({ where: { id: itemId }, data: { differs } });
+    const differs = !item.attention && (await listDifferences(queueItemId, suite, db)).length > 0;
+    await db.queueItem.update({ where: { id: queueItemId }, data: { differs } });
     if (differs) await passOnDisagreement(item, db);
   });
 }
 
 async function refuseUnanswered(
   db: Db,
-  item: { id: string; videoId: string; sourceItemId: string | null },
+  item: { id: string; videoId: string; sourceQueueItemId: string | null },
   raterId: string,
   suite: Suite,
 ): Promise<void> {
@@ -207,8 +207,8 @@ async function refuseUnanswered(
   if (answers.length === 0) {
     throw new AppError(422, 'Answer something about this clip, or skip it.');
   }
-  if (item.sourceItemId === null) return;
-  const open = (await listDifferences(item.sourceItemId, suite, db)).filter(
+  if (item.sourceQueueItemId === null) return;
+  const open = (await listDifferences(item.sourceQueueItemId, suite, db)).filter(
     ({ unit, question }) =>
       !answers.some(
         (one) => one.unit === unit && one.question === question && one.act === 'adjudicate',
@@ -221,14 +221,14 @@ async function refuseUnanswered(
  * Passes an item over: its place is free for others, and the person gets it again only by {@link unskipItems}.
  * @throws {AppError} 404 when the person does not hold it
  */
-export async function skipItem(itemId: string, raterId: string): Promise<void> {
+export async function skipItem(queueItemId: string, raterId: string): Promise<void> {
   await database().$transaction(async (db) => {
     const { count } = await db.claim.updateMany({
-      where: { itemId, raterId, state: 'claimed' },
+      where: { queueItemId, raterId, state: 'claimed' },
       data: { state: 'open', raterId: null, claimedAt: null, leaseUntil: null },
     });
-    if (count === 0) missing('claim of yours on the item', itemId);
-    await db.skip.createMany({ data: { itemId, raterId }, skipDuplicates: true });
+    if (count === 0) missing('claim of yours on the item', queueItemId);
+    await db.skip.createMany({ data: { queueItemId, raterId }, skipDuplicates: true });
   });
 }
 

@@ -22,9 +22,9 @@ export async function countExposedInQueue(queueId: string): Promise<ExposedPeopl
   return countExposures(
     Prisma.sql`(SELECT r.suite FROM "Queue" q JOIN "Run" r ON r.id = q."runId" WHERE q.id = ${id})`,
     Prisma.sql`SELECT "raterId" FROM "QueueMember" WHERE "queueId" = ${id}`,
-    Prisma.sql`SELECT "videoId", id AS "itemId" FROM "QueueItem" WHERE "queueId" = ${id}`,
+    Prisma.sql`SELECT "videoId", id AS "queueItemId" FROM "QueueItem" WHERE "queueId" = ${id}`,
     Prisma.sql`AND NOT EXISTS (
-      SELECT 1 FROM "Claim" c WHERE c."itemId" = given."itemId" AND c."raterId" = e."raterId" AND c.state = 'submitted'
+      SELECT 1 FROM "Claim" c WHERE c."queueItemId" = given."queueItemId" AND c."raterId" = e."raterId" AND c.state = 'submitted'
     )`,
   );
 }

@@ -28,7 +28,7 @@ export async function listItems(
   const blind = await listBlindQueues(viewer.raterId);
   const blindness = await blindnessInRun(viewer.raterId, queue.runId);
   const hidden = Prisma.sql`${[...blindness.videos]}::uuid[]`;
-  const isShown = Prisma.sql`(i."sourceItemId" IS NULL OR NOT i."videoId" = ANY(${hidden}))`;
+  const isShown = Prisma.sql`(i."sourceQueueItemId" IS NULL OR NOT i."videoId" = ANY(${hidden}))`;
   const inState = wanted.state ? Prisma.sql`WHERE shown.state = ${wanted.state}` : Prisma.empty;
   const [counts, states] = await Promise.all([
     countShownStates(theQueue(id), blind),
@@ -66,8 +66,8 @@ export async function listItems(
     total: wanted.state
       ? inQueue[wanted.state]
       : Object.values(inQueue).reduce((sum, count) => sum + count, 0),
-    items: states.flatMap(({ id: itemId, state }) => {
-      const row = byId.get(itemId);
+    items: states.flatMap(({ id: queueItemId, state }) => {
+      const row = byId.get(queueItemId);
       if (!row) return [];
       const raters = row.claims.flatMap(({ rater, state: claim, leaseUntil }) =>
         rater && (claim === 'submitted' || (leaseUntil && leaseUntil >= now))
@@ -76,7 +76,7 @@ export async function listItems(
       );
       return [
         {
-          id: itemId,
+          id: queueItemId,
           videoId: row.videoId,
           name: isHidden(row.videoId) ? namelessName(row.videoId) : shownName(blindness, row.video),
           position: row.position,

@@ -25,7 +25,7 @@ async function listShares(queueId: string): Promise<Share[]> {
       (SELECT count(*)::int FROM "Claim" c
         WHERE c."queueId" = m."queueId" AND c."raterId" = m."raterId" AND c.state = 'claimed'
           AND c."leaseUntil" >= now()) AS claimed,
-      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."itemId"
+      (SELECT count(*)::int FROM "Skip" s JOIN "QueueItem" i ON i.id = s."queueItemId"
         WHERE s."raterId" = m."raterId" AND i."queueId" = m."queueId") AS skipped,
       coalesce(checks.checked, 0)::int AS checked, coalesce(checks.right, 0)::int AS right
     FROM "QueueMember" m

@@ -31,8 +31,8 @@ export const queueKeys = {
   exposure: (id: string) => [...queueKeys.one(id), 'exposure'] as const,
   items: (id: string, state: ItemState | null, page: number) =>
     [...queueKeys.one(id), 'items', state, page] as const,
-  differences: (id: string, itemId: string) =>
-    [...queueKeys.one(id), 'differences', itemId] as const,
+  differences: (id: string, queueItemId: string) =>
+    [...queueKeys.one(id), 'differences', queueItemId] as const,
   // Apart from the others: none of these becomes another because a queue changes.
   preview: (selection: Selection | null) => ['queue-preview', selection] as const,
   people: ['queue-people'] as const,
@@ -138,11 +138,15 @@ export async function holdAnew(client: QueryClient): Promise<void> {
 }
 
 /** What is to be adjudicated about an item of an adjudication. */
-export function useDifferences(queueId: string, itemId: string) {
+export function useDifferences(queueId: string, queueItemId: string) {
   return useQuery({
-    queryKey: queueKeys.differences(queueId, itemId),
+    queryKey: queueKeys.differences(queueId, queueItemId),
     queryFn: ({ signal }) =>
-      readJson(`/api/queues/${queueId}/differences/${itemId}`, z.array(differenceSchema), signal),
+      readJson(
+        `/api/queues/${queueId}/differences/${queueItemId}`,
+        z.array(differenceSchema),
+        signal,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -65,10 +65,12 @@ describe('claims', () => {
     );
     const claims = await database().claim.findMany({ where: { queueId: id, state: 'claimed' } });
     expect(claims).toHaveLength(18);
-    expect(new Set(claims.map(({ itemId, raterId }) => `${itemId} ${raterId}`)).size).toBe(18);
+    expect(
+      new Set(claims.map(({ queueItemId, raterId }) => `${queueItemId} ${raterId}`)).size,
+    ).toBe(18);
     expect(held.flatMap(({ tasks }) => tasks).every(({ videoId }) => videoId !== '')).toBe(true);
-    for (const { itemId } of claims) {
-      expect(claims.filter((one) => one.itemId === itemId)).toHaveLength(3);
+    for (const { queueItemId } of claims) {
+      expect(claims.filter((one) => one.queueItemId === queueItemId)).toHaveLength(3);
     }
   });
 
@@ -87,19 +89,19 @@ describe('claims', () => {
       where: { queueId: id, raterId: ada() },
       data: { leaseUntil: new Date(Date.now() - 1000) },
     });
-    expect((await take(id, ben())).itemId).toBe(late.itemId);
+    expect((await take(id, ben())).queueItemId).toBe(late.queueItemId);
     await say(ada(), late.videoId);
-    await expect(submitItem(late.itemId, ada(), suiteById)).rejects.toThrow(/somebody else/);
+    await expect(submitItem(late.queueItemId, ada(), suiteById)).rejects.toThrow(/somebody else/);
   });
 
   it('leave out what was skipped until it is asked for', async () => {
     const id = await queue();
     const first = await take(id, ada());
-    await skipItem(first.itemId, ada());
+    await skipItem(first.queueItemId, ada());
     const after = await holdItems(id, ada());
-    expect(after.tasks.map(({ itemId }) => itemId)).not.toContain(first.itemId);
+    expect(after.tasks.map(({ queueItemId }) => queueItemId)).not.toContain(first.queueItemId);
     expect(after).toMatchObject({ skipped: 1, left: 5 });
-    expect((await take(id, ben())).itemId).toBe(first.itemId);
+    expect((await take(id, ben())).queueItemId).toBe(first.queueItemId);
     await unskipItems(id, ada());
     expect((await holdItems(id, ada())).left).toBe(6);
   });
@@ -138,8 +140,8 @@ describe('claims', () => {
 
   it('are kept to the number of raters by the database itself', async () => {
     const id = await queue({ raters: 2 });
-    const { itemId } = await take(id, ada());
-    const place = { itemId, queueId: id, position: 0, raterId: cleo() };
+    const { queueItemId } = await take(id, ada());
+    const place = { queueItemId, queueId: id, position: 0, raterId: cleo() };
     const fill = { state: 'claimed' as const, leaseUntil: new Date() };
     await expect(
       database().claim.create({ data: { ...place, ...fill, slot: 3, raters: 2 } }),
@@ -148,7 +150,7 @@ describe('claims', () => {
       database().claim.create({ data: { ...place, ...fill, slot: 3, raters: 3 } }),
     ).rejects.toThrow(/Foreign key|foreign key/);
     await expect(
-      database().claim.updateMany({ where: { itemId }, data: { ...fill, raterId: ben() } }),
+      database().claim.updateMany({ where: { queueItemId }, data: { ...fill, raterId: ben() } }),
     ).rejects.toThrow(/Unique|unique/);
     await setQueueState(id, 'closed');
   });
@@ -179,7 +181,7 @@ describe('a blind queue', () => {
     const own = await seen(ada(), task.videoId);
     expect(own.run?.cells[0]?.people.map(({ rater }) => rater.id)).toEqual([ada()]);
 
-    await submitItem(task.itemId, ada(), suiteById);
+    await submitItem(task.queueItemId, ada(), suiteById);
     const after = await seen(ada(), task.videoId);
     expect(after.blind).toBe(false);
     expect(after.run?.cells[0]?.judge?.verdict).toMatchObject({ value: 7 });
@@ -193,9 +195,11 @@ describe('a blind queue', () => {
     const seenId = await judgeAnswerId(runId, task.videoId);
     const confirm = { act: 'confirm' as const, seenId };
     await expect(say(cleo(), task.videoId, confirm)).rejects.toThrow(/blind/);
-    await expect(submitItem(task.itemId, cleo(), suiteById)).rejects.toThrow(/Answer something/);
+    await expect(submitItem(task.queueItemId, cleo(), suiteById)).rejects.toThrow(
+      /Answer something/,
+    );
     await say(cleo(), task.videoId, { value: 1 });
-    await submitItem(task.itemId, cleo(), suiteById);
+    await submitItem(task.queueItemId, cleo(), suiteById);
     await expect(say(cleo(), task.videoId, { value: 8 })).rejects.toThrow(/shown by now/);
     const changed = await say(cleo(), task.videoId, {
       act: 'override',
@@ -238,7 +242,7 @@ describe('a queue’s progress', () => {
       const task = await take(id, raterId);
       const seenId = await judgeAnswerId(runId, task.videoId);
       await say(raterId, task.videoId, { act: 'override', value, rationale: 'so it is', seenId });
-      await submitItem(task.itemId, raterId, suiteById);
+      await submitItem(task.queueItemId, raterId, suiteById);
       await database().claim.updateMany({
         where: { queueId: id, state: 'claimed' },
         data: { state: 'open', raterId: null, leaseUntil: null },
@@ -248,7 +252,7 @@ describe('a queue’s progress', () => {
     const first = await answer(ada(), 2);
     expect(await counts()).toMatchObject({ unreviewed: 5, 'needs-reader': 1 });
     const second = await answer(ben(), 4);
-    expect(second.itemId).toBe(first.itemId);
+    expect(second.queueItemId).toBe(first.queueItemId);
     expect(await counts()).toMatchObject({ unreviewed: 5, done: 1 });
     await answer(ada(), 1);
     await answer(ben(), 9);
@@ -289,7 +293,7 @@ describe('an adjudication', () => {
     if (!task) throw new Error('nothing to adjudicate');
     const { differences: differing } = await readDisagreement(
       adjudication,
-      task.itemId,
+      task.queueItemId,
       cleo(),
       suiteById,
     );
@@ -306,7 +310,7 @@ describe('an adjudication', () => {
 
     await expect(say(ada(), task.videoId, { act: 'adjudicate' })).rejects.toThrow(/adjudication/);
     await say(cleo(), task.videoId, { act: 'adjudicate', value: 8 });
-    await submitItem(task.itemId, cleo(), suiteById);
+    await submitItem(task.queueItemId, cleo(), suiteById);
     // A later word of a rater does not undo it.
     const seenId = await judgeAnswerId(freshRun, task.videoId);
     await say(ada(), task.videoId, { act: 'override', value: 0, rationale: 'still', seenId });

@@ -263,7 +263,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 
 /** An item that a person holds. */
 export const taskSchema = z.object({
-  itemId: z.string(),
+  queueItemId: z.string(),
   videoId: z.string(),
   /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
   runId: z.string(),

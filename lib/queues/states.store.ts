@@ -12,16 +12,16 @@ export const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sq
   SELECT i.id, i."queueId", i."videoId", i.position, q.kind, CASE
       WHEN i.submitted = q.raters AND i.differs AND NOT i.settled THEN 'disagreement'
       WHEN i.submitted = q.raters THEN 'done'
-      WHEN held."itemId" IS NOT NULL THEN 'in-progress'
+      WHEN held."queueItemId" IS NOT NULL THEN 'in-progress'
       WHEN i.submitted > 0 THEN 'needs-reader'
       ELSE 'unreviewed'
     END AS state
   FROM "QueueItem" i
   JOIN "Queue" q ON q.id = i."queueId"
   LEFT JOIN (
-    SELECT DISTINCT "itemId" FROM "Claim"
+    SELECT DISTINCT "queueItemId" FROM "Claim"
     WHERE "queueId" IN (${queues}) AND state = 'claimed' AND "leaseUntil" >= now()
-  ) held ON held."itemId" = i.id
+  ) held ON held."queueItemId" = i.id
   WHERE i."queueId" IN (${queues})
     AND i."videoId" NOT IN (SELECT id FROM "Video" WHERE "deletedAt" IS NOT NULL) AND ${condition}`;
 
@@ -56,7 +56,7 @@ export async function countShownStates(
  * told to be done instead, and all items of an adjudication.
  */
 async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
-  const telling = Prisma.sql`(i."sourceItemId" IS NOT NULL OR (i.differs AND NOT i.settled))`;
+  const telling = Prisma.sql`(i."sourceQueueItemId" IS NOT NULL OR (i.differs AND NOT i.settled))`;
   return database().$queryRaw<
     { queueId: string; kind: 'review' | 'adjudication'; state: ItemState; items: number }[]
   >`
@@ -76,7 +76,7 @@ async function countStates(queues: Prisma.Sql): Promise<Map<string, Counts>> {
     WITH held AS (
       SELECT DISTINCT i.id, i."queueId", i.submitted
       FROM "Claim" c
-      JOIN "QueueItem" i ON i.id = c."itemId"
+      JOIN "QueueItem" i ON i.id = c."queueItemId"
       JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
       WHERE c."queueId" IN (${queues}) AND c.state = 'claimed' AND c."leaseUntil" >= now()
     ), gone AS (

@@ -114,7 +114,7 @@ export async function createAdjudication(
         runId: item.runId,
         probability: null,
         attention: false,
-        sourceItemId: item.id,
+        sourceQueueItemId: item.id,
       })),
       1,
     );
@@ -125,7 +125,7 @@ export async function createAdjudication(
 async function storeItems(
   db: Prisma.TransactionClient,
   queueId: string,
-  items: readonly (Chosen & { sourceItemId?: string })[],
+  items: readonly (Chosen & { sourceQueueItemId?: string })[],
   raters: number,
 ): Promise<void> {
   // A statement that reads its rows from one text: there may be a hundred thousand.
@@ -134,13 +134,13 @@ async function storeItems(
       .slice(start, start + BATCH)
       .map((item, index) => ({ ...item, position: start + index }));
     await db.$executeRaw`
-      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, probability, attention, "sourceItemId")
-      SELECT gen_random_uuid(), ${queueId}::uuid, i."videoId", i."runId", i.position, i.probability, i.attention, i."sourceItemId"
+      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, probability, attention, "sourceQueueItemId")
+      SELECT gen_random_uuid(), ${queueId}::uuid, i."videoId", i."runId", i.position, i.probability, i.attention, i."sourceQueueItemId"
       FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("videoId" uuid, "runId" uuid, position int,
-        probability float8, attention boolean, "sourceItemId" uuid)`;
+        probability float8, attention boolean, "sourceQueueItemId" uuid)`;
   }
   await db.$executeRaw`
-    INSERT INTO "Claim" ("itemId", slot, "queueId", position, raters)
+    INSERT INTO "Claim" ("queueItemId", slot, "queueId", position, raters)
     SELECT i.id, slot, i."queueId", i.position, ${raters}
     FROM "QueueItem" i CROSS JOIN generate_series(1, ${raters}) AS slot
     WHERE i."queueId" = ${queueId}::uuid`;

@@ -50,7 +50,7 @@ export async function reviewItem(
 ): Promise<Task> {
   const task = await takeItem(queueId, raterId);
   await answer(task.videoId);
-  await submitItem(task.itemId, raterId, suiteById);
+  await submitItem(task.queueItemId, raterId, suiteById);
   return task;
 }
 

@@ -81,9 +81,9 @@ beforeAll(async () => {
   await database().$executeRaw`
     INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
     SELECT ${people.ben}::uuid, ${smallSuite.id}, "contentId", (SELECT max(id) FROM "Answer") FROM "Video"`;
-  for (const { itemId, videoId } of held) {
+  for (const { queueItemId, videoId } of held) {
     await answer(people.ben, videoId, [0, 10]);
-    await submitItem(itemId, people.ben, suiteById);
+    await submitItem(queueItemId, people.ben, suiteById);
   }
 
   const [unit] = UNITS;
@@ -157,7 +157,7 @@ async function reviewAll(queueId: string, raterId: string, inView: boolean): Pro
     if (!task) return done;
     const index = videos.indexOf(task.videoId);
     await answer(raterId, task.videoId, [(index + done.length) % 6, index % 9], inView);
-    await submitItem(task.itemId, raterId, suiteById);
+    await submitItem(task.queueItemId, raterId, suiteById);
     done.push(task.videoId);
   }
 }

@@ -92,7 +92,7 @@ async function ask(file: string, videoId: string, key: string, wish: Record<stri
   if (!get) return null;
   const [room] = file.split('/');
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
-  const params = { id: owner ?? videoId, videoId, itemId: videoId, hash: 'f'.repeat(64) };
+  const params = { id: owner ?? videoId, videoId, queueItemId: videoId, hash: 'f'.repeat(64) };
   const query = new URLSearchParams({ run: ids.runId, video: videoId, q: videoId, ...wish });
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
@@ -144,7 +144,8 @@ async function handInAll(): Promise<void> {
       await appendVerdicts(people.ada.id, videoId, smallSuite.id, answers, db);
     }
   });
-  for (const { itemId } of tasks) await submitItem(itemId, people.ada.id, () => smallSuite);
+  for (const { queueItemId } of tasks)
+    await submitItem(queueItemId, people.ada.id, () => smallSuite);
 }
 
 describe('a known-answer clip in a queue', () => {

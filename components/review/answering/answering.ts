@@ -37,7 +37,7 @@ export type SubmitNote = (
 /** The server action that hands in a clip of a queue: what the person holds then. */
 export type SubmitClip = (
   queueId: string,
-  itemId: string,
+  queueItemId: string,
   /** Whose review it is. */
   raterId: string,
 ) => Promise<{ ok: true; holding: Holding } | Refusal>;

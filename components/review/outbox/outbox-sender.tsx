@@ -105,11 +105,11 @@ async function deliver(
   post: OutboxSenderProps,
 ): Promise<Delivery> {
   if (parcel.kind === 'submission') {
-    const { queueId, itemId, raterId } = parcel;
+    const { queueId, queueItemId, raterId } = parcel;
     // Not longer than that, whatever became of the clock.
     const since = Math.max(0, Date.now() - Date.parse(parcel.at));
     await pause(SUBMIT_AFTER_MS - since);
-    const result = await post.submitClip(queueId, itemId, raterId);
+    const result = await post.submitClip(queueId, queueItemId, raterId);
     if (!result.ok) {
       const delivery = refuse(parcel, box, result);
       await holdAnew(client);

@@ -77,7 +77,7 @@ describe('an outbox', () => {
       raterId: said.raterId,
       at: said.at,
       queueId: 'queue',
-      itemId: 'item',
+      queueItemId: 'item',
     });
     const kinds = () => new Outbox(storage).read().parcels.map(({ kind }) => kind);
     expect(kinds()).toEqual(['answers', 'submission']);

@@ -14,11 +14,23 @@ const parcelBase = z.object({
   at: z.string(),
 });
 
-const parcelSchema = z.discriminatedUnion('kind', [
+const presentParcelSchema = z.discriminatedUnion('kind', [
   parcelBase.extend({ kind: z.literal('answers'), answers: z.array(waitingAnswerSchema).min(1) }),
   parcelBase.extend({ kind: z.literal('note'), note: noteWritingSchema }),
-  parcelBase.extend({ kind: z.literal('submission'), queueId: z.string(), itemId: z.string() }),
+  parcelBase.extend({
+    kind: z.literal('submission'),
+    queueId: z.string(),
+    queueItemId: z.string(),
+  }),
 ]);
+
+/** A parcel as it lies in the storage. Versions before this one called a queue item an item. */
+const parcelSchema = z.preprocess((stored) => {
+  const before = z.looseObject({ itemId: z.string() }).safeParse(stored);
+  if (!before.success) return stored;
+  const { itemId, ...parcel } = before.data;
+  return { queueItemId: itemId, ...parcel };
+}, presentParcelSchema);
 
 /**
  * What a person did at one stroke and the server does not have yet: answers that are stored together or not at all, a note, or that

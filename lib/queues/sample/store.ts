@@ -51,7 +51,7 @@ export async function readInclusions<Counted extends CountedAnswers>(
       FROM "Queue" q
       JOIN "Run" r ON r.id = q."runId" AND r.suite = ${suite}
       JOIN "Claim" c ON c."queueId" = q.id AND c."raterId" IS NOT NULL AND c.state <> 'open'
-      JOIN "QueueItem" i ON i.id = c."itemId"
+      JOIN "QueueItem" i ON i.id = c."queueItemId"
       WHERE q.kind = 'review'`,
     wanted.some((counted) => counted !== 'all') ? listIndependentGivers(answers) : [],
     wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],

@@ -53,7 +53,7 @@ export async function measureClaims(seeded: Seeded): Promise<void> {
     const before = performance.now();
     const [task] = (await holdItems(large, first)).tasks;
     waits.push(performance.now() - before);
-    if (task) await skipItem(task.itemId, first);
+    if (task) await skipItem(task.queueItemId, first);
   }
   report(`next item, one reviewer, of ${size.videos}`, waits);
 }
@@ -73,10 +73,10 @@ async function measureTogether(id: string, people: readonly string[]): Promise<v
         waits.push(performance.now() - before);
         const [task] = tasks;
         if (!task) return;
-        given.set(task.itemId, [...(given.get(task.itemId) ?? []), person]);
+        given.set(task.queueItemId, [...(given.get(task.queueItemId) ?? []), person]);
         // As an answered item would be, without what answering itself takes.
         await database().claim.updateMany({
-          where: { itemId: task.itemId, raterId: person },
+          where: { queueItemId: task.queueItemId, raterId: person },
           data: { state: 'submitted', submittedAt: new Date(), leaseUntil: null },
         });
       }

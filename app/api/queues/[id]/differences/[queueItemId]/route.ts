@@ -4,16 +4,21 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { readDisagreement } from '@/lib/queues/adjudication.store';
 import { suiteById } from '@/prompts';
 
-const idSchema = z.object({ id: z.uuid(), itemId: z.uuid() });
+const idSchema = z.object({ id: z.uuid(), queueItemId: z.uuid() });
 
 /** What the raters of another queue answered differently about a clip of this one, as they handed it in. */
 export function GET(
   request: Request,
-  { params }: { params: Promise<{ id: string; itemId: string }> },
+  { params }: { params: Promise<{ id: string; queueItemId: string }> },
 ) {
   return respond(request, 'viewer', async ({ id: raterId }) => {
-    const { id, itemId } = parseInput(idSchema, await params);
-    const { videoId, suite, differences } = await readDisagreement(id, itemId, raterId, suiteById);
+    const { id, queueItemId } = parseInput(idSchema, await params);
+    const { videoId, suite, differences } = await readDisagreement(
+      id,
+      queueItemId,
+      raterId,
+      suiteById,
+    );
     await recordExposure(raterId, suite, [videoId]);
     return differences;
   });
