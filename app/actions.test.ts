@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 describe('a page that was opened by somebody else', () => {
   it('stores nothing under the name of who sits at the browser by now', async () => {
-    const videoId = await storeVideo('changed hands');
+    const itemId = await storeVideo('changed hands');
     const said = {
-      videoId,
+      itemId,
       suite: 'hallucination',
       unit: 'video',
       question: 'inconsistency',
@@ -35,7 +35,7 @@ describe('a page that was opened by somebody else', () => {
       supersedesId: null,
     };
     const writing = {
-      videoId,
+      itemId,
       suite: 'hallucination',
       place: null,
       text: 'odd',

@@ -50,7 +50,7 @@ async function beginRun(
   record: (change: Change) => void,
 ): Promise<{ runId: string }> {
   const parsed = runRequestSchema.parse(request);
-  await refuseUndisclosed(person.id, parsed.videoIds);
+  await refuseUndisclosed(person.id, parsed.itemIds);
   const suite = suiteById(parsed.suite);
   const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
   const facts = {
@@ -62,11 +62,11 @@ async function beginRun(
   };
   const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
   const runId = await createRun(parsed, suite, { id, facts }, texts);
-  const { videoIds, ...settings } = parsed;
+  const { itemIds, ...settings } = parsed;
   record({
     action: 'run.started',
     subject: { kind: 'run', id: runId },
-    after: { judge: name, ...settings, videos: videoIds.length },
+    after: { judge: name, ...settings, videos: itemIds.length },
   });
   return { runId };
 }
@@ -183,7 +183,7 @@ export async function note(
     if (written.state === 'stored') {
       record({
         action: 'note.written',
-        subject: { kind: 'video', id: parsed.videoId },
+        subject: { kind: 'video', id: parsed.itemId },
         after: { place: written.note.place, text: written.note.text },
       });
     }
@@ -195,11 +195,11 @@ export async function note(
 
 /** Writes down the known answers of videos that are sample clips, as labels that came with the material. */
 export async function recordKnownAnswers(
-  videoIds: unknown,
+  itemIds: unknown,
   suiteId: string,
 ): Promise<ActionResult<{ answers: number }>> {
   return act('reviewer', async (_person, record) => {
-    const ids = z.array(z.uuid()).min(1).max(1000).parse(videoIds);
+    const ids = z.array(z.uuid()).min(1).max(1000).parse(itemIds);
     const suite = suiteById(z.string().parse(suiteId));
     const answers = await labelKnownClips(ids, suite);
     if (answers > 0) {

@@ -36,7 +36,7 @@ const WELL: Record<string, () => unknown[]> = {
     {
       suite: 'hallucination',
       judgeId: BASELINE_JUDGE_ID,
-      videoIds: [stored.video],
+      itemIds: [stored.video],
       settings: { blindToPrompt: false, tellGenerated: true },
       prompts: {},
       frameSets: {},
@@ -53,7 +53,7 @@ const WELL: Record<string, () => unknown[]> = {
   answer: () => [
     [
       {
-        videoId: stored.video,
+        itemId: stored.video,
         suite: 'hallucination',
         unit: 'video',
         question: suiteById('hallucination').questions[0]?.id,
@@ -70,7 +70,7 @@ const WELL: Record<string, () => unknown[]> = {
   ],
   note: () => [
     {
-      videoId: stored.video,
+      itemId: stored.video,
       suite: 'hallucination',
       place: { kind: 'video' },
       text: 'a note',

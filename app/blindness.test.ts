@@ -19,7 +19,7 @@ import { bodyOf, handlersOf, pageOf, pages, routes } from '@/lib/testing/app-fil
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { readFrameSetRow } from '@/lib/video/store';
 import { PrismaClient } from '@/prisma/generated/client';
 
@@ -78,12 +78,12 @@ const QUEUE = {
 } as const;
 
 /** A value of one's own, without anything in view. */
-async function state(raterId: string, videoId: string, unit: string, value: number) {
+async function state(raterId: string, itemId: string, unit: string, value: number) {
   await submitAnswers(
     raterId,
     [
       {
-        videoId,
+        itemId,
         suite: smallSuite.id,
         unit,
         question: 'q',
@@ -98,9 +98,9 @@ async function state(raterId: string, videoId: string, unit: string, value: numb
   );
 }
 
-async function noteOf(raterId: string, videoId: string, text: string) {
+async function noteOf(raterId: string, itemId: string, text: string) {
   await database().note.create({
-    data: { videoId, raterId, suite: smallSuite.id, text, sentAs: newId() },
+    data: { itemId, raterId, suite: smallSuite.id, text, sentAs: newId() },
   });
 }
 
@@ -115,7 +115,7 @@ async function buildWorld() {
     include: { frameSets: { include: { frames: true } } },
   });
   ids.project = clip.projectId;
-  await db.video.update({ where: { id: ids.clip }, data: { generatorModel: 'Sora' } });
+  await db.item.update({ where: { id: ids.clip }, data: { model: 'Sora' } });
   ids.copy = await storeCopy(clip);
 
   const all = [ids.clip, ...ids.others];
@@ -131,7 +131,7 @@ async function buildWorld() {
     where: { id: ids.copyRun },
     data: { state: 'ended', endedAt: new Date() },
   });
-  await db.runVideo.updateMany({
+  await db.runItem.updateMany({
     data: {
       scores: [
         {
@@ -154,12 +154,12 @@ async function buildWorld() {
     ids[name] = (await addLocalReviewer(name)).id;
   }
   const label = await referenceRater('Known answers');
-  for (const videoId of all) {
-    await appendVerdicts(label.id, videoId, smallSuite.id, [
+  for (const itemId of all) {
+    await appendVerdicts(label.id, itemId, smallSuite.id, [
       {
         unit: FIRST,
         question: 'q',
-        verdict: { state: 'scored', value: videoId === ids.clip ? 6 : 0, rationale: 'known' },
+        verdict: { state: 'scored', value: itemId === ids.clip ? 6 : 0, rationale: 'known' },
       },
     ]);
   }
@@ -188,8 +188,8 @@ async function buildWorld() {
     for (;;) {
       const [task] = (await holdItems(ids.settled, rater)).tasks;
       if (!task) break;
-      const isClip = task.videoId === ids.clip;
-      await state(rater, task.videoId, FIRST, isClip ? value : 3);
+      const isClip = task.itemId === ids.clip;
+      await state(rater, task.itemId, FIRST, isClip ? value : 3);
       await submitItem(task.queueItemId, rater, suiteById);
     }
     await noteOf(rater, ids.clip, `${value} it is`);
@@ -202,7 +202,7 @@ async function buildWorld() {
       ...QUEUE,
       name: 'Blind',
       runId: ids.run,
-      policy: { kind: 'chosen', videoIds: [ids.clip] },
+      policy: { kind: 'chosen', itemIds: [ids.clip] },
       blind: true,
       hidesGenerator: true,
       memberIds: [ids.ada],
@@ -226,7 +226,7 @@ async function storeCopy(clip: {
   const id = await storeVideo('the copy');
   const [frameSet] = await db.frameSet.findMany({ where: { videoId: id } });
   const project = await db.project.create({ data: { name: 'Another' } });
-  await db.video.update({ where: { id }, data: { projectId: project.id } });
+  await moveClip(id, project.id);
   const again = await db.frameSet.create({
     data: {
       videoId: id,
@@ -251,13 +251,13 @@ async function storeCopy(clip: {
 
 /** What a trial by the built-in judge asks before it asks the prompt: its reply is on record. */
 async function askedBeforeTrial(): Promise<string> {
-  const [found] = await findVideosToJudge({ videoIds: [ids.clip] });
+  const [found] = await findVideosToJudge({ itemIds: [ids.clip] });
   const version = smallSuite.prompts.find(({ id }) => id === 'small/rate');
   if (!found?.frameSet || !version) throw new Error('there is nothing to try');
   const hashes: string[] = [];
   await previewTrial({
     suite: smallSuite,
-    input: inputOf(found.video, readFrameSetRow(found.frameSet), requestSettingsSchema.parse({})),
+    input: inputOf(found.item, readFrameSetRow(found.frameSet), requestSettingsSchema.parse({})),
     call: { prompt: version.id, unit: FIRST },
     version,
     judge: baselineJudge({}),
@@ -270,17 +270,17 @@ async function askedBeforeTrial(): Promise<string> {
 }
 
 async function storeSteps() {
-  const runVideos = await database().runVideo.findMany();
+  const runItems = await database().runItem.findMany();
   const requestHash = await askedBeforeTrial();
   await database().step.createMany({
-    data: runVideos.flatMap(({ runId, videoId }) =>
+    data: runItems.flatMap(({ runId, itemId }) =>
       smallSuite.prompts.map((prompt) => ({
         runId,
-        videoId,
+        itemId,
         prompt: prompt.id,
         promptHash: prompt.hash,
         unit: FIRST,
-        requestHash: prompt.id === 'small/look' && videoId === ids.clip ? requestHash : 'r',
+        requestHash: prompt.id === 'small/look' && itemId === ids.clip ? requestHash : 'r',
         reply: { objects: ['ball'] },
         attempt: 1,
         renderedText: 'Rate it.',
@@ -299,7 +299,7 @@ async function storeSteps() {
 
 /** What is otherwise in the other world, of the clip and its copy alone; Ada's own answers are the same in both. */
 function changes(): string[] {
-  const clips = `"videoId" IN ('${ids.clip}', '${ids.copy}')`;
+  const clips = `"itemId" IN ('${ids.clip}', '${ids.copy}')`;
   const others = `${clips} AND "raterId" <> '${ids.ada}'`;
   const said = `(SELECT min(id) FROM "Answer" WHERE ${others} AND "raterId" IN (SELECT id FROM "Rater" WHERE kind = 'judge'))`;
   return [
@@ -307,11 +307,11 @@ function changes(): string[] {
     `UPDATE "Answer" SET "spanFrom" = 0.25, "spanTo" = 0.75 WHERE ${others} AND state = 'scored'`,
     `UPDATE "Answer" SET state = 'unscored', value = NULL, "spanFrom" = NULL, "spanTo" = NULL, reason = 'refused',
        detail = 'will not say' WHERE id = ${said}`,
-    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act)
+    `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, act)
      SELECT '${ids.clip}', '${ids.ben}', 'small', 'span@0.800-1.600', 'q', 'scored', 7, 'state'`,
     `UPDATE "Note" SET text = 'something else' WHERE ${others}`,
     `DELETE FROM "Note" WHERE ${others} AND "raterId" = '${ids.cleo}'`,
-    `UPDATE "RunVideo" SET state = 'incomplete', "stateReason" = 'One call has no usable reply.',
+    `UPDATE "RunItem" SET state = 'incomplete', "stateReason" = 'One call has no usable reply.',
        scores = jsonb_set(scores, '{0,value}', '8'), evidence = '{"seen":[],"rated":[{"unit":"${FIRST}","outcome":{"state":"unanswered","reason":"refused","detail":""}}]}'
      WHERE ${clips}`,
     `UPDATE "Step" SET "rawReply" = 'eight', "renderedText" = 'Rate it, with eight', reason = 'refused', detail = 'will not say',
@@ -322,8 +322,8 @@ function changes(): string[] {
     `UPDATE "QueueItem" SET differs = false WHERE "queueId" = '${ids.settled}'`,
     `UPDATE "QueueProgress" SET untouched = 0 WHERE "queueId" = '${ids.settling}'`,
     `UPDATE "QueueProgress" SET done = done + differing, differing = 0 WHERE "queueId" = '${ids.settled}'`,
-    `UPDATE "Video" SET "generatorModel" = 'Veo', name = 'veo takes a ball.mp4' WHERE id = '${ids.clip}'`,
-    `INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`,
+    `UPDATE "Item" SET model = 'Veo', name = 'veo takes a ball.mp4' WHERE id = '${ids.clip}'`,
+    `INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item"`,
   ];
 }
 
@@ -394,14 +394,14 @@ const SIDES = () => [
   { left: ids.ben, right: ids.cleo, labels: 'all', suite: smallSuite.id },
 ];
 const ofRun = () => ({ id: ids.run });
-const ofClip = () => ({ id: ids.clip, videoId: ids.clip });
+const ofClip = () => ({ id: ids.clip, itemId: ids.clip });
 
 const TRIAL = () =>
-  [ids.clip, ids.copy].map((videoId) => ({
+  [ids.clip, ids.copy].map((itemId) => ({
     prompt: 'small/rate',
     text: 'Rate it.\n\nThere: {{objects}}',
     variables: ['objects'],
-    videoId,
+    itemId,
     unit: FIRST,
     judgeId: BASELINE_JUDGE_ID,
   }));
@@ -499,8 +499,8 @@ const TELLING: Record<string, Asked> = {
         memberIds: [ids.dora],
       })),
   },
-  'reviews/[videoId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
-  'reviews/[videoId]/history': {
+  'reviews/[itemId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
+  'reviews/[itemId]/history': {
     params: ofClip,
     queries: () => [
       { suite: smallSuite.id },
@@ -508,7 +508,7 @@ const TELLING: Record<string, Asked> = {
       { suite: smallSuite.id, unit: SECOND, question: 'q' },
     ],
   },
-  'reviews/[videoId]/mark': { params: ofClip },
+  'reviews/[itemId]/mark': { params: ofClip },
   runs: {},
   'runs/[id]': { params: ofRun, queries: () => [{}, { state: 'incomplete' }, { state: 'judged' }] },
   'runs/[id]/comparison': { params: ofRun },
@@ -654,8 +654,8 @@ const SHOWING = [
   'prompts/trial',
   'prompts/trial/plan',
   'queues/[id]/differences/[queueItemId]',
-  'reviews/[videoId]',
-  'reviews/[videoId]/history',
+  'reviews/[itemId]',
+  'reviews/[itemId]/history',
   'runs/[id]/explanation',
   'runs/[id]/repeats',
 ];
@@ -683,8 +683,8 @@ describe('who looks', () => {
   });
 });
 
-async function contentOf(videoId: string): Promise<string> {
-  return (await database().video.findUniqueOrThrow({ where: { id: videoId } })).contentId;
+async function contentOf(itemId: string): Promise<string> {
+  return (await database().video.findUniqueOrThrow({ where: { id: itemId } })).contentId;
 }
 
 /** What the server sends for a page: the components that it is made of, with what each is given. */

@@ -17,7 +17,7 @@ import type { ComparedRow } from './row-order';
 
 /** Properties of {@link AnswerCards}. */
 export interface AnswerCardsProps {
-  videoId: string;
+  itemId: string;
   row: ComparedRow;
   compared: VideoComparison['compared'];
   /** Whose frames are shown. */
@@ -26,7 +26,7 @@ export interface AnswerCardsProps {
 }
 
 /** What each rater says to one question about one moment, and what stands behind it, side by side. */
-export function AnswerCards({ videoId, row, compared, chosen, onChoose }: AnswerCardsProps) {
+export function AnswerCards({ itemId, row, compared, chosen, onChoose }: AnswerCardsProps) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
       {compared.map((rater, index) => (
@@ -41,7 +41,7 @@ export function AnswerCards({ videoId, row, compared, chosen, onChoose }: Answer
             <AnswerText answer={row.answers[index] ?? null} />
             {rater.run && (
               <JudgedBy
-                videoId={videoId}
+                itemId={itemId}
                 rater={rater}
                 row={row}
                 shown={index === chosen}
@@ -92,7 +92,7 @@ function AnswerText({ answer }: { answer: RecordedAnswer | null }) {
 }
 
 interface JudgedByProps {
-  videoId: string;
+  itemId: string;
   rater: ComparedRater;
   row: ComparedRow;
   /** Whether the frames that the judge saw are shown now. */
@@ -101,9 +101,9 @@ interface JudgedByProps {
 }
 
 /** The deciding call of a judge, and the way to its review. */
-function JudgedBy({ videoId, rater, row, shown, onFrames }: JudgedByProps) {
+function JudgedBy({ itemId, rater, row, shown, onFrames }: JudgedByProps) {
   const { unit, question } = row;
-  const { data, error } = useExplanation(rater.key, videoId, unit, question.id);
+  const { data, error } = useExplanation(rater.key, itemId, unit, question.id);
   const step = data?.steps[0];
   const query = new URLSearchParams({ run: rater.key, unit, question: question.id });
   return (
@@ -139,7 +139,7 @@ function JudgedBy({ videoId, rater, row, shown, onFrames }: JudgedByProps) {
           {shown ? 'Its frames are shown' : 'Show its frames'}
         </button>
         <Link
-          href={`/videos/${videoId}?${query}`}
+          href={`/videos/${itemId}?${query}`}
           className="inline-flex items-center gap-0.5 rounded-sm text-accent hover:underline"
         >
           Review

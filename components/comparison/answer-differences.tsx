@@ -31,8 +31,8 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
   const [from, setFrom] = useState(0);
   const { data, error } = useAnswerDifferences({ ...wish, from }, only);
   const run = [left, right].find((rater) => rater.run)?.key;
-  const addressOf = ({ videoId, unit, question }: AnswerDifference) =>
-    `/videos/${videoId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`;
+  const addressOf = ({ itemId, unit, question }: AnswerDifference) =>
+    `/videos/${itemId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`;
   return (
     <DifferencesCard
       title={title}
@@ -57,7 +57,7 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
         const question = questions.find(({ id }) => id === answer.question);
         return (
           <TargetRow
-            key={`${answer.videoId} ${answer.unit} ${answer.question}`}
+            key={`${answer.itemId} ${answer.unit} ${answer.question}`}
             className="hover:bg-raised/60"
           >
             <DataCell className="!py-1.5">

@@ -10,7 +10,7 @@ import { useBeside } from '@/lib/comparison/queries';
 
 /** Properties of {@link BesideDialog}. */
 export interface BesideDialogProps {
-  videoId: string;
+  itemId: string;
   /** The button that opens it; left out where `open` says so. */
   trigger?: ReactNode;
   open?: boolean;
@@ -18,7 +18,7 @@ export interface BesideDialogProps {
 }
 
 /** Asks which clip to put beside one; clips of the same prompt stand first. */
-export function BesideDialog({ videoId, ...dialog }: BesideDialogProps) {
+export function BesideDialog({ itemId, ...dialog }: BesideDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -26,15 +26,15 @@ export function BesideDialog({ videoId, ...dialog }: BesideDialogProps) {
       description="Both are played by one clock. Clips of the same prompt stand first."
       width="lg"
     >
-      <BesideList videoId={videoId} />
+      <BesideList itemId={itemId} />
     </Dialog>
   );
 }
 
 /** Clips to put beside one, those of the same prompt first, and a search for others. */
-export function BesideList({ videoId }: { videoId: string }) {
+export function BesideList({ itemId }: { itemId: string }) {
   const [search, setSearch] = useState('');
-  const { data, error } = useBeside(videoId, useDeferredValue(search.trim()));
+  const { data, error } = useBeside(itemId, useDeferredValue(search.trim()));
   return (
     <ClipSearch
       search={search}
@@ -47,7 +47,7 @@ export function BesideList({ videoId }: { videoId: string }) {
         {data?.map((video) => (
           <li key={video.id}>
             <Link
-              href={`/compare/videos?${new URLSearchParams({ left: videoId, right: video.id })}`}
+              href={`/compare/videos?${new URLSearchParams({ left: itemId, right: video.id })}`}
               className="flex items-center gap-3 rounded-md p-1.5 hover:bg-raised"
             >
               {video.thumbnail ? (

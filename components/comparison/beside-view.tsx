@@ -28,7 +28,7 @@ export function BesideView() {
         description="Both are played by one clock. Clips of the same prompt stand first."
         width="text"
       >
-        <BesideList videoId={left} />
+        <BesideList itemId={left} />
       </Page>
     );
   }
@@ -97,7 +97,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
         <IconButton label="Swap left and right" onClick={onSwap}>
           <ArrowLeftRight />
         </IconButton>
-        <BesideDialog videoId={left} trigger={<Button>Another clip…</Button>} />
+        <BesideDialog itemId={left} trigger={<Button>Another clip…</Button>} />
       </header>
       <PairedPlayers left={one.data} right={other.data} sameRun={chosen !== null} />
     </>

@@ -159,7 +159,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
                   </span>
                 </h2>
                 <AnswerCards
-                  videoId={video.id}
+                  itemId={video.id}
                   row={row}
                   compared={compared}
                   chosen={place}

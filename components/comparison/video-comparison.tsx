@@ -23,9 +23,9 @@ const PARAMETERS = {
 };
 
 /** Judges and people side by side on one video; who, and which rows, stand in the address. */
-export function VideoComparisonView({ videoId }: { videoId: string }) {
+export function VideoComparisonView({ itemId }: { itemId: string }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const { data, error, refetch } = useVideoComparison(videoId, wish.rater, wish.suite);
+  const { data, error, refetch } = useVideoComparison(itemId, wish.rater, wish.suite);
   if (error instanceof RequestError && error.status === 403) {
     return <KeptFrom reason={error.message} />;
   }
@@ -43,7 +43,7 @@ export function VideoComparisonView({ videoId }: { videoId: string }) {
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
         <div className="min-w-48 flex-1">
           <h1 className="truncate font-semibold text-sm">
-            <Link href={`/videos/${videoId}`} className="hover:text-accent">
+            <Link href={`/videos/${itemId}`} className="hover:text-accent">
               {data.video.name}
             </Link>
           </h1>
@@ -74,7 +74,7 @@ export function VideoComparisonView({ videoId }: { videoId: string }) {
           />
         )}
         <BesideDialog
-          videoId={videoId}
+          itemId={itemId}
           trigger={
             <Button>
               <Columns2 aria-hidden className="size-3.5" />

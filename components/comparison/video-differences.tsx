@@ -23,9 +23,9 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
   const [score, setScore] = useState<string | null>(null);
   const [from, setFrom] = useState(0);
   const { data, error } = useVideoDifferences({ ...wish, from }, score);
-  const addressOf = (videoId: string) => {
+  const addressOf = (itemId: string) => {
     const raters = [wish.left, wish.right].map((rater) => ['rater', rater]);
-    return `/compare/video/${videoId}?${new URLSearchParams([...raters, ['suite', wish.suite]])}`;
+    return `/compare/video/${itemId}?${new URLSearchParams([...raters, ['suite', wish.suite]])}`;
   };
   return (
     <DifferencesCard
@@ -70,12 +70,12 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
       }
     >
       {data?.videos.map((video) => (
-        <TargetRow key={video.videoId} className="hover:bg-raised/60">
+        <TargetRow key={video.itemId} className="hover:bg-raised/60">
           <DataCell className="!py-1.5">
             <span className="flex items-center gap-3">
               {video.thumbnail && <Thumbnail hash={video.thumbnail} />}
               <Link
-                href={addressOf(video.videoId)}
+                href={addressOf(video.itemId)}
                 className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
               >
                 {video.name}

@@ -11,7 +11,7 @@ import { useHistory } from '@/lib/reviews/queries';
 
 /** Properties of {@link AnswerHistory}. */
 export interface AnswerHistoryProps {
-  videoId: string;
+  itemId: string;
   suite: string;
   unit: string;
   question: Question;
@@ -20,8 +20,8 @@ export interface AnswerHistoryProps {
 }
 
 /** Every answer ever given in a cell, latest first. Nothing is ever overwritten; what no longer counts is struck. */
-export function AnswerHistory({ videoId, suite, unit, question, print }: AnswerHistoryProps) {
-  const { data: answers, error } = useHistory(videoId, suite, unit, question.id);
+export function AnswerHistory({ itemId, suite, unit, question, print }: AnswerHistoryProps) {
+  const { data: answers, error } = useHistory(itemId, suite, unit, question.id);
   if (error) return <p className="text-bad">{error.message}</p>;
   if (!answers) return <Spinner label="Reading the history" />;
   const superseded = supersededIds(answers);

@@ -17,7 +17,7 @@ import { SentFrames } from './sent-frames';
 export interface EvidenceTabsProps {
   runId: string;
   suite: string;
-  videoId: string;
+  itemId: string;
   unit: string;
   question: Question;
   /** What the video's units are called. */
@@ -33,9 +33,9 @@ const PANEL = 'scroll-thin pt-3 pb-4 outline-offset-[-2px]';
 
 /** What stands behind the chosen cell. The chosen tab stays when another cell is chosen. */
 export function EvidenceTabs(props: EvidenceTabsProps) {
-  const { runId, videoId, unit, question } = props;
+  const { runId, itemId, unit, question } = props;
   const [tab, setTab] = useState('evidence');
-  const { data, error } = useExplanation(runId, videoId, unit, question.id);
+  const { data, error } = useExplanation(runId, itemId, unit, question.id);
   const waiting = error ? (
     <p className="text-bad">{error.message}</p>
   ) : (

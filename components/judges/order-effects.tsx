@@ -200,7 +200,7 @@ function Turned({ clips }: { clips: readonly TurnedClip[] }) {
       <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{describeTurnedClips(clips)}</p>
       <ul className="divide-y text-xs">
         {clips.map((clip) => (
-          <li key={clip.videoId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+          <li key={clip.itemId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
             <span className="w-60 font-medium">{clip.title}</span>
             <span className="w-44 text-muted tabular-nums">
               truth on {codeOf({ id: clip.question }) || clip.question}: {clip.truth.forward} <To />{' '}

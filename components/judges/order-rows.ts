@@ -84,7 +84,7 @@ function figuresIn(comparison: Comparison): OrderFigures | null {
 
 /** A clip whose true answer is another one when time runs backward, with the judge's largest score in either order. */
 export interface TurnedClip {
-  videoId: string;
+  itemId: string;
   title: string;
   question: string;
   truth: { forward: number; reversed: number };
@@ -110,7 +110,7 @@ export function turnedClips(
       forward === null || reversed === null
         ? null
         : (reversed - forward) * (truth.reversed - truth.forward) > 0;
-    return [{ videoId: clip.id, title, question, truth, forward, reversed, noticed }];
+    return [{ itemId: clip.id, title, question, truth, forward, reversed, noticed }];
   });
 }
 

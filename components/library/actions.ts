@@ -4,7 +4,7 @@ import type { LibrarySelection } from '@/lib/library/schema';
 
 /** The server action that writes down the known answers of videos that are sample clips. */
 export type RecordKnownAnswers = (
-  videoIds: readonly string[],
+  itemIds: readonly string[],
   suiteId: string,
 ) => Promise<{ ok: true } | Refusal>;
 

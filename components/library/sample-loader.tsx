@@ -49,17 +49,17 @@ export function SampleLoader(props: SampleLoaderProps) {
       // A first taste is soon had; the check-up of a judge asks about all of them, in a project of their own.
       const samples = (await readSamples()).filter(({ tuning }) => tuning);
       setState({ phase: 'taking', names: new Set(samples.map(({ file }) => file)) });
-      const videoIds = await takeInSamples(samples, session);
-      if (videoIds.length === 0) {
+      const itemIds = await takeInSamples(samples, session);
+      if (itemIds.length === 0) {
         throw new Error('None of the sample clips could be taken in; the list says why.');
       }
-      const labelled = await reached(recordKnownAnswers(videoIds, suite));
+      const labelled = await reached(recordKnownAnswers(itemIds, suite));
       if (!labelled.ok) throw new Error(labelled.message);
       const settings = {};
-      const request = { suite, judgeId: baseline.id, videoIds, settings };
+      const request = { suite, judgeId: baseline.id, itemIds, settings };
       const run = await reached(startRun(request));
       if (!run.ok) throw new Error(run.message);
-      const clips = videoIds.length;
+      const clips = itemIds.length;
       session.clearFinished();
       setState({ phase: 'judging', runId: run.runId, clips, missing: samples.length - clips });
     } catch (error) {

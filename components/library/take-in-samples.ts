@@ -15,5 +15,5 @@ export async function takeInSamples(
     samples.map(({ url, file, prompt, model }) => ({ url, name: file, prompt, model })),
     projectId,
   );
-  return taken.flatMap(({ videoId }) => videoId ?? []);
+  return taken.flatMap(({ videoId: itemId }) => itemId ?? []);
 }

@@ -7,26 +7,26 @@ const LARGEST = 64 * 1024 * 1024;
 const kept = new Map<string, string>();
 
 /** Where a video's file is served. */
-export function mediaUrl(videoId: string): string {
-  return `/api/videos/${videoId}/media`;
+export function mediaUrl(itemId: string): string {
+  return `/api/videos/${itemId}/media`;
 }
 
 /** The address to play a video from: of the copy in memory if there is one, else of the server. */
-export function mediaSource(videoId: string): string {
-  const url = kept.get(videoId);
-  if (!url) return mediaUrl(videoId);
+export function mediaSource(itemId: string): string {
+  const url = kept.get(itemId);
+  if (!url) return mediaUrl(itemId);
   // Used last, forgotten last.
-  kept.delete(videoId);
-  kept.set(videoId, url);
+  kept.delete(itemId);
+  kept.set(itemId, url);
   return url;
 }
 
 /** Reads a video's file into memory, so that it plays at once when its turn comes. What fails is left to the player. */
-export async function keepMedia(videoId: string, signal: AbortSignal): Promise<void> {
-  if (kept.has(videoId)) return;
-  const file = await readFile(videoId, signal);
-  if (!file || kept.has(videoId)) return;
-  kept.set(videoId, URL.createObjectURL(file));
+export async function keepMedia(itemId: string, signal: AbortSignal): Promise<void> {
+  if (kept.has(itemId)) return;
+  const file = await readFile(itemId, signal);
+  if (!file || kept.has(itemId)) return;
+  kept.set(itemId, URL.createObjectURL(file));
   const [oldest] = kept;
   if (kept.size > KEPT && oldest) {
     URL.revokeObjectURL(oldest[1]);
@@ -34,9 +34,9 @@ export async function keepMedia(videoId: string, signal: AbortSignal): Promise<v
   }
 }
 
-async function readFile(videoId: string, signal: AbortSignal): Promise<Blob | null> {
+async function readFile(itemId: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const response = await fetch(mediaUrl(videoId), { signal });
+    const response = await fetch(mediaUrl(itemId), { signal });
     if (!response.ok || Number(response.headers.get('content-length')) > LARGEST) {
       await response.body?.cancel();
       return null;

@@ -7,25 +7,25 @@ import type { MediaFacts } from '@/lib/video/schema';
 import { mediaUrl } from './media-cache';
 import { Playback, type PlaybackState } from './playback';
 
-function timestampsQuery(videoId: string) {
+function timestampsQuery(itemId: string) {
   return {
-    queryKey: ['timestamps', videoId],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(videoId), signal),
+    queryKey: ['timestamps', itemId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(itemId), signal),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
 
 /** Reads the timestamps of a video's frames before it is looked at. */
-export function prefetchTimestamps(client: QueryClient, videoId: string): Promise<void> {
-  return client.prefetchQuery(timestampsQuery(videoId));
+export function prefetchTimestamps(client: QueryClient, itemId: string): Promise<void> {
+  return client.prefetchQuery(timestampsQuery(itemId));
 }
 
 /** The playback of one video, with the file's own timestamps as soon as they are read. */
-export function usePlayback(videoId: string, facts: MediaFacts): Playback {
+export function usePlayback(itemId: string, facts: MediaFacts): Playback {
   const [playback] = useState(
     () => new Playback(facts.frameCount, facts.frameRate, facts.duration),
   );
-  const { data: timestamps } = useQuery(timestampsQuery(videoId));
+  const { data: timestamps } = useQuery(timestampsQuery(itemId));
   useEffect(() => {
     if (timestamps) playback.takeTimestamps(timestamps);
   }, [timestamps, playback]);

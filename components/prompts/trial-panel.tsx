@@ -56,7 +56,7 @@ export function TrialPanel(props: TrialPanelProps) {
           prompt: promptId,
           text,
           variables: [...variables],
-          videoId: clip.id,
+          itemId: clip.id,
           unit: choice.unit,
           judgeId: judge.id,
         }

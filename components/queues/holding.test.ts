@@ -4,7 +4,7 @@ import { holdingAfter, itemsLeaving } from './holding';
 
 const task = (queueItemId: string) => ({
   queueItemId,
-  videoId: `video of ${queueItemId}`,
+  itemId: `video of ${queueItemId}`,
   runId: 'run',
 });
 const holding = { tasks: [task('a'), task('b')], submitted: 3, skipped: 1, left: 9 };
@@ -40,7 +40,7 @@ describe('items that are being handed in', () => {
     const parcel = (queueId: string, queueItemId: string): Parcel => ({
       kind: 'submission',
       id: queueItemId,
-      videoId: 'video',
+      itemId: 'video',
       raterId: 'me',
       at: '2026-01-01T00:00:00.000Z',
       queueId,

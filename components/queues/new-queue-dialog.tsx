@@ -78,7 +78,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
   const { kind, by, count, raters, blind } = entry;
-  const asked = clips ? { kind: 'chosen', videoIds: clips.ids } : { kind, by, count };
+  const asked = clips ? { kind: 'chosen', itemIds: clips.ids } : { kind, by, count };
   const policy = policySchema.safeParse(asked).data ?? null;
   const attentionShare = entry.attention / 100;
   const selection =

@@ -76,7 +76,7 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
                 </DataCell>
                 <DataCell>
                   <Link
-                    href={`/videos/${item.videoId}?run=${queue.runId}`}
+                    href={`/videos/${item.itemId}?run=${queue.runId}`}
                     className="font-medium hover:text-accent"
                   >
                     {item.name}

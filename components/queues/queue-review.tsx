@@ -39,7 +39,7 @@ export function QueueReview(props: QueueReviewProps) {
   const outgoing = useOutbox();
   const tasks = useTasks(queueId, props, outgoing);
   const { shown, upcoming } = tasks;
-  const isThere = usePrefetch(upcoming?.videoId ?? null, upcoming?.runId ?? null);
+  const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
 
@@ -97,7 +97,7 @@ interface ShownTaskProps {
 /** One clip with its review. Out of sight it does not follow every stroke of the person. */
 const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { task, outgoing } = props;
-  const { data: stored, error, refetch } = useReview(task.videoId, task.runId);
+  const { data: stored, error, refetch } = useReview(task.itemId, task.runId);
   const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
   if (!review && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;

@@ -69,12 +69,12 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
     upcoming,
     submit: () => {
       if (!current || leaving.has(current.queueItemId)) return;
-      const { queueItemId, videoId } = current;
+      const { queueItemId, itemId } = current;
       const at = new Date().toISOString();
       outgoing.add({
         kind: 'submission',
         id: newId(),
-        videoId,
+        itemId,
         raterId: me,
         at,
         queueId,

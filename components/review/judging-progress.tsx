@@ -9,8 +9,8 @@ import { useRun } from '@/lib/runs/queries';
 import type { StepProgress as Step } from '@/lib/runs/schema';
 
 /** How far judging one video has come, step by step, while it goes on. */
-export function JudgingProgress({ runId, videoId }: { runId: string; videoId: string }) {
-  const { data: run } = useRun(runId, { video: videoId });
+export function JudgingProgress({ runId, itemId }: { runId: string; itemId: string }) {
+  const { data: run } = useRun(runId, { video: itemId });
   const video = run?.videos[0];
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-5 p-6">

@@ -35,15 +35,15 @@ import { VideoNavigation } from './video-navigation';
 /** Properties of {@link ReviewScreen}. */
 export interface ReviewScreenProps {
   /** The video that the page was asked for; others follow without asking for a page again. */
-  videoId: string;
+  itemId: string;
   suites: readonly { id: string; name: string }[];
   startRun: StartRun;
 }
 
 /** The review of one video after the other: what the judge said of each, and what people say to that. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const videoId = useShownVideo(props.videoId);
-  const listing = useVideoList(videoId);
+  const itemId = useShownVideo(props.itemId);
+  const listing = useVideoList(itemId);
   const outgoing = useOutbox();
   const [listOpen, setListOpen] = useStored('list-open', z.boolean(), true);
   usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
@@ -51,19 +51,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {listOpen ? (
         <>
-          <VideoList listing={listing} shown={videoId} onClose={() => setListOpen(false)} />
+          <VideoList listing={listing} shown={itemId} onClose={() => setListOpen(false)} />
           <PanelEdge panel="list" />
         </>
       ) : (
         <ClosedVideoList onOpen={() => setListOpen(true)} />
       )}
-      <ShownVideo
-        {...props}
-        key={videoId}
-        videoId={videoId}
-        listing={listing}
-        outgoing={outgoing}
-      />
+      <ShownVideo {...props} key={itemId} itemId={itemId} listing={listing} outgoing={outgoing} />
     </div>
   );
 }
@@ -74,11 +68,11 @@ interface ShownVideoProps extends ReviewScreenProps {
 }
 
 function ShownVideo(props: ShownVideoProps) {
-  const { runId } = useSelection(props.videoId);
-  const { data: stored, error, refetch } = useReview(props.videoId, runId, props.listing.choice);
+  const { runId } = useSelection(props.itemId);
+  const { data: stored, error, refetch } = useReview(props.itemId, runId, props.listing.choice);
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  useOthersAnswers(props.videoId, stored?.mark ?? null, parcels.length === 0);
+  useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour.id);
@@ -154,7 +148,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
   const mayJudge = useMay('reviewer');
   const { run, video } = review;
   if (run?.state === 'waiting' || run?.state === 'judging') {
-    return <JudgingProgress runId={run.id} videoId={video.id} />;
+    return <JudgingProgress runId={run.id} itemId={video.id} />;
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>

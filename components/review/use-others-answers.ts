@@ -9,14 +9,14 @@ import { reviewKeys, useMark } from '@/lib/reviews/queries';
  * @param known the mark of the review that is shown; null while there is none
  * @param atRest whether nothing of this person's own is on its way
  */
-export function useOthersAnswers(videoId: string, known: string | null, atRest: boolean): void {
+export function useOthersAnswers(itemId: string, known: string | null, atRest: boolean): void {
   const client = useQueryClient();
-  const { data, dataUpdatedAt } = useMark(videoId);
+  const { data, dataUpdatedAt } = useMark(itemId);
   useEffect(() => {
-    const [read] = client.getQueryCache().findAll({ queryKey: reviewKeys.reviews(videoId) });
+    const [read] = client.getQueryCache().findAll({ queryKey: reviewKeys.reviews(itemId) });
     const older = (read?.state.dataUpdatedAt ?? 0) < dataUpdatedAt;
     if (data && known !== null && atRest && older && data.mark !== known) {
-      void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(videoId) });
+      void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
     }
-  }, [client, videoId, data, dataUpdatedAt, known, atRest]);
+  }, [client, itemId, data, dataUpdatedAt, known, atRest]);
 }

@@ -20,29 +20,29 @@ const NO_CHOICE: LibraryChoice = { configuration: null, scoresOf: null };
  * @returns whether all but the pictures of its frames is there, or known not to be had
  */
 export function usePrefetch(
-  videoId: string | null,
+  itemId: string | null,
   runId: string | null = null,
   { configuration, scoresOf }: LibraryChoice = NO_CHOICE,
 ): boolean {
   const client = useQueryClient();
   const [there, setThere] = useState<string | null>(null);
   useEffect(() => {
-    if (!videoId) return;
+    if (!itemId) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const review = await prefetchReview(client, videoId, runId, { configuration, scoresOf });
+      const review = await prefetchReview(client, itemId, runId, { configuration, scoresOf });
       if (!review || leaving.signal.aborted) return;
       const cells = review.run?.cells ?? [];
       const cell = nextUnreviewed(cells, null) ?? cells[0];
       // Few at a time: a browser asks one server for six things at once, and the video on the screen needs them too.
       await Promise.all([
         cell && review.run && !review.blind
-          ? prefetchExplanation(client, review.run.id, videoId, cell.unit, cell.question)
+          ? prefetchExplanation(client, review.run.id, itemId, cell.unit, cell.question)
           : undefined,
-        keepMedia(videoId, leaving.signal).then(() => prefetchTimestamps(client, videoId)),
+        keepMedia(itemId, leaving.signal).then(() => prefetchTimestamps(client, itemId)),
       ]);
       if (leaving.signal.aborted) return;
-      setThere(videoId);
+      setThere(itemId);
       for (const { hash } of review.frames) {
         if (leaving.signal.aborted) return;
         await loadImage(`/api/frames/${hash}`);
@@ -52,8 +52,8 @@ export function usePrefetch(
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, videoId, runId, configuration, scoresOf]);
-  return videoId !== null && there === videoId;
+  }, [client, itemId, runId, configuration, scoresOf]);
+  return itemId !== null && there === itemId;
 }
 
 /** Waits until the browser has an image, or knows that there is none. */

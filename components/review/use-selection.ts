@@ -10,7 +10,7 @@ import { videoIn } from './shown-video';
  * Which run and which cell of a video are looked at, as the page's address says. A cell that was chosen counts at once,
  * before the address follows: the next key must not go to the cell before.
  */
-export function useSelection(videoId: string) {
+export function useSelection(itemId: string) {
   const [{ run, unit, question }, set] = useQueryStates({
     run: parseAsString,
     unit: parseAsString,
@@ -30,7 +30,7 @@ export function useSelection(videoId: string) {
     [set],
   );
   // For a moment after going on, the router still holds the address of the video before.
-  if (videoIn(path) !== videoId) {
+  if (videoIn(path) !== itemId) {
     return { runId: null, place: chosen ?? {}, selectCell, selectRun };
   }
   return {

@@ -23,7 +23,7 @@ const AROUND = 10;
 const SCROLLING_MS = 80;
 
 /** The videos that the library's filters leave, in its order, and the ways from one to another. */
-export function useVideoList(videoId: string) {
+export function useVideoList(itemId: string) {
   const client = useQueryClient();
   const { filters, sort, query, search, setText, setFilters } = useLibraryState();
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -35,8 +35,8 @@ export function useVideoList(videoId: string) {
     ...pagesBetween(inView.first, inView.last),
   ]);
   const videos = useLibraryWindow(query, [...pages]);
-  const known = videos.known.find(({ video }) => video.id === videoId)?.position;
-  const place = useLibraryPlace(query, known === undefined ? videoId : null);
+  const known = videos.known.find(({ video }) => video.id === itemId)?.position;
+  const place = useLibraryPlace(query, known === undefined ? itemId : null);
   const index = known ?? place.data?.index ?? null;
   if (index !== null && index !== lastIndex) setLastIndex(index);
 

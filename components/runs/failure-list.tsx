@@ -39,13 +39,13 @@ export function FailureList({ failures, calls, runId, purposeOf, retry }: Failur
                 {equal > places.length ? `The first ${places.length} places` : 'Where'}
               </summary>
               <ul className="scroll-thin mt-1 max-h-48 text-muted">
-                {places.map(({ videoId, video, prompt, unit }) => (
+                {places.map(({ itemId, video, prompt, unit }) => (
                   <li
-                    key={`${videoId} ${prompt} ${unit}`}
+                    key={`${itemId} ${prompt} ${unit}`}
                     className="grid grid-cols-[minmax(0,16rem)_14rem_1fr] gap-3 py-0.5"
                   >
                     <Link
-                      href={`/videos/${videoId}?run=${runId}`}
+                      href={`/videos/${itemId}?run=${runId}`}
                       className="truncate text-accent hover:underline"
                     >
                       {video}

@@ -60,12 +60,12 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
   const chosen = chosenJudges(judges, chosenIds);
-  const videoIds = videos.map(({ id }) => id);
+  const itemIds = videos.map(({ id }) => id);
   const paid = chosen.filter(({ kind }) => kind === 'endpoint');
-  const shared = { suite, videoIds, settings };
+  const shared = { suite, itemIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
   const { coverage, ...asked } = settings;
-  const toPlan = { suite, videoIds, settings: asked, judgeIds };
+  const toPlan = { suite, itemIds, settings: asked, judgeIds };
   const anyFrames = usePlan(toPlan);
   const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
   const frameSets = frames && { frameSets: frames.frameSets };

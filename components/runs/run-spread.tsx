@@ -107,10 +107,10 @@ function VideoRows({ question, run }: { question: string; run: RunProgress }) {
       </tr>
     );
   }
-  return data.map(({ videoId, name, ...spread }) => (
-    <tr key={videoId} className="bg-raised/40">
+  return data.map(({ itemId, name, ...spread }) => (
+    <tr key={itemId} className="bg-raised/40">
       <DataCell className="pl-10">
-        <Link href={`/videos/${videoId}?run=${run.id}`} className="text-accent hover:underline">
+        <Link href={`/videos/${itemId}?run=${run.id}`} className="text-accent hover:underline">
           {name}
         </Link>
       </DataCell>

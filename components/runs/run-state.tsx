@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { RunSummary, RunVideoState } from '@/lib/runs/schema';
+import type { RunItemState, RunSummary } from '@/lib/runs/schema';
 
 /** The name and tone of each state of a video in a run. */
 export const VIDEO_STATES = {
@@ -9,7 +9,7 @@ export const VIDEO_STATES = {
   incomplete: ['Incomplete', 'warn'],
   failed: ['Failed', 'bad'],
   cancelled: ['Cancelled', 'neutral'],
-} as const satisfies Record<RunVideoState, readonly [string, string]>;
+} as const satisfies Record<RunItemState, readonly [string, string]>;
 
 const RUN_STATES = {
   running: ['Running', 'accent'],
@@ -19,7 +19,7 @@ const RUN_STATES = {
 } as const satisfies Record<RunSummary['state'], readonly [string, string]>;
 
 /** The state of one video. */
-export function VideoStateBadge({ state }: { state: RunVideoState }) {
+export function VideoStateBadge({ state }: { state: RunItemState }) {
   const [label, tone] = VIDEO_STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }

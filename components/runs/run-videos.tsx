@@ -11,9 +11,9 @@ import { formatCount, formatMoney } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import {
   RUN_PAGE_SIZE,
+  type RunItemState,
   type RunProgress,
   type RunVideoProgress,
-  type RunVideoState,
   runVideoStateSchema,
 } from '@/lib/runs/schema';
 import { VIDEO_STATES, VideoStateBadge } from './run-state';
@@ -23,7 +23,7 @@ import { totalOf, videosDone } from './totals';
 /** The page of a run's clips: where it begins, and in which state. */
 export interface VideosWanted {
   from: number;
-  state: RunVideoState | null;
+  state: RunItemState | null;
 }
 
 /** Properties of {@link RunVideos}. */
@@ -53,7 +53,7 @@ export function RunVideos({ run, wanted, onWanted }: RunVideosProps) {
         </thead>
         <tbody>
           {run.videos.map((video) => (
-            <VideoRows key={video.videoId} video={video} runId={run.id} />
+            <VideoRows key={video.itemId} video={video} runId={run.id} />
           ))}
         </tbody>
       </Table>
@@ -141,7 +141,7 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
         </DataCell>
         <DataCell className="max-w-80 py-1.5">
           <Link
-            href={`/videos/${video.videoId}?run=${runId}`}
+            href={`/videos/${video.itemId}?run=${runId}`}
             className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
           >
             {video.thumbnail && (

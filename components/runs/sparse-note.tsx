@@ -76,7 +76,16 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
           </p>
         ))}
       </div>
-      <Button size="sm" onClick={() => setTaking(session.takeFramesAgain(lacking))}>
+      <Button
+        size="sm"
+        onClick={() =>
+          setTaking(
+            session.takeFramesAgain(
+              lacking.map(({ itemId, ...clip }) => ({ ...clip, videoId: itemId })),
+            ),
+          )
+        }
+      >
         Take frames again
       </Button>
     </div>

@@ -22,7 +22,7 @@ import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import type { AgreementAnswer, AgreementWish } from './schema';
 
-const videosOf = (pairs: readonly { videoId: string }[]) => pairs.map(({ videoId }) => videoId);
+const videosOf = (pairs: readonly { itemId: string }[]) => pairs.map(({ itemId }) => itemId);
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(
@@ -77,14 +77,14 @@ export async function readAgreement(
   const blind = await blindVideos(raterId, suite.id);
   const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
   const withheld = await countWithheld(raterId, suite.id, [run]);
-  const shown = <Pair extends { videoId: string }>(pairs: readonly Pair[]) =>
-    pairs.filter(({ videoId }) => !hidden.has(videoId));
+  const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
+    pairs.filter(({ itemId }) => !hidden.has(itemId));
   const rated = (pairs: readonly WeighedPair[]) =>
-    pairs.flatMap(({ videoId, unit, question, judge, other, raterId: rater, weight }) => {
+    pairs.flatMap(({ itemId, unit, question, judge, other, raterId: rater, weight }) => {
       const scale = scales.get(question);
       if (!scale) return [];
       const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-      return [{ video: videoId, unit, question, rater, weight, ...values }];
+      return [{ video: itemId, unit, question, rater, weight, ...values }];
     });
   if (against === 'reference') {
     const known = shown(await listCurrentPairs(run, 'reference'));

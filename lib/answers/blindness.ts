@@ -15,6 +15,6 @@ export function shownName({ nameless }: Blindness, { id, name }: { id: string; n
 }
 
 /** See {@link shownName}. */
-export function namelessName(videoId: string): string {
-  return `Clip ${videoId.slice(-8)}`;
+export function namelessName(itemId: string): string {
+  return `Clip ${itemId.slice(-8)}`;
 }

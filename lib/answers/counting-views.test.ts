@@ -61,11 +61,11 @@ beforeAll(async () => {
 
 async function play(events: readonly Event[]) {
   const db = database();
-  const videoId = fresh.pop() ?? '';
-  const { contentId } = await db.video.findUniqueOrThrow({ where: { id: videoId } });
+  const itemId = fresh.pop() ?? '';
+  const { contentId } = await db.video.findUniqueOrThrow({ where: { id: itemId } });
   const judge = await db.rater.findUniqueOrThrow({ where: { runId } });
   const latest = new Map<string, { id: bigint; act: string | null; state: string }>();
-  for (const row of await db.answer.findMany({ where: { videoId } })) {
+  for (const row of await db.answer.findMany({ where: { itemId } })) {
     latest.set(`${row.raterId} ${row.unit}`, row);
   }
   const exposed = new Set<string>();
@@ -90,7 +90,7 @@ async function play(events: readonly Event[]) {
     const row = await db.answer.create({
       data: {
         raterId,
-        videoId,
+        itemId,
         suite: smallSuite.id,
         unit: event.unit,
         question: 'q',
@@ -107,7 +107,7 @@ async function play(events: readonly Event[]) {
   const current = new Map(
     [...latest].flatMap(([place, row]) => (row.state === 'withdrawn' ? [] : [[place, row.id]])),
   );
-  return { videoId, judgeId: judge.id, expected: { current, independent } satisfies Expected };
+  return { itemId, judgeId: judge.id, expected: { current, independent } satisfies Expected };
 }
 
 function columnsFor(act: Extract<Event, { act: unknown }>['act'], value: number) {
@@ -116,10 +116,10 @@ function columnsFor(act: Extract<Event, { act: unknown }>['act'], value: number)
   return { state: 'scored' as const, value };
 }
 
-async function idsIn(view: string, videoId: string): Promise<string[]> {
+async function idsIn(view: string, itemId: string): Promise<string[]> {
   const rows = await database().$queryRawUnsafe<{ id: bigint }[]>(
-    `SELECT id FROM "${view}" WHERE "videoId" = $1::uuid ORDER BY id`,
-    videoId,
+    `SELECT id FROM "${view}" WHERE "itemId" = $1::uuid ORDER BY id`,
+    itemId,
   );
   return rows.map(({ id }) => String(id));
 }
@@ -131,18 +131,18 @@ it('views, functions and a slow reckoning agree on any history of two people and
   const histories = fc.array(eventArbitrary, { minLength: 1, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(histories, async (events) => {
-      const { videoId, judgeId, expected } = await play(events);
-      const where: Prisma.AnswerWhereInput = { videoId, suite: smallSuite.id };
+      const { itemId, judgeId, expected } = await play(events);
+      const where: Prisma.AnswerWhereInput = { itemId, suite: smallSuite.id };
       const answers = await readAnswers(where);
 
       const current = sorted([...expected.current.values()].map(String));
-      expect(await idsIn('StandingAnswer', videoId)).toEqual(current);
+      expect(await idsIn('CurrentAnswer', itemId)).toEqual(current);
       expect(currentAnswers(answers).map(({ id }) => id)).toEqual(current);
 
       const independent = sorted(
         [...expected.independent.values()].flatMap((id) => (id === null ? [] : [String(id)])),
       );
-      expect(await idsIn('IndependentAnswer', videoId)).toEqual(independent);
+      expect(await idsIn('IndependentAnswer', itemId)).toEqual(independent);
       expect(independentAnswers(answers).map(({ id }) => id)).toEqual(independent);
 
       const asked = UNITS.map((unit) => ({ unit, question: 'q' }));
@@ -154,7 +154,7 @@ it('views, functions and a slow reckoning agree on any history of two people and
         const settled = here.filter(({ act }) => act === 'adjudicate');
         return sorted((settled.length > 0 ? settled : here).map(({ id }) => id)).at(-1) ?? [];
       });
-      expect(await idsIn('EffectiveAnswer', videoId)).toEqual(sorted(effective));
+      expect(await idsIn('EffectiveAnswer', itemId)).toEqual(sorted(effective));
       const cells = cellsOf(answers, people[0] ?? '', asked);
       expect(
         sorted(

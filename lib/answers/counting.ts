@@ -1,7 +1,7 @@
 import { type Cell, isRemark, type RecordedAnswer } from './schema';
 
 /*
- * Which answers count, for answers that are in memory. For queries the views `StandingAnswer`, `IndependentAnswer` and
+ * Which answers count, for answers that are in memory. For queries the views `CurrentAnswer`, `IndependentAnswer` and
  * `EffectiveAnswer` of the database say the same; `counting-views.test.ts` holds the two against each other.
  */
 

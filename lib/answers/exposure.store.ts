@@ -25,7 +25,7 @@ export async function recordExposure(
     INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
     SELECT DISTINCT ${raterId}::uuid, ${suite}, v."contentId",
       (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "Answer_id_seq")
-    FROM "Video" v
+    FROM "Item" v
     WHERE v.id IN (${wanted}) AND NOT EXISTS (
       SELECT 1 FROM "Exposure" e
       WHERE e."raterId" = ${raterId}::uuid AND e.suite = ${suite} AND e."contentId" = v."contentId"
@@ -37,7 +37,7 @@ export async function recordExposure(
 export async function recordExposureToAllAnswers(raterId: string): Promise<void> {
   const runs = await database().run.findMany({ distinct: ['suite'], select: { suite: true } });
   for (const { suite } of runs) {
-    const videos = Prisma.sql`SELECT "videoId" FROM "Answer" WHERE suite = ${suite}`;
+    const videos = Prisma.sql`SELECT "itemId" FROM "Answer" WHERE suite = ${suite}`;
     await recordExposure(raterId, suite, videos);
   }
 }
@@ -45,7 +45,7 @@ export async function recordExposureToAllAnswers(raterId: string): Promise<void>
 /** As {@link recordExposure}, for everything that is said of a run's videos. */
 export async function recordExposureToAnswersOf(raterId: string, runId: string): Promise<void> {
   const { suite } = await database().run.findUniqueOrThrow({ where: { id: runId } });
-  const videos = Prisma.sql`SELECT "videoId" FROM "RunVideo" WHERE "runId" = ${runId}::uuid`;
+  const videos = Prisma.sql`SELECT "itemId" FROM "RunItem" WHERE "runId" = ${runId}::uuid`;
   await recordExposure(raterId, suite, videos);
 }
 
@@ -53,9 +53,9 @@ export async function recordExposureToAnswersOf(raterId: string, runId: string):
 export async function recordExposureToFigures(
   raterId: string,
   suite: string,
-  videoIds: Iterable<string>,
+  itemIds: Iterable<string>,
 ): Promise<void> {
-  const videos = [...new Set(videoIds)];
+  const videos = [...new Set(itemIds)];
   if (videos.length < FEWEST_IN_A_FIGURE) await recordExposure(raterId, suite, videos);
 }
 
@@ -72,25 +72,25 @@ export async function recordExposureToRun(
     where: { id: runId },
     select: {
       suite: true,
-      videos: {
-        where: { videoId: { notIn: [...hidden] } },
-        select: { videoId: true },
+      items: {
+        where: { itemId: { notIn: [...hidden] } },
+        select: { itemId: true },
         take: FEWEST_IN_A_FIGURE,
       },
     },
   });
-  const videoIds = run.videos.map(({ videoId }) => videoId);
-  await recordExposureToFigures(raterId, run.suite, videoIds);
+  const itemIds = run.items.map(({ itemId }) => itemId);
+  await recordExposureToFigures(raterId, run.suite, itemIds);
 }
 
 /** Since when a person has known what others say of a video in a suite; null when they do not. */
 export async function exposedSince(
   raterId: string,
   suite: string,
-  videoId: string,
+  itemId: string,
 ): Promise<Date | null> {
   const [row] = await database().$queryRaw<{ at: Date }[]>`
-    SELECT e.at FROM "Exposure" e JOIN "Video" v ON v."contentId" = e."contentId"
-    WHERE v.id = ${videoId}::uuid AND e."raterId" = ${raterId}::uuid AND e.suite = ${suite}`;
+    SELECT e.at FROM "Exposure" e JOIN "Item" v ON v."contentId" = e."contentId"
+    WHERE v.id = ${itemId}::uuid AND e."raterId" = ${raterId}::uuid AND e.suite = ${suite}`;
   return row?.at ?? null;
 }

@@ -7,7 +7,7 @@ import { type BriefVerdict, verdictOf } from './store';
 
 /** A question that the judge of a run and somebody else both answered. */
 export interface AnswerPair {
-  videoId: string;
+  itemId: string;
   unit: string;
   question: string;
   /** Who the other one is. */
@@ -54,21 +54,21 @@ async function pairWithJudge<More extends object>(
 ): Promise<(AnswerPair & More)[]> {
   type Row = Omit<AnswerPair, 'judge' | 'other'> & More & Record<'judge' | 'other', BriefVerdict>;
   const db = database();
-  const { suite, videos } = await db.run.findUniqueOrThrow({
+  const { suite, items } = await db.run.findUniqueOrThrow({
     where: { id: runId },
-    select: { suite: true, videos: { select: { videoId: true } } },
+    select: { suite: true, items: { select: { itemId: true } } },
   });
-  const videoIds = videos.map(({ videoId }) => videoId);
+  const itemIds = items.map(({ itemId }) => itemId);
   // Suite and videos are given as values, by which the views are quick.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT j."videoId", j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
-    FROM "StandingAnswer" j
+    SELECT j."itemId", j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
+    FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
-    JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
-    JOIN (${others}) o ON o."videoId" = j."videoId" AND o.unit = j.unit AND o.question = j.question
+    JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
+    JOIN (${others}) o ON o."itemId" = j."itemId" AND o.unit = j.unit AND o.question = j.question
     ${joined}
-    WHERE o.suite = ${suite} AND o."videoId" = ANY(${videoIds}::uuid[])
-    ORDER BY j."videoId", j.unit, j.question, o."raterId"`;
+    WHERE o.suite = ${suite} AND o."itemId" = ANY(${itemIds}::uuid[])
+    ORDER BY j."itemId", j.unit, j.question, o."raterId"`;
   return rows.map((row) => ({
     ...row,
     judge: verdictIn(row.judge),
@@ -88,7 +88,7 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
     Prisma.sql`
       JOIN LATERAL (
         SELECT * FROM "Answer" a
-        WHERE a."videoId" = o."videoId" AND a.suite = o.suite AND a.unit = o.unit AND a.question = o.question
+        WHERE a."itemId" = o."itemId" AND a.suite = o.suite AND a.unit = o.unit AND a.question = o.question
           AND a."raterId" = o."raterId" AND a.act IS DISTINCT FROM 'adjudicate'
         ORDER BY a.id DESC LIMIT 1
       ) l ON true`,
@@ -103,10 +103,10 @@ const EFFECTIVE = Prisma.sql`SELECT * FROM "EffectiveAnswer"`;
 
 /** The latest label on each question about each unit. Labels that say whether and not how severe are left out. */
 const LABELLED = Prisma.sql`
-  SELECT DISTINCT ON (l."videoId", l.suite, l.unit, l.question) l.*
-  FROM "StandingAnswer" l
+  SELECT DISTINCT ON (l."itemId", l.suite, l.unit, l.question) l.*
+  FROM "CurrentAnswer" l
   JOIN "Rater" r ON r.id = l."raterId" AND r.kind = 'reference' AND r.name <> ${BENCHMARK_LABELS}
-  ORDER BY l."videoId", l.suite, l.unit, l.question, l.id DESC`;
+  ORDER BY l."itemId", l.suite, l.unit, l.question, l.id DESC`;
 
 /**
  * The judge's current answers of a run, each with the one current answer to hold it against: an adjudication or else

@@ -23,24 +23,24 @@ beforeAll(async () => {
 
 /** A clip whose key frames a judge rated 7, and people who answer about it. */
 async function judged(name: string) {
-  const videoId = await storeVideo(name);
-  const runId = await storeRun([videoId], 7);
+  const itemId = await storeVideo(name);
+  const runId = await storeRun([itemId], 7);
   const seenOf = async (unit: string) => {
     const row = await database().answer.findFirstOrThrow({
-      where: { videoId, unit, rater: { runId } },
+      where: { itemId, unit, rater: { runId } },
     });
     return String(row.id);
   };
   const say = async (raterId: string, part: Partial<PersonAnswer>): Promise<RecordedAnswer> => {
     const unit = part.unit ?? FIRST;
     const latest = await database().answer.findFirst({
-      where: { raterId, videoId, unit, superseded: null },
+      where: { raterId, itemId, unit, superseded: null },
     });
     const submission = await submitAnswers(
       raterId,
       [
         {
-          videoId,
+          itemId,
           suite: smallSuite.id,
           unit,
           question: 'q',

@@ -44,7 +44,7 @@ export function isRemark({ unit, question }: { unit: string; question: string })
 
 /** A person's answer while it waits to be sent: what it supersedes may still be on its way itself. */
 export const waitingAnswerSchema = z.object({
-  videoId: z.uuid(),
+  itemId: z.uuid(),
   suite: z.string(),
   unit: z.string(),
   question: z.string(),

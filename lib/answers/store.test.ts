@@ -22,16 +22,16 @@ const scaleOf = (_suite: string, question: string) => (question === 's1' ? ratin
 const scaleOfShared = (_suite: string, question: string) => sharedScale(question);
 
 async function judged(name: string, value: number) {
-  const videoId = await storeVideo(name);
+  const itemId = await storeVideo(name);
   const rater = await database().rater.create({ data: { kind: 'judge', name: 'A judge' } });
-  await appendVerdicts(rater.id, videoId, 'hallucination', [
+  await appendVerdicts(rater.id, itemId, 'hallucination', [
     { unit: 'video', question: 's1', verdict: { state: 'scored', value, rationale: 'bent' } },
   ]);
-  const [row] = await listHistory(videoId, 'hallucination', 'video', 's1');
+  const [row] = await listHistory(itemId, 'hallucination', 'video', 's1');
   if (!row) throw new Error('nothing stored');
   const { id: raterId } = await localReviewer();
   const answer = (part: Partial<PersonAnswer>): PersonAnswer => ({
-    videoId,
+    itemId,
     suite: 'hallucination',
     unit: 'video',
     question: 's1',
@@ -42,16 +42,16 @@ async function judged(name: string, value: number) {
     supersedesId: null,
     ...part,
   });
-  const history = () => listHistory(videoId, 'hallucination', 'video', 's1');
-  return { videoId, raterId, judgeRater: rater.id, row, answer, history };
+  const history = () => listHistory(itemId, 'hallucination', 'video', 's1');
+  return { itemId, raterId, judgeRater: rater.id, row, answer, history };
 }
 
 describe('the span of a judge’s finding', () => {
   it('is stored with its score, and another span is another answer', async () => {
-    const { videoId, judgeRater, history } = await judged('span', 7);
+    const { itemId, judgeRater, history } = await judged('span', 7);
     const seen = { state: 'scored', value: 7, rationale: 'bent' } as const;
     const say = (span?: { from: number; to: number }) =>
-      appendVerdicts(judgeRater, videoId, 'hallucination', [
+      appendVerdicts(judgeRater, itemId, 'hallucination', [
         { unit: 'video', question: 's1', verdict: span ? { ...seen, span } : seen },
       ]);
     expect(await say({ from: 1.2, to: 1.6 })).toBe(1);
@@ -69,9 +69,9 @@ describe('the span of a judge’s finding', () => {
   });
 
   it('is not taken over by who confirms the score: when it is to be seen is the judge’s to say', async () => {
-    const { videoId, judgeRater, raterId, answer, history } = await judged('confirmed span', 7);
+    const { itemId, judgeRater, raterId, answer, history } = await judged('confirmed span', 7);
     const span = { from: 1.2, to: 1.6 };
-    await appendVerdicts(judgeRater, videoId, 'hallucination', [
+    await appendVerdicts(judgeRater, itemId, 'hallucination', [
       {
         unit: 'video',
         question: 's1',
@@ -187,9 +187,9 @@ describe('a person’s answers', () => {
 
 describe('a judge’s answers', () => {
   it('are left alone when a re-judging says the same, and superseded when it says something else', async () => {
-    const { videoId, judgeRater, history } = await judged('again', 7);
+    const { itemId, judgeRater, history } = await judged('again', 7);
     const say = (value: number) =>
-      appendVerdicts(judgeRater, videoId, 'hallucination', [
+      appendVerdicts(judgeRater, itemId, 'hallucination', [
         { unit: 'video', question: 's1', verdict: { state: 'scored', value, rationale: 'bent' } },
       ]);
     expect(await say(7)).toBe(0);
@@ -221,11 +221,11 @@ describe('the database', () => {
   });
 
   it('refuses a score without a value', async () => {
-    const { videoId } = await judged('valueless', 7);
+    const { itemId } = await judged('valueless', 7);
     const rater = await referenceRater('Labels');
     const insert = database().answer.create({
       data: {
-        videoId,
+        itemId,
         raterId: rater.id,
         suite: 'x',
         unit: 'video',
@@ -248,7 +248,7 @@ describe('what people say unasked', () => {
     expect(stored).toMatchObject({
       answers: [{ unit, act: 'state', verdict: { value: 6 }, box, seenId: row.id }],
     });
-    const listed = await listPeopleHistory(finding.videoId, finding.suite);
+    const listed = await listPeopleHistory(finding.itemId, finding.suite);
     expect(listed).toEqual('answers' in stored ? stored.answers : null);
   });
 

@@ -47,7 +47,7 @@ function recordedRow(row: Answer & { rater: Rater }, exposed: boolean): Recorded
   };
 }
 
-/** For Prisma's queries: the rows of the view `StandingAnswer`. */
+/** For Prisma's queries: the rows of the view `CurrentAnswer`. */
 export const STANDS = {
   superseded: null,
   state: { not: 'withdrawn' },
@@ -106,12 +106,12 @@ export function columnsOf(verdict: Verdict): VerdictColumns {
 
 /** Every answer about a video in one suite by the given run's judge, by people and by reference labels, oldest first. */
 export async function listAnswers(
-  videoId: string,
+  itemId: string,
   suite: string,
   runId: string,
 ): Promise<RecordedAnswer[]> {
   return readAnswers({
-    videoId,
+    itemId,
     suite,
     rater: { OR: [{ runId }, { kind: { in: ['person', 'reference'] } }] },
   });
@@ -119,17 +119,17 @@ export async function listAnswers(
 
 /** All that was ever answered to one question about one unit, by all judges and people, oldest first. */
 export async function listHistory(
-  videoId: string,
+  itemId: string,
   suite: string,
   unit: string,
   question: string,
 ): Promise<RecordedAnswer[]> {
-  return readAnswers({ videoId, suite, unit, question });
+  return readAnswers({ itemId, suite, unit, question });
 }
 
 /** All that people ever answered about a video in one suite, oldest first; also what no longer stands. */
-export async function listPeopleHistory(videoId: string, suite: string): Promise<RecordedAnswer[]> {
-  return readAnswers({ videoId, suite, rater: { kind: 'person' } });
+export async function listPeopleHistory(itemId: string, suite: string): Promise<RecordedAnswer[]> {
+  return readAnswers({ itemId, suite, rater: { kind: 'person' } });
 }
 
 /**
@@ -140,7 +140,7 @@ export async function listPeopleHistory(videoId: string, suite: string): Promise
  */
 export async function appendVerdicts(
   raterId: string,
-  videoId: string,
+  itemId: string,
   suite: string,
   answers: readonly SuiteAnswer[],
   db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
@@ -152,9 +152,9 @@ export async function appendVerdicts(
   }));
   // One statement, since a run of a thousand videos makes it a thousand times, and each waits for it.
   return db.$executeRaw`
-    INSERT INTO "Answer" ("raterId", "videoId", suite, unit, question,
+    INSERT INTO "Answer" ("raterId", "itemId", suite, unit, question,
       state, value, label, reason, detail, rationale, "spanFrom", "spanTo", "supersedesId")
-    SELECT ${raterId}::uuid, ${videoId}::uuid, ${suite}, fresh.unit, fresh.question,
+    SELECT ${raterId}::uuid, ${itemId}::uuid, ${suite}, fresh.unit, fresh.question,
       fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
       fresh."spanFrom", fresh."spanTo", standing.id
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh(unit text, question text,
@@ -162,7 +162,7 @@ export async function appendVerdicts(
       "spanFrom" float, "spanTo" float)
     LEFT JOIN (
       SELECT DISTINCT ON (unit, question) * FROM "Answer"
-      WHERE "raterId" = ${raterId}::uuid AND "videoId" = ${videoId}::uuid AND suite = ${suite}
+      WHERE "raterId" = ${raterId}::uuid AND "itemId" = ${itemId}::uuid AND suite = ${suite}
       ORDER BY unit, question, id DESC
     ) AS standing ON standing.unit = fresh.unit AND standing.question = fresh.question
     WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale,

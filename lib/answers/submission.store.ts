@@ -36,7 +36,7 @@ export async function submitAnswers(
     }
     return {
       raterId,
-      videoId: answer.videoId,
+      itemId: answer.itemId,
       suite: answer.suite,
       unit: answer.unit,
       question: answer.question,
@@ -95,13 +95,13 @@ async function storedBefore(
 /** What is said unasked is said in view of another question's answer: that of the moment, or of the graph's check. */
 function couldBeSeen(row: Answer, answer: PersonAnswer): boolean {
   return isRemark(answer)
-    ? row.videoId === answer.videoId && row.suite === answer.suite
+    ? row.itemId === answer.itemId && row.suite === answer.suite
     : sameQuestion(row, answer);
 }
 
 function sameQuestion(row: Answer, answer: PersonAnswer): boolean {
   return (
-    row.videoId === answer.videoId &&
+    row.itemId === answer.itemId &&
     row.suite === answer.suite &&
     row.unit === answer.unit &&
     row.question === answer.question
@@ -185,6 +185,6 @@ async function latestOf(
   return readAnswers({
     raterId,
     superseded: null,
-    OR: answers.map(({ videoId, suite, unit, question }) => ({ videoId, suite, unit, question })),
+    OR: answers.map(({ itemId, suite, unit, question }) => ({ itemId, suite, unit, question })),
   });
 }

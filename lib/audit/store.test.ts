@@ -11,13 +11,13 @@ freshDatabase();
 const ADA = { id: '00000000-0000-7000-8000-0000000000a0', name: 'Ada' };
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
-async function answer(videoId: string, value: number, supersedesId: string | null) {
+async function answer(itemId: string, value: number, supersedesId: string | null) {
   const { id } = await localReviewer();
   const submission = await submitAnswers(
     id,
     [
       {
-        videoId,
+        itemId,
         suite: 'small',
         unit: 'video',
         question: 'q',
@@ -38,9 +38,9 @@ describe('the audit', () => {
   it('holds what was done and what people answered, latest first, with what it was before', async () => {
     const subject = { kind: 'judge', id: 'j1' };
     await recordChanges(ADA, [{ action: 'judge.connected', subject, after: { name: 'One' } }]);
-    const videoId = await storeVideo('one');
-    const first = await answer(videoId, 3, null);
-    await answer(videoId, 7, first);
+    const itemId = await storeVideo('one');
+    const first = await answer(itemId, 3, null);
+    await answer(itemId, 7, first);
     await recordChanges(ADA, [
       { action: 'judge.changed', subject, before: { name: 'One' }, after: { name: 'Two' } },
     ]);
@@ -55,7 +55,7 @@ describe('the audit', () => {
     expect(lines[0]).toMatchObject({ before: { name: 'One' }, after: { name: 'Two' } });
     expect(lines[1]).toMatchObject({
       subjectKind: 'video',
-      subjectId: videoId,
+      subjectId: itemId,
       before: { value: 3 },
       after: { question: 'q', value: 7, rationale: 'seen' },
     });

@@ -43,7 +43,7 @@ interface Row extends Omit<AuditLine, 'cursor' | 'at'> {
 /** The videos that the viewer reviews blind: what others did to them is withheld. */
 export interface Withheld {
   viewerId: string;
-  videoIds: ReadonlySet<string>;
+  itemIds: ReadonlySet<string>;
 }
 
 /**
@@ -73,9 +73,9 @@ export async function readAudit(
         ${answerJson(Prisma.raw('a'))}
       FROM "Answer" a
       JOIN "Rater" r ON r.id = a."raterId"
-      JOIN "Video" v ON v.id = a."videoId"
+      JOIN "Item" v ON v.id = a."itemId"
       LEFT JOIN "Answer" b ON b.id = a."supersedesId"
-      WHERE ${answerConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."videoId"::text`)}
+      WHERE ${answerConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."itemId"::text`)}
       ORDER BY a."createdAt" DESC, a.id DESC LIMIT ${limit + 1})
     ) AS line
     ORDER BY at DESC, source DESC, id DESC LIMIT ${limit + 1}`;
@@ -152,7 +152,7 @@ function answerConditions(
       Prisma.sql`a.act IS NOT NULL`,
       ...(person ? [Prisma.sql`a."raterId" = ${person}::uuid`] : []),
       ...(action ? [matches(Prisma.raw(`('answer.' || a.act)`), action)] : []),
-      ...(subject ? [Prisma.sql`a."videoId"::text = ${subject}`] : []),
+      ...(subject ? [Prisma.sql`a."itemId"::text = ${subject}`] : []),
       ...between(Prisma.raw('a."createdAt"'), from, to),
       ...before(Prisma.raw('a."createdAt"'), Prisma.raw('a.id'), 0, after),
     ],
@@ -166,10 +166,10 @@ function matches(column: Prisma.Sql, action: string): Prisma.Sql {
     : Prisma.sql`${column} = ${action}`;
 }
 
-function isDisclosed(withheld: Withheld | null, personId: Prisma.Sql, videoId: Prisma.Sql) {
-  if (withheld === null || withheld.videoIds.size === 0) return Prisma.sql`true`;
-  const { viewerId, videoIds } = withheld;
-  return Prisma.sql`(${personId} = ${viewerId}::uuid OR NOT coalesce(${videoId} = ANY(${[...videoIds]}::text[]), false))`;
+function isDisclosed(withheld: Withheld | null, personId: Prisma.Sql, itemId: Prisma.Sql) {
+  if (withheld === null || withheld.itemIds.size === 0) return Prisma.sql`true`;
+  const { viewerId, itemIds } = withheld;
+  return Prisma.sql`(${personId} = ${viewerId}::uuid OR NOT coalesce(${itemId} = ANY(${[...itemIds]}::text[]), false))`;
 }
 
 function between(column: Prisma.Sql, from: string | undefined, to: string | undefined) {

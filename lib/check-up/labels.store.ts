@@ -7,7 +7,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { unitsOf } from '@/lib/judge/units';
 import { coverageSchema, framesShown } from '@/lib/video/frames/coverage';
-import { newestFrameSet } from '@/lib/video/store';
+import { clipOf, newestFrameSet, withMedia } from '@/lib/video/store';
 import { KNOWN_ANSWERS } from './schema';
 
 /**
@@ -17,18 +17,19 @@ import { KNOWN_ANSWERS } from './schema';
  * @throws {AppError} 404 for a video that is not there, 422 for one that is no such clip
  */
 export async function recordKnownAnswers(
-  videoIds: readonly string[],
+  itemIds: readonly string[],
   suite: Suite,
 ): Promise<number> {
-  const [clips, videos, rater] = await Promise.all([
+  const [clips, items, rater] = await Promise.all([
     listShippedClips(),
-    database().video.findMany({
-      where: { id: { in: [...videoIds] }, deletedAt: null },
-      select: { id: true, name: true, hash: true },
+    database().item.findMany({
+      where: { id: { in: [...itemIds] }, deletedAt: null },
+      include: withMedia,
     }),
     referenceRater(KNOWN_ANSWERS),
   ]);
-  const found = videoIds.map((id) => {
+  const videos = items.map(clipOf);
+  const found = itemIds.map((id) => {
     const video = videos.find((one) => one.id === id) ?? missing('video', id);
     const clip = clips.find(({ hash }) => hash === video.hash);
     if (!clip)

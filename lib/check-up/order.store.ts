@@ -6,6 +6,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { type FrameOrder, runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { clipOf, withMedia } from '@/lib/video/store';
 import type { Run } from '@/prisma/generated/client';
 import { type OrderEffects, OTHER_ORDERS } from './schema';
 
@@ -44,19 +45,20 @@ export async function readOrderEffects(
 ): Promise<Omit<OrderEffects, 'withheld'>> {
   const db = database();
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
-  const [others, videos, clips] = await Promise.all([
+  const [others, items, clips] = await Promise.all([
     listOtherOrders(run),
-    db.video.findMany({
+    db.item.findMany({
       where: {
         id: { notIn: [...hidden] },
         deletedAt: null,
-        runVideos: { some: { runId, state: { in: [...WAS_JUDGED] } } },
+        runItems: { some: { runId, state: { in: [...WAS_JUDGED] } } },
       },
-      select: { id: true, name: true, hash: true },
+      include: withMedia,
       orderBy: { name: 'asc' },
     }),
     listShippedClips(),
   ]);
+  const videos = items.map(clipOf);
   const questions = ratedQuestions(suiteById(run.suite));
   const places = new Map(videos.map(({ id }, place) => [id, place]));
   const orders = new Map([
@@ -84,16 +86,16 @@ async function listOtherOrders(run: Run): Promise<OrderEffects['runs']> {
   const { judgeId, projectId, suite } = run;
   const known = await database().run.findMany({
     where: { judgeId, projectId, suite },
-    include: { videos: { select: { state: true } } },
+    include: { items: { select: { state: true } } },
     orderBy: { createdAt: 'desc' },
   });
   const alike = known.filter((one) => askedAlike(one) === askedAlike(run));
   return OTHER_ORDERS.flatMap((order) => {
     const latest = alike.find((one) => orderOf(one) === order);
     if (!latest) return [];
-    const { id, state, videos } = latest;
-    const judged = videos.filter((video) => WAS_JUDGED.some((each) => each === video.state));
-    return [{ id, order, state, clips: videos.length, judged: judged.length }];
+    const { id, state, items } = latest;
+    const judged = items.filter((one) => WAS_JUDGED.some((each) => each === one.state));
+    return [{ id, order, state, clips: items.length, judged: judged.length }];
   });
 }
 
@@ -114,12 +116,12 @@ async function listUnits(
     where: {
       ...STANDS,
       suite,
-      videoId: { in: [...places.keys()] },
+      itemId: { in: [...places.keys()] },
       question: { in: questions.map(({ id }) => id) },
       rater: { runId: { in: [...orders.keys()] } },
     },
     select: {
-      videoId: true,
+      itemId: true,
       unit: true,
       question: true,
       value: true,
@@ -128,11 +130,11 @@ async function listUnits(
     orderBy: { id: 'asc' },
   });
   const units = new Map<string, Partial<OrderEffects['units'][number]>>();
-  for (const { videoId, unit, question, value, rater } of answers) {
+  for (const { itemId, unit, question, value, rater } of answers) {
     const order = orders.get(rater.runId ?? '');
     if (!order) continue;
-    const key = `${videoId} ${unit} ${question}`;
-    const video = places.get(videoId);
+    const key = `${itemId} ${unit} ${question}`;
+    const video = places.get(itemId);
     units.set(key, { ...units.get(key), question, video, unit, [order]: value });
   }
   return [...units.values()].flatMap(({ question, video, unit, forward, ...rest }) =>

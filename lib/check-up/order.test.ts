@@ -15,7 +15,7 @@ import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { said } from '@/lib/testing/small-run';
-import { storeVideo } from '@/lib/testing/stored';
+import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 import { readOrderEffects } from './order.store';
@@ -57,19 +57,20 @@ async function takeIn(name: string): Promise<string> {
   const stored = await database().video.findFirst({ where: { projectId, hash: clip?.hash } });
   if (stored) return stored.id;
   const id = await storeVideo(name);
-  await database().video.update({ where: { id }, data: { projectId, hash: clip?.hash } });
+  await database().video.update({ where: { id }, data: { hash: clip?.hash } });
+  await moveClip(id, projectId);
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
   }
   return id;
 }
 
-function begin(videoIds: string[], frameOrder?: FrameOrder): Promise<string> {
+function begin(itemIds: string[], frameOrder?: FrameOrder): Promise<string> {
   return createRun(
     {
       suite: suite.id,
       judgeId: BASELINE_JUDGE_ID,
-      videoIds,
+      itemIds,
       settings: runSettingsSchema.parse({ frameOrder }),
     },
     suite,
@@ -78,23 +79,23 @@ function begin(videoIds: string[], frameOrder?: FrameOrder): Promise<string> {
   );
 }
 
-const judgeAll = (runId: string, videoId: string, judge: Judge) =>
-  judgeVideos(runId, [videoId], judge, { suite });
+const judgeAll = (runId: string, itemId: string, judge: Judge) =>
+  judgeVideos(runId, [itemId], judge, { suite });
 
 describe('a check-up with the frames in another order', () => {
   it('asks again only where a call has several frames, and shows what came of it beside the other', async () => {
     await ensureJudges();
-    const videoId = await takeIn('pour-forward.mp4');
+    const itemId = await takeIn('pour-forward.mp4');
     const { judge, calls } = watchful();
-    const forward = await begin([videoId]);
-    await judgeAll(forward, videoId, judge);
+    const forward = await begin([itemId]);
+    await judgeAll(forward, itemId, judge);
     expect(calls).toHaveLength(10);
     const asked = calls.splice(0).map(({ call }) => call.frames.length);
     expect(asked.filter((frames) => frames === 1)).toHaveLength(4);
 
     expect((await readOrderEffects(forward, suiteById)).runs).toEqual([]);
-    const reversed = await begin([videoId], 'reversed');
-    await judgeAll(reversed, videoId, judge);
+    const reversed = await begin([itemId], 'reversed');
+    await judgeAll(reversed, itemId, judge);
     expect(calls.every(({ call }) => call.frames.length > 1)).toBe(true);
     expect(calls).toHaveLength(6);
 
@@ -113,37 +114,37 @@ describe('a check-up with the frames in another order', () => {
     expect(effects.turned).toEqual([
       { video: 0, question: 'd8', title: 'Juice is poured', truth: { forward: 0, reversed: 8 } },
     ]);
-    expect(effects.videos).toMatchObject([{ id: videoId, name: 'pour-forward.mp4' }]);
-    expect((await readOrderEffects(forward, suiteById, new Set([videoId]))).units).toEqual([]);
+    expect(effects.videos).toMatchObject([{ id: itemId, name: 'pour-forward.mp4' }]);
+    expect((await readOrderEffects(forward, suiteById, new Set([itemId]))).units).toEqual([]);
 
     // What was said of each picture, in the order sent, and no time span, since the numbers name no moment.
     const cell = { unit: CLUSTER, question: 'd8' };
-    const explained = await explainCell(reversed, videoId, cell, suiteById);
+    const explained = await explainCell(reversed, itemId, cell, suiteById);
     expect(explained.span).toBeNull();
     expect(explained.steps[0]?.frames.map(({ at, caption }) => [at, caption])).toEqual([
       [1, 'Frame 1 of 3, 0.00 s'],
       [0.5, 'Frame 2 of 3, 0.50 s'],
       [0, 'Frame 3 of 3, 1.00 s'],
     ]);
-    expect(await explainCell(forward, videoId, cell, suiteById)).toMatchObject({
+    expect(await explainCell(forward, itemId, cell, suiteById)).toMatchObject({
       span: { from: 0, to: 0.5 },
     });
   });
 
   it('is no check-up of its own, and its configuration is never the first', async () => {
     await ensureJudges();
-    const videoId = await takeIn('pour-forward.mp4');
+    const itemId = await takeIn('pour-forward.mp4');
     const other = await takeIn('pour-reversed.mp4');
     await prepareCheckUp(suite);
-    const forward = await begin([videoId]);
-    const shuffled = await begin([videoId, other], 'shuffled');
+    const forward = await begin([itemId]);
+    const shuffled = await begin([itemId, other], 'shuffled');
     // Of the one in another order more is judged, and it is the later one.
-    for (const id of [videoId, other]) await endVideo(shuffled, id, { state: 'judged' });
+    for (const id of [itemId, other]) await endVideo(shuffled, id, { state: 'judged' });
     const listed = (await readCheckUp(BASELINE_JUDGE_ID)).runs.map(({ id }) => id);
     expect(listed).toContain(forward);
     expect(listed).not.toContain(shuffled);
     // Said or left out, forward is the same configuration.
-    const said = await begin([videoId], 'forward');
+    const said = await begin([itemId], 'forward');
     const runs = await database().run.findMany({
       where: { id: { in: [forward, said, shuffled] } },
       orderBy: { createdAt: 'asc' },
@@ -152,7 +153,7 @@ describe('a check-up with the frames in another order', () => {
     expect(ofSaid).toBe(ofForward);
     expect(ofShuffled).not.toBe(ofForward);
     await refreshSummaries(suiteById);
-    const { projectId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+    const { projectId } = await database().video.findUniqueOrThrow({ where: { id: itemId } });
     const [first, ...rest] = await listConfigurations(projectId, suiteById);
     expect(first?.name).not.toContain('frames');
     expect(rest.some(({ name }) => name.includes('frames shuffled'))).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ANYTHING_QUESTION, pairByUnit, pairByVideo, type UnitScore } from './pairing';
 
-function said(unit: string, question: string, value: number | null, videoId = 'v'): UnitScore {
-  return { videoId, unit, question, value };
+function said(unit: string, question: string, value: number | null, itemId = 'v'): UnitScore {
+  return { itemId, unit, question, value };
 }
 
 describe('pairs by unit', () => {
@@ -10,8 +10,8 @@ describe('pairs by unit', () => {
     const judge = [said('a', 'd3', 7), said('b', 'd3', null), said('c', 'd3', 2)];
     const labels = [said('a', 'd3', 8), said('b', 'd3', 0), said('d', 'd3', 8)];
     expect(pairByUnit(judge, labels)).toEqual([
-      { videoId: 'v', unit: 'a', question: 'd3', positive: true, score: 7 },
-      { videoId: 'v', unit: 'b', question: 'd3', positive: false, score: null },
+      { itemId: 'v', unit: 'a', question: 'd3', positive: true, score: 7 },
+      { itemId: 'v', unit: 'b', question: 'd3', positive: false, score: null },
     ]);
   });
 
@@ -28,7 +28,7 @@ describe('pairs by video', () => {
   it('take the largest over the units of both', () => {
     const pairs = pairByVideo(judge, [said('a', 'd3', 0), said('b', 'd3', 8)], new Map());
     expect(pairs).toEqual([
-      { videoId: 'v', unit: 'video', question: 'd3', positive: true, score: 7 },
+      { itemId: 'v', unit: 'video', question: 'd3', positive: true, score: 7 },
     ]);
   });
 

@@ -6,7 +6,7 @@ export const ANYTHING_QUESTION = 'anything';
 
 /** What a current answer scores a unit with, as far as detection needs it; `value` null = unscored. */
 export interface UnitScore {
-  videoId: string;
+  itemId: string;
   unit: UnitName;
   question: string;
   value: number | null;
@@ -14,7 +14,7 @@ export interface UnitScore {
 
 /** A unit with its true answer and the judge's score. */
 export interface PairedUnit {
-  videoId: string;
+  itemId: string;
   unit: UnitName;
   question: string;
   /** Whether the label says that something is there: its value is above 0. */
@@ -22,7 +22,7 @@ export interface PairedUnit {
   score: number | null;
 }
 
-const placeOf = ({ videoId, unit, question }: UnitScore) => `${videoId} ${unit} ${question}`;
+const placeOf = ({ itemId, unit, question }: UnitScore) => `${itemId} ${unit} ${question}`;
 
 /** What judge and labels both answered, unit by unit. A label without a value says nothing. */
 export function pairByUnit(
@@ -33,8 +33,8 @@ export function pairByUnit(
   return labels.flatMap((label) => {
     const score = scores.get(placeOf(label));
     if (label.value === null || score === undefined) return [];
-    const { videoId, unit, question } = label;
-    return [{ videoId, unit, question, positive: label.value > 0, score }];
+    const { itemId, unit, question } = label;
+    return [{ itemId, unit, question, positive: label.value > 0, score }];
   });
 }
 
@@ -57,12 +57,12 @@ export function pairByVideo(
     if (said.question === ANYTHING_QUESTION) anything.set(placeOf(said), said);
   }
   const worst = largestOfAll(scores);
-  const overall = [...anything].flatMap(([place, { videoId, value }]): PairedUnit[] => {
-    const headline = headlines.get(videoId);
+  const overall = [...anything].flatMap(([place, { itemId, value }]): PairedUnit[] => {
+    const headline = headlines.get(itemId);
     if (headline === undefined) return [];
     const score = headline ?? worst.get(place)?.value ?? null;
     const question = ANYTHING_QUESTION;
-    return [{ videoId, unit: VIDEO_UNIT, question, positive: (value ?? 0) > 0, score }];
+    return [{ itemId, unit: VIDEO_UNIT, question, positive: (value ?? 0) > 0, score }];
   });
   return [...overall, ...pairByUnit([...scores.values()], [...truths.values()])];
 }
@@ -75,8 +75,8 @@ function largestOfAll(answers: ReadonlyMap<string, UnitScore>): Map<string, Unit
 /** The largest value of each question over the units of each video, as an answer about the whole video. */
 function largest(answers: readonly UnitScore[]): Map<string, UnitScore> {
   const most = new Map<string, UnitScore>();
-  for (const { videoId, question, value } of answers) {
-    const said = { videoId, question, unit: VIDEO_UNIT, value };
+  for (const { itemId, question, value } of answers) {
+    const said = { itemId, question, unit: VIDEO_UNIT, value };
     const before = most.get(placeOf(said))?.value;
     const keeps = before !== undefined && (value === null || (before !== null && before >= value));
     if (!keeps) most.set(placeOf(said), said);

@@ -6,7 +6,7 @@ import { requestSettingsSchema, type Suite, type SuiteInput } from '@/lib/judge/
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import { type Coverage, framesShown } from '@/lib/video/frames/coverage';
-import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
+import { newestFramesOf, readFrameSetRow, withNewestFrames } from '@/lib/video/store';
 import { recordKnownAnswers } from './labels.store';
 import type { CheckUpPlan, OtherOrder } from './schema';
 
@@ -15,19 +15,17 @@ const SETTINGS = requestSettingsSchema.parse({});
 
 /** The clips that come with the app, each with its video in the project of the known-answer clips, where it is in. */
 async function listKnownClips() {
-  const [clips, videos] = await Promise.all([
+  const [clips, items] = await Promise.all([
     listShippedClips(),
-    database().video.findMany({
+    database().item.findMany({
       where: { deletedAt: null, project: { knownAnswers: true } },
-      include: {
-        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
-      },
+      include: withNewestFrames,
     }),
   ]);
   return clips.map((clip) => {
-    const video = videos.find(({ hash }) => hash === clip.hash);
-    const frameSet = video?.frameSets[0];
-    return { clip, stored: video && frameSet ? { video, frameSet } : null };
+    const item = items.find(({ media }) => media[0]?.video?.hash === clip.hash);
+    const frameSet = item && newestFramesOf(item);
+    return { clip, stored: item && frameSet ? { item, frameSet } : null };
   });
 }
 
@@ -46,7 +44,7 @@ export async function planCheckUp(
   const inputsAt = (coverage: Coverage) =>
     clips.map(({ clip, stored }): SuiteInput => {
       const settings = { ...SETTINGS, coverage };
-      if (stored) return suiteInput(stored.video, stored.frameSet, settings);
+      if (stored) return suiteInput(stored.item, stored.frameSet, settings);
       const { prompt: generationPrompt, duration, frames, clusters } = clip;
       const shown = framesShown({ frames, clusters, settings: { mode: 'key' } }, coverage);
       return { generationPrompt, duration, ...shown, settings };
@@ -58,7 +56,7 @@ export async function planCheckUp(
       frames === 'many' ? 1 + orders.length : 1,
     ),
     sparse: clips.flatMap(({ stored }) =>
-      stored ? sparseOf(stored.video, readFrameSetRow(stored.frameSet)) : [],
+      stored ? sparseOf(stored.item, readFrameSetRow(stored.frameSet)) : [],
     ),
   };
 }
@@ -69,8 +67,8 @@ export async function planCheckUp(
  * @throws {AppError} 422 when none is in
  */
 export async function prepareCheckUp(suite: Suite, coverage: Coverage = SETTINGS.coverage) {
-  const videoIds = (await listKnownClips()).flatMap(({ stored }) => stored?.video.id ?? []);
-  if (videoIds.length === 0) throw new AppError(422, 'No known-answer clip has been taken in yet.');
-  await recordKnownAnswers(videoIds, suite);
-  return { suite: suite.id, videoIds, settings: { ...SETTINGS, coverage } };
+  const itemIds = (await listKnownClips()).flatMap(({ stored }) => stored?.item.id ?? []);
+  if (itemIds.length === 0) throw new AppError(422, 'No known-answer clip has been taken in yet.');
+  await recordKnownAnswers(itemIds, suite);
+  return { suite: suite.id, itemIds, settings: { ...SETTINGS, coverage } };
 }

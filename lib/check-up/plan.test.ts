@@ -19,7 +19,7 @@ import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject, refuseUnknownClip } from '@/lib/video/known-answer-project.store';
 import { projectOf } from '@/lib/video/store';
 import { planCheckUp, prepareCheckUp } from './plan.store';
@@ -40,14 +40,15 @@ async function takeIn(count: number): Promise<string[]> {
       const stored = await database().video.findFirst({ where: { projectId, hash } });
       if (stored) return stored.id;
       const id = await storeVideo(file);
-      await database().video.update({ where: { id }, data: { projectId, hash } });
+      await moveClip(id, projectId);
+      await database().video.update({ where: { id }, data: { hash } });
       return id;
     }),
   );
 }
 
-const say = (raterId: string, videoId: string, value: number) =>
-  appendVerdicts(raterId, videoId, smallSuite.id, [
+const say = (raterId: string, itemId: string, value: number) =>
+  appendVerdicts(raterId, itemId, smallSuite.id, [
     { unit: UNIT, question: 'q', verdict: { state: 'scored', value, rationale: '' } },
   ]);
 
@@ -106,14 +107,14 @@ describe('the project of the known-answer clips', () => {
     const [own, second] = [await storeVideo('own one'), await storeVideo('own two')];
     const [known = '', other = ''] = await takeIn(2);
     const request = await prepareCheckUp(smallSuite);
-    expect(request.videoIds.toSorted()).toEqual([known, other].toSorted());
+    expect(request.itemIds.toSorted()).toEqual([known, other].toSorted());
     const labels = await database().rater.findFirstOrThrow({ where: { name: KNOWN_ANSWERS } });
     const checkUp = await storeRun([known, other], 4);
     const runId = await storeRun([own, second], 2);
     const again = await storeRun([own, second], 6);
     // What a person says of known clips is a check of the person, not of a judge.
     const { id: ada } = await addLocalReviewer('Ada');
-    for (const videoId of [own, known, other]) await say(ada, videoId, 3);
+    for (const itemId of [own, known, other]) await say(ada, itemId, 3);
     await say(labels.id, known, 8);
 
     expect((await planCheckUp(BASELINE_JUDGE_ID, smallSuite)).missing).toHaveLength(61);
@@ -160,7 +161,7 @@ describe('the project of the known-answer clips', () => {
       {
         suite: smallSuite.id,
         judgeId: BASELINE_JUDGE_ID,
-        videoIds: [own, known],
+        itemIds: [own, known],
         settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
       },
       smallSuite,
@@ -177,10 +178,10 @@ describe('a known-answer clip in the queue of another project’s run', () => {
     const [known = '', same = ''] = await takeIn(2);
     const { contentId } = await database().video.findUniqueOrThrow({ where: { id: same } });
     await database().video.update({ where: { id: own[2] ?? '' }, data: { contentId } });
-    const { videoIds } = await prepareCheckUp(smallSuite);
+    const { itemIds } = await prepareCheckUp(smallSuite);
     const labels = await database().rater.findFirstOrThrow({ where: { name: KNOWN_ANSWERS } });
-    for (const videoId of [known, same]) await say(labels.id, videoId, 8);
-    const checkUp = await storeRun(videoIds, 4);
+    for (const itemId of [known, same]) await say(labels.id, itemId, 8);
+    const checkUp = await storeRun(itemIds, 4);
     const runId = await storeRun(own, 2);
     const policy = { kind: 'all' } as const;
     const selection = { runId, policy, seed: 3, attentionShare: 0.4, blind: true };
@@ -215,12 +216,12 @@ describe('a known-answer clip in the queue of another project’s run', () => {
     for (;;) {
       const [task] = (await holdItems(queueId, ben)).tasks;
       if (!task) break;
-      given.add(task.videoId);
+      given.add(task.itemId);
       expect(task.runId).toBe(runId);
-      expect(await runOfClip(task.runId, task.videoId)).toBe(
-        task.videoId === known ? checkUp : runId,
+      expect(await runOfClip(task.runId, task.itemId)).toBe(
+        task.itemId === known ? checkUp : runId,
       );
-      await say(ben, task.videoId, 7);
+      await say(ben, task.itemId, 7);
       await submitItem(task.queueItemId, ben, suiteById);
     }
     expect([...given].toSorted()).toEqual([...own, known].toSorted());
@@ -234,7 +235,7 @@ describe('a known-answer clip in the queue of another project’s run', () => {
       await listCurrentPairs(runId, 'person'),
     ];
     for (const pairs of [independent, current]) {
-      expect(new Set(pairs.map(({ videoId }) => videoId))).toEqual(new Set(own));
+      expect(new Set(pairs.map(({ itemId }) => itemId))).toEqual(new Set(own));
       // A label says nothing for people.
       expect(new Set(pairs.map(({ raterId }) => raterId))).toEqual(new Set([ben]));
     }

@@ -13,7 +13,7 @@ freshDatabase();
 
 const suiteById = () => smallSuite;
 
-async function label(videoId: string, values: Record<string, number>, source = KNOWN_ANSWERS) {
+async function label(itemId: string, values: Record<string, number>, source = KNOWN_ANSWERS) {
   const rater = await referenceRater(source);
   const answers = Object.entries(values).map(
     ([unit, value]): SuiteAnswer => ({
@@ -22,7 +22,7 @@ async function label(videoId: string, values: Record<string, number>, source = K
       verdict: { state: 'scored', value, rationale: '' },
     }),
   );
-  await appendVerdicts(rater.id, videoId, smallSuite.id, answers);
+  await appendVerdicts(rater.id, itemId, smallSuite.id, answers);
 }
 
 describe('the check-up of a judge', () => {

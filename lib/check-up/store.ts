@@ -30,7 +30,7 @@ const labelledBy = (name: string) =>
 export async function readCheckUp(judgeId: string): Promise<CheckUp> {
   const judge = await readJudge(judgeId);
   const runs = await database().run.findMany({
-    where: { judgeId, videos: { some: { video: labelledBy(KNOWN_ANSWERS) } } },
+    where: { judgeId, items: { some: { item: labelledBy(KNOWN_ANSWERS) } } },
     orderBy: { createdAt: 'desc' },
     select: {
       id: true,
@@ -38,19 +38,19 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
       state: true,
       settings: true,
       project: { select: { name: true, knownAnswers: true } },
-      videos: { where: { video: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
+      items: { where: { item: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
     },
   });
   return {
     judge,
     runs: runs
       .filter(({ settings }) => runSettingsSchema.parse(settings).frameOrder === undefined)
-      .map(({ id, createdAt, state, videos, project }) => ({
+      .map(({ id, createdAt, state, items, project }) => ({
         id,
         at: createdAt.toISOString(),
         state,
-        clips: videos.length,
-        judged: videos.filter((video) => ['judged', 'incomplete'].includes(video.state)).length,
+        clips: items.length,
+        judged: items.filter((one) => ['judged', 'incomplete'].includes(one.state)).length,
         project: project.knownAnswers ? null : project.name,
       })),
   };
@@ -74,60 +74,60 @@ export async function readDetection(
     (await database().run.findUnique({
       where: { id: runId },
       include: {
-        videos: {
+        items: {
           where: {
             state: { in: ['judged', 'incomplete'] },
-            videoId: { notIn: [...hidden] },
-            video: { deletedAt: null },
+            itemId: { notIn: [...hidden] },
+            item: { deletedAt: null },
           },
-          select: { videoId: true, scores: true, video: { select: { name: true } } },
-          orderBy: { video: { name: 'asc' } },
+          select: { itemId: true, scores: true, item: { select: { name: true } } },
+          orderBy: { item: { name: 'asc' } },
         },
       },
     })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
-  const videoIds = run.videos.map(({ videoId }) => videoId);
-  const labels = await listLabels(suite.id, videoIds);
+  const itemIds = run.items.map(({ itemId }) => itemId);
+  const labels = await listLabels(suite.id, itemIds);
   const sources = [...new Set(labels.map(({ rater }) => rater.name))];
   const chosen = sources.find((name) => name === source) ?? sources[0] ?? null;
   const theirs = labels.filter(({ rater }) => rater.name === chosen).map(unitScoreOf);
   const reached = level === 'video' || theirs.every(({ unit }) => unit === 'video');
-  const judge = await listJudged(runId, suite.id, videoIds);
-  const headlines = new Map(run.videos.map(({ videoId, scores }) => [videoId, headlineOf(scores)]));
+  const judge = await listJudged(runId, suite.id, itemIds);
+  const headlines = new Map(run.items.map(({ itemId, scores }) => [itemId, headlineOf(scores)]));
   const pairs = reached ? pairByVideo(judge, theirs, headlines) : pairByUnit(judge, theirs);
-  const places = new Map(videoIds.map((id, place) => [id, place]));
+  const places = new Map(itemIds.map((id, place) => [id, place]));
   return {
     sources,
     source: chosen,
     level: reached ? 'video' : 'unit',
     questions: questionsOf(suite, pairs, reached),
-    videos: run.videos.map(({ videoId, video }) => ({ id: videoId, name: video.name })),
-    units: pairs.flatMap(({ videoId, ...pair }) => {
-      const video = places.get(videoId);
+    videos: run.items.map(({ itemId, item }) => ({ id: itemId, name: item.name })),
+    units: pairs.flatMap(({ itemId, ...pair }) => {
+      const video = places.get(itemId);
       return video === undefined ? [] : [{ ...pair, video }];
     }),
   };
 }
 
-const UNIT_SCORE = { videoId: true, unit: true, question: true, value: true } as const;
+const UNIT_SCORE = { itemId: true, unit: true, question: true, value: true } as const;
 
-function listLabels(suite: string, videoIds: string[]) {
+function listLabels(suite: string, itemIds: string[]) {
   return database().answer.findMany({
-    where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { kind: 'reference' } },
+    where: { ...STANDS, suite, itemId: { in: itemIds }, rater: { kind: 'reference' } },
     select: { ...UNIT_SCORE, rater: { select: { name: true } } },
     orderBy: [{ rater: { createdAt: 'asc' } }, { id: 'asc' }],
   });
 }
 
-function listJudged(runId: string, suite: string, videoIds: string[]): Promise<UnitScore[]> {
+function listJudged(runId: string, suite: string, itemIds: string[]): Promise<UnitScore[]> {
   return database().answer.findMany({
-    where: { ...STANDS, suite, videoId: { in: videoIds }, rater: { runId } },
+    where: { ...STANDS, suite, itemId: { in: itemIds }, rater: { runId } },
     select: UNIT_SCORE,
   });
 }
 
-function unitScoreOf({ videoId, unit, question, value }: UnitScore): UnitScore {
-  return { videoId, unit, question, value };
+function unitScoreOf({ itemId, unit, question, value }: UnitScore): UnitScore {
+  return { itemId, unit, question, value };
 }
 
 const headlineSchema = z.array(z.object({ value: z.number().nullable() }));

@@ -16,28 +16,28 @@ const MOST_OFFERED = 60;
  * @throws {AppError} 404 when there is no such video, 403 when who asks is not to be told of it
  */
 export async function listBeside(
-  videoId: string,
+  itemId: string,
   search: string,
   viewerId: string,
 ): Promise<BesideVideo[]> {
-  await refuseUndisclosed(viewerId, [videoId]);
+  await refuseUndisclosed(viewerId, [itemId]);
   const { nameless } = await blindnessOf(viewerId, null);
-  const video =
-    (await database().video.findFirst({ where: { id: videoId, deletedAt: null } })) ??
-    missing('video', videoId);
+  const item =
+    (await database().item.findFirst({ where: { id: itemId, deletedAt: null } })) ??
+    missing('video', itemId);
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return database().$queryRaw<BesideVideo[]>`
-    SELECT v.id, v.name, v."generatorModel", v."generationPrompt",
-      coalesce(btrim(v."generationPrompt") = btrim(${video.generationPrompt}), false) AS "samePrompt",
+    SELECT v.id, v.name, v.model AS "generatorModel", v.prompt AS "generationPrompt",
+      coalesce(btrim(v.prompt) = btrim(${item.prompt}), false) AS "samePrompt",
       (
-        SELECT f.hash FROM "FrameSet" s JOIN "Frame" f ON f."frameSetId" = s.id
-        WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
+        SELECT f.hash FROM "ItemMedia" m JOIN "FrameSet" s ON s."videoId" = m."videoId" JOIN "Frame" f ON f."frameSetId" = s.id
+        WHERE m."itemId" = v.id AND m.n = 1 ORDER BY s."createdAt" DESC, f.position LIMIT 1
       ) AS thumbnail
-    FROM "Video" v
-    WHERE v."deletedAt" IS NULL AND v.id <> ${videoId}::uuid AND NOT v.id = ANY(${[...nameless]}::uuid[])
+    FROM "Item" v
+    WHERE v."deletedAt" IS NULL AND v.id <> ${itemId}::uuid AND NOT v.id = ANY(${[...nameless]}::uuid[])
       AND v."projectId" NOT IN (SELECT id FROM "Project" WHERE "knownAnswers")
       AND NOT ${isInQueues(Prisma.sql`v.id`, await listWithheldQueues(viewerId))}
-      AND concat_ws(' ', v.name, v."generatorModel", v."generationPrompt") ILIKE ${like}
-    ORDER BY "samePrompt" DESC, v."generatorModel" IS DISTINCT FROM ${nameless.has(videoId) ? null : video.generatorModel} DESC, v."createdAt" DESC
+      AND concat_ws(' ', v.name, v.model, v.prompt) ILIKE ${like}
+    ORDER BY "samePrompt" DESC, v.model IS DISTINCT FROM ${nameless.has(itemId) ? null : item.model} DESC, v."createdAt" DESC
     LIMIT ${MOST_OFFERED}`;
 }

@@ -43,29 +43,29 @@ let wild = '';
 let left = '';
 let right = '';
 
-async function answerAs(runId: string, videoId: string, answers: SuiteAnswer[]): Promise<void> {
+async function answerAs(runId: string, itemId: string, answers: SuiteAnswer[]): Promise<void> {
   const rater = await database().rater.findUniqueOrThrow({ where: { runId } });
-  await appendVerdicts(rater.id, videoId, smallSuite.id, answers);
+  await appendVerdicts(rater.id, itemId, smallSuite.id, answers);
 }
 
 /** A person's answer; without `seenId` it is blind. */
 async function answerOf(
   raterId: string,
-  videoId: string,
+  itemId: string,
   unit: string,
   value: number,
   seen = false,
 ) {
   const seenRow = await database().answer.findFirstOrThrow({
-    where: { videoId, unit, rater: { kind: 'judge' } },
+    where: { itemId, unit, rater: { kind: 'judge' } },
   });
   const before = await database().answer.findFirst({
-    where: { raterId, videoId, unit, superseded: null },
+    where: { raterId, itemId, unit, superseded: null },
   });
   await database().answer.create({
     data: {
       raterId,
-      videoId,
+      itemId,
       suite: smallSuite.id,
       unit,
       question: 'q',
@@ -154,7 +154,7 @@ describe('two runs over a set', () => {
     ]);
     expect(await listAnswerDifferences(found, 0)).toEqual({
       of: 1,
-      answers: [{ videoId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
+      answers: [{ itemId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
     });
   });
 

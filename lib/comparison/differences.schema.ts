@@ -23,7 +23,7 @@ export const DIFFERENCES_PAGE = 50;
 
 /** A video that two raters both answered about, and how far apart they are on it. */
 const videoDifferenceSchema = z.object({
-  videoId: z.string(),
+  itemId: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
   generatorModel: z.string().nullable(),
@@ -43,7 +43,7 @@ export type VideoDifference = z.infer<typeof videoDifferenceSchema>;
 
 /** Two answers to one question about one unit that are not equal. */
 const answerDifferenceSchema = z.object({
-  videoId: z.string(),
+  itemId: z.string(),
   name: z.string(),
   unit: z.string(),
   question: z.string(),

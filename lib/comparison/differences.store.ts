@@ -31,22 +31,22 @@ export async function readErrors(
   );
   return readBulk<ErrorRow>(Prisma.sql`
     WITH unit AS (
-      SELECT "videoId", question, max(p.weight) AS weight,
+      SELECT "itemId", question, max(p.weight) AS weight,
         avg(CASE WHEN p.ordered THEN abs("left" - category) ELSE ("left" <> category)::int END)::float8 AS "left",
         avg(CASE WHEN p.ordered THEN abs("right" - category) ELSE ("right" <> category)::int END)::float8 AS "right"
       FROM ${answersOf({ kind: 'people' }, compared)} p
-      JOIN ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair USING ("videoId", unit, question)
+      JOIN ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair USING ("itemId", unit, question)
       WHERE "left" >= 0 AND "right" >= 0 AND category >= 0
-      GROUP BY "videoId", unit, question
+      GROUP BY "itemId", unit, question
     ), asked AS (
-      SELECT "videoId", question, max(weight) AS weight, count(*)::int AS units, sum("left") AS "left",
+      SELECT "itemId", question, max(weight) AS weight, count(*)::int AS units, sum("left") AS "left",
         sum("right") AS "right"
-      FROM unit GROUP BY "videoId", question
+      FROM unit GROUP BY "itemId", question
     ), video AS (
       SELECT pool.key, max(weight) AS weight, jsonb_agg(jsonb_build_object(
         'question', question, 'units', units, 'left', "left", 'right', "right") ORDER BY question) AS questions
       FROM asked JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
-      GROUP BY pool.key, "videoId"
+      GROUP BY pool.key, "itemId"
     )
     SELECT key, questions, weight, count(*)::int AS videos FROM video GROUP BY key, questions, weight`);
 }
@@ -66,16 +66,16 @@ export async function readScores(
   hidden: ReadonlySet<string>,
 ): Promise<ScorePairs[]> {
   return readBulk<ScorePairs>(Prisma.sql`
-    SELECT (array_agg(score))[1] AS score, array_agg(l ORDER BY "videoId") AS "left",
-      array_agg(r ORDER BY "videoId") AS "right"
+    SELECT (array_agg(score))[1] AS score, array_agg(l ORDER BY "itemId") AS "left",
+      array_agg(r ORDER BY "itemId") AS "right"
     FROM (
-      SELECT lv."videoId", ls.place, ls.score, (ls.score->>'value')::float8 AS l, (rs->>'value')::float8 AS r
-      FROM "RunVideo" lv
-      JOIN "RunVideo" rv ON rv."videoId" = lv."videoId" AND rv."runId" = ${rightRun}::uuid
-      JOIN "Video" v ON v.id = lv."videoId" AND v."deletedAt" IS NULL
+      SELECT lv."itemId", ls.place, ls.score, (ls.score->>'value')::float8 AS l, (rs->>'value')::float8 AS r
+      FROM "RunItem" lv
+      JOIN "RunItem" rv ON rv."itemId" = lv."itemId" AND rv."runId" = ${rightRun}::uuid
+      JOIN "Item" v ON v.id = lv."itemId" AND v."deletedAt" IS NULL
       CROSS JOIN LATERAL jsonb_array_elements(lv.scores) WITH ORDINALITY AS ls(score, place)
       JOIN LATERAL jsonb_array_elements(rv.scores) AS rs ON rs->>'id' = ls.score->>'id'
-      WHERE lv."runId" = ${leftRun}::uuid AND NOT lv."videoId" = ANY(${[...hidden]}::uuid[])
+      WHERE lv."runId" = ${leftRun}::uuid AND NOT lv."itemId" = ANY(${[...hidden]}::uuid[])
     ) AS pair
     WHERE l IS NOT NULL AND r IS NOT NULL GROUP BY score->>'id' ORDER BY min(place)`);
 }
@@ -91,10 +91,10 @@ export async function listVideoDifferences(
   const apart = score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`;
   const rows = await readBulk<VideoDifference & { of: number }>(Prisma.sql`
     WITH video AS (
-      SELECT "videoId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
+      SELECT "itemId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
         count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right")::int AS different,
         avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0)::float8 AS distance
-      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair GROUP BY "videoId"
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair GROUP BY "itemId"
     ), scored AS (
       SELECT video.*,
         ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
@@ -102,16 +102,16 @@ export async function listVideoDifferences(
     ), page AS (
       SELECT *, count(*) OVER ()::int AS "of" FROM scored
       ORDER BY ${apart} DESC NULLS LAST,
-        distance DESC NULLS LAST, "videoId"
+        distance DESC NULLS LAST, "itemId"
       LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     )
-    SELECT page.*, v.name, v."generatorModel", (
-      SELECT f.hash FROM "FrameSet" s JOIN "Frame" f ON f."frameSetId" = s.id
-      WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
+    SELECT page.*, v.name, v.model AS "generatorModel", (
+      SELECT f.hash FROM "ItemMedia" m JOIN "FrameSet" s ON s."videoId" = m."videoId" JOIN "Frame" f ON f."frameSetId" = s.id
+      WHERE m."itemId" = v.id AND m.n = 1 ORDER BY s."createdAt" DESC, f.position LIMIT 1
     ) AS thumbnail
-    FROM page JOIN "Video" v ON v.id = page."videoId"
+    FROM page JOIN "Item" v ON v.id = page."itemId"
     ORDER BY ${apart} DESC NULLS LAST,
-      distance DESC NULLS LAST, page."videoId"`);
+      distance DESC NULLS LAST, page."itemId"`);
   return {
     of: rows[0]?.of ?? 0,
     videos: rows.map(({ of: _all, ...video }) => video),
@@ -121,8 +121,8 @@ export async function listVideoDifferences(
 function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
   if (runId === null || score === undefined) return Prisma.sql`NULL::float8`;
   return Prisma.sql`(
-    SELECT (s->>'value')::float8 FROM "RunVideo" rv CROSS JOIN LATERAL jsonb_array_elements(rv.scores) AS s
-    WHERE rv."runId" = ${runId}::uuid AND rv."videoId" = video."videoId" AND s->>'id' = ${score}
+    SELECT (s->>'value')::float8 FROM "RunItem" rv CROSS JOIN LATERAL jsonb_array_elements(rv.scores) AS s
+    WHERE rv."runId" = ${runId}::uuid AND rv."itemId" = video."itemId" AND s->>'id' = ${score}
   )`;
 }
 
@@ -143,13 +143,13 @@ export async function listAnswerDifferences(
       SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE} AS distance
       FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair
       WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
-      ORDER BY distance DESC, "videoId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
-    ) AS page JOIN "Video" v ON v.id = page."videoId"
-    ORDER BY distance DESC, page."videoId", question, unit`);
+      ORDER BY distance DESC, "itemId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
+    ) AS page JOIN "Item" v ON v.id = page."itemId"
+    ORDER BY distance DESC, page."itemId", question, unit`);
   return {
     of: rows[0]?.of ?? 0,
-    answers: rows.map(({ videoId, name, unit, question, ...row }) => ({
-      videoId,
+    answers: rows.map(({ itemId, name, unit, question, ...row }) => ({
+      itemId,
       name,
       unit,
       question,

@@ -18,8 +18,8 @@ import {
 /** Under which keys comparisons are kept. */
 const comparisonKeys = {
   all: ['comparison'] as const,
-  video: (videoId: string, raters: readonly string[], suite: string | null) =>
-    [...comparisonKeys.all, 'video', videoId, raters, suite] as const,
+  video: (itemId: string, raters: readonly string[], suite: string | null) =>
+    [...comparisonKeys.all, 'video', itemId, raters, suite] as const,
   raters: (suite: string | null) => [...comparisonKeys.all, 'raters', suite] as const,
   videos: (wish: DifferencesWish, score: string | null) =>
     [...comparisonKeys.all, 'videos', wish, score] as const,
@@ -27,24 +27,24 @@ const comparisonKeys = {
     [...comparisonKeys.all, 'answers', wish, questions] as const,
   matrix: (wish: MatrixWish) => [...comparisonKeys.all, 'matrix', wish] as const,
   set: (wish: SetWish | null) => [...comparisonKeys.all, 'set', wish] as const,
-  beside: (videoId: string, search: string) =>
-    [...comparisonKeys.all, 'beside', videoId, search] as const,
+  beside: (itemId: string, search: string) =>
+    [...comparisonKeys.all, 'beside', itemId, search] as const,
 };
 
 /** What several raters say of one video; who is left to be chosen where none is named. */
 export function useVideoComparison(
-  videoId: string,
+  itemId: string,
   raters: readonly string[],
   suite: string | null,
 ) {
   return useQuery({
-    queryKey: comparisonKeys.video(videoId, raters, suite),
+    queryKey: comparisonKeys.video(itemId, raters, suite),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams([
         ...raters.map((rater) => ['rater', rater]),
         ...(suite ? [['suite', suite]] : []),
       ]);
-      return readJson(`/api/comparison/video/${videoId}?${query}`, videoComparisonSchema, signal);
+      return readJson(`/api/comparison/video/${itemId}?${query}`, videoComparisonSchema, signal);
     },
     placeholderData: keepPreviousData,
   });
@@ -112,12 +112,12 @@ export function useAnswerDifferences(wish: DifferencesWish, questions: readonly 
 }
 
 /** Videos to put beside one, those of the same prompt first. */
-export function useBeside(videoId: string, search: string) {
+export function useBeside(itemId: string, search: string) {
   return useQuery({
-    queryKey: comparisonKeys.beside(videoId, search),
+    queryKey: comparisonKeys.beside(itemId, search),
     queryFn: ({ signal }) =>
       readJson(
-        `/api/comparison/beside/${videoId}?${new URLSearchParams({ search })}`,
+        `/api/comparison/beside/${itemId}?${new URLSearchParams({ search })}`,
         z.array(besideVideoSchema),
         signal,
       ),

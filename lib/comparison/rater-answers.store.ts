@@ -41,7 +41,7 @@ export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
 }
 
 /**
- * The one answer of each rater to each question about each unit, as rows `(raterId, videoId, unit, question, value,
+ * The one answer of each rater to each question about each unit, as rows `(raterId, itemId, unit, question, value,
  * label, category, place, size, ordered, weight)`: the category counts from 0 and is −1 where there is no score, the place
  * is the question's among those that are compared. Joining this for two raters gives one row per unit and question, never
  * one per pair of rows.
@@ -53,7 +53,7 @@ export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
 export function answersOf(raters: RaterGroup, compared: Compared) {
   const { suite, questions, hidden } = compared;
   return Prisma.sql`(
-    SELECT a."raterId", a."videoId", a.unit, a.question, a.value, a.label, asked.place, asked.size, asked.ordered,
+    SELECT a."raterId", a."itemId", a.unit, a.question, a.value, a.label, asked.place, asked.size, asked.ordered,
       ${weightIn(raters)} AS weight,
       CASE WHEN a.state = 'unscored' THEN -1
         WHEN asked.options IS NULL THEN (a.value - asked."first")::int
@@ -62,22 +62,22 @@ export function answersOf(raters: RaterGroup, compared: Compared) {
     FROM ${Prisma.raw(`"${viewOf(raters, compared)}"`)} a
     JOIN jsonb_to_recordset(${JSON.stringify(questions.map((asked, place) => ({ ...asked, place })))}::jsonb)
       AS asked(question text, place int, "first" int, size int, options jsonb, ordered boolean) ON asked.question = a.question
-    JOIN "Video" v ON v.id = a."videoId" AND v."deletedAt" IS NULL
+    JOIN "Item" v ON v.id = a."itemId" AND v."deletedAt" IS NULL
     ${countedOf(raters, compared)}
-    WHERE a.suite = ${suite} AND ${givenBy(raters, compared)} AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
+    WHERE a.suite = ${suite} AND ${givenBy(raters, compared)} AND NOT a."itemId" = ANY(${[...hidden]}::uuid[])
   )`;
 }
 
 function viewOf({ kind }: RaterGroup, { labels }: Compared) {
-  if (kind === 'judge' || kind === 'reference') return 'StandingAnswer';
+  if (kind === 'judge' || kind === 'reference') return 'CurrentAnswer';
   if (labels !== 'all') return 'IndependentAnswer';
-  return kind === 'people' ? 'EffectiveAnswer' : 'StandingAnswer';
+  return kind === 'people' ? 'EffectiveAnswer' : 'CurrentAnswer';
 }
 
 /** In values by which the views are quick. */
 function givenBy(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
   return raters.kind === 'people'
-    ? Prisma.sql`a."videoId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
+    ? Prisma.sql`a."itemId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
     : Prisma.sql`a."raterId" = ANY(${[...raters.raterIds]}::uuid[])`;
 }
 
@@ -91,26 +91,26 @@ function weightIn({ kind }: RaterGroup): Prisma.Sql {
 function countedOf(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
   if (raters.kind === 'judge' || raters.kind === 'reference') return Prisma.empty;
   const wanted = raters.kind === 'person' ? new Set(raters.raterIds) : null;
-  const rows = [...(inclusion?.videos ?? [])].flatMap(([videoId, { raterIds, weight }]) =>
+  const rows = [...(inclusion?.videos ?? [])].flatMap(([itemId, { raterIds, weight }]) =>
     [...raterIds]
       .filter((raterId) => wanted?.has(raterId) ?? true)
-      .map((raterId) => ({ videoId, raterId, weight })),
+      .map((raterId) => ({ itemId, raterId, weight })),
   );
   return Prisma.sql`
-    JOIN unnest(${rows.map(({ videoId }) => videoId)}::uuid[], ${rows.map(({ raterId }) => raterId)}::uuid[],
-      ${rows.map(({ weight }) => weight)}::float8[]) AS counted("videoId", "raterId", weight)
-      ON counted."videoId" = a."videoId" AND counted."raterId" = a."raterId"`;
+    JOIN unnest(${rows.map(({ itemId }) => itemId)}::uuid[], ${rows.map(({ raterId }) => raterId)}::uuid[],
+      ${rows.map(({ weight }) => weight)}::float8[]) AS counted("itemId", "raterId", weight)
+      ON counted."itemId" = a."itemId" AND counted."raterId" = a."raterId"`;
 }
 
 /**
- * What two groups of raters both say, as rows `(videoId, unit, question, left, right, size, ordered)` with the categories
+ * What two groups of raters both say, as rows `(itemId, unit, question, left, right, size, ordered)` with the categories
  * of {@link answersOf}, and for each side its value and its label (`leftValue`, `leftLabel` and so on).
  */
 export function pairedAnswers(left: RaterGroup, right: RaterGroup, compared: Compared) {
   return Prisma.sql`(
-    SELECT "videoId", unit, question, l.category AS "left", r.category AS "right",
+    SELECT "itemId", unit, question, l.category AS "left", r.category AS "right",
       l.value AS "leftValue", l.label AS "leftLabel", r.value AS "rightValue", r.label AS "rightLabel",
       l.size, l.ordered
-    FROM ${answersOf(left, compared)} l JOIN ${answersOf(right, compared)} r USING ("videoId", unit, question)
+    FROM ${answersOf(left, compared)} l JOIN ${answersOf(right, compared)} r USING ("itemId", unit, question)
   )`;
 }

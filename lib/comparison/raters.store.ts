@@ -107,22 +107,22 @@ export function commonSuite(raters: readonly StoredRater[], named: string | null
  */
 export async function listRaters(
   suite: Suite,
-  videoId: string | null,
+  itemId: string | null,
   suiteById: (id: string) => Suite,
 ): Promise<KnownRater[]> {
-  const uncounted = videoId === null ? await listKnownAnswerClips() : [];
+  const uncounted = itemId === null ? await listKnownAnswerClips() : [];
   const counts = await database().$queryRaw<{ raterId: string; videos: number }[]>`
     SELECT r.id AS "raterId", count(*)::int AS videos
     FROM "Rater" r JOIN "Run" u ON u.id = r."runId" AND u.suite = ${suite.id}
-    JOIN "Project" p ON p.id = u."projectId" AND (NOT p."knownAnswers" OR ${videoId}::uuid IS NOT NULL)
-    JOIN "RunVideo" rv ON rv."runId" = u.id AND rv.state IN ('judged', 'incomplete')
-      AND (${videoId}::uuid IS NULL OR rv."videoId" = ${videoId}::uuid)
+    JOIN "Project" p ON p.id = u."projectId" AND (NOT p."knownAnswers" OR ${itemId}::uuid IS NOT NULL)
+    JOIN "RunItem" rv ON rv."runId" = u.id AND rv.state IN ('judged', 'incomplete')
+      AND (${itemId}::uuid IS NULL OR rv."itemId" = ${itemId}::uuid)
     GROUP BY 1
     UNION ALL
-    SELECT a."raterId", count(DISTINCT a."videoId")::int
+    SELECT a."raterId", count(DISTINCT a."itemId")::int
     FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind <> 'judge' AND r.name <> ${BENCHMARK_LABELS}
-    WHERE a.suite = ${suite.id} AND (${videoId}::uuid IS NULL OR a."videoId" = ${videoId}::uuid)
-      AND NOT a."videoId" = ANY(${uncounted}::uuid[])
+    WHERE a.suite = ${suite.id} AND (${itemId}::uuid IS NULL OR a."itemId" = ${itemId}::uuid)
+      AND NOT a."itemId" = ANY(${uncounted}::uuid[])
     GROUP BY 1`;
   const rows = await database().rater.findMany({
     where: { id: { in: counts.map(({ raterId }) => raterId) } },

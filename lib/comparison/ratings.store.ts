@@ -39,12 +39,12 @@ export async function readRatings(
   // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
   const videos = await readBulk<{ codes: number[]; weight: number }>(Prisma.sql`
     SELECT max(weight) AS weight, array_agg(code) AS codes FROM (
-      SELECT "videoId", max(weight) AS weight,
+      SELECT "itemId", max(weight) AS weight,
         answer.place * ${packing.base ** raters.length}::float8 + sum((category + 2) * digit) AS code
       FROM (${Prisma.join(answers, ' UNION ALL ')}) AS answer
       JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${digits}::float8[]) AS rater(id, digit)
         ON rater.id = answer."raterId"
-      GROUP BY "videoId", unit, answer.place HAVING count(*) > 1
-    ) AS item GROUP BY "videoId"`);
+      GROUP BY "itemId", unit, answer.place HAVING count(*) > 1
+    ) AS item GROUP BY "itemId"`);
   return poolRatings(videos, packing, pools);
 }

@@ -21,9 +21,11 @@ export async function countCommon(
     SELECT count(*)::int AS videos, count(*) FILTER (WHERE kept)::int AS hidden,
       count(*) FILTER (WHERE differ AND NOT kept)::int AS "otherFrames"
     FROM (
-      SELECT l."videoId" = ANY(${[...hidden]}::uuid[]) AS kept, l."frameSetId" <> r."frameSetId" AS differ
-      FROM "RunVideo" l JOIN "RunVideo" r ON r."videoId" = l."videoId" AND r."runId" = ${rightRun}::uuid
-      JOIN "Video" v ON v.id = l."videoId" AND v."deletedAt" IS NULL
+      SELECT l."itemId" = ANY(${[...hidden]}::uuid[]) AS kept, lf."frameSetId" IS DISTINCT FROM rf."frameSetId" AS differ
+      FROM "RunItem" l JOIN "RunItem" r ON r."itemId" = l."itemId" AND r."runId" = ${rightRun}::uuid
+      LEFT JOIN "RunItemFrames" lf ON lf."runId" = l."runId" AND lf."itemId" = l."itemId" AND lf.n = 1
+      LEFT JOIN "RunItemFrames" rf ON rf."runId" = r."runId" AND rf."itemId" = r."itemId" AND rf.n = 1
+      JOIN "Item" v ON v.id = l."itemId" AND v."deletedAt" IS NULL
       WHERE l."runId" = ${leftRun}::uuid AND l.state IN ('judged', 'incomplete') AND r.state IN ('judged', 'incomplete')
     ) AS common`;
   if (!row) throw new Error('an aggregate has no row');
@@ -57,18 +59,18 @@ export async function readUsage(
         percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p50,
         percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p95
       FROM "Step" s LEFT JOIN "Step" o ON o.id = s."replayOfId"
-      WHERE s."runId" = ${runId}::uuid AND s."videoId" = ANY(${common.in}::uuid[])`,
+      WHERE s."runId" = ${runId}::uuid AND s."itemId" = ANY(${common.in}::uuid[])`,
     db.$queryRaw<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM (
-        SELECT DISTINCT ON ("videoId", prompt, unit) reason FROM "Step"
-        WHERE "runId" = ${runId}::uuid AND "videoId" = ANY(${common.in}::uuid[])
-        ORDER BY "videoId", prompt, unit, id DESC
+        SELECT DISTINCT ON ("itemId", prompt, unit) reason FROM "Step"
+        WHERE "runId" = ${runId}::uuid AND "itemId" = ANY(${common.in}::uuid[])
+        ORDER BY "itemId", prompt, unit, id DESC
       ) AS latest WHERE reason IS NOT NULL AND reason <> 'abstained'`,
-    db.runVideo.groupBy({ by: ['state'], where: { runId, videoId: common }, _count: true }),
+    db.runItem.groupBy({ by: ['state'], where: { runId, itemId: common }, _count: true }),
     db.$queryRaw<{ reason: string; count: number }[]>`
       SELECT a.reason, count(*)::int AS count
-      FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r."runId" = ${runId}::uuid
-      WHERE a.state = 'unscored' AND a."videoId" = ANY(${common.in}::uuid[])
+      FROM "CurrentAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r."runId" = ${runId}::uuid
+      WHERE a.state = 'unscored' AND a."itemId" = ANY(${common.in}::uuid[])
       GROUP BY 1`,
   ]);
   if (!calls) throw new Error('an aggregate has no row');
@@ -87,9 +89,9 @@ async function commonVideos(
   otherRun: string,
   hidden: ReadonlySet<string>,
 ): Promise<string[]> {
-  const rows = await database().runVideo.findMany({
-    where: { runId, video: { deletedAt: null, runVideos: { some: { runId: otherRun } } } },
-    select: { videoId: true },
+  const rows = await database().runItem.findMany({
+    where: { runId, item: { deletedAt: null, runItems: { some: { runId: otherRun } } } },
+    select: { itemId: true },
   });
-  return rows.map(({ videoId }) => videoId).filter((videoId) => !hidden.has(videoId));
+  return rows.map(({ itemId }) => itemId).filter((itemId) => !hidden.has(itemId));
 }

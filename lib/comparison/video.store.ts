@@ -9,9 +9,9 @@ import { parseUnit, type Question } from '@/lib/judge/question';
 import { requestSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { type ListedUnit, unitsOf } from '@/lib/judge/units';
 import { suiteFacts } from '@/lib/reviews/store';
-import { suiteInput } from '@/lib/runs/store';
+import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
 import { mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder } from '@/lib/video/store';
+import { newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import { findRaters, listRaters, type StoredRater } from './raters.store';
 import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
 
@@ -34,7 +34,7 @@ function usualRaters(raters: readonly KnownRater[]): string[] {
  * nothing was answered about the video, or too many raters are wanted
  */
 export async function readVideoComparison(
-  videoId: string,
+  itemId: string,
   wanted: { raters: readonly string[]; suite: string | null },
   viewerId: string,
   suites: readonly Suite[],
@@ -42,41 +42,39 @@ export async function readVideoComparison(
   if (wanted.raters.length > MOST_COMPARED) {
     throw new AppError(422, `At most ${MOST_COMPARED} can be put side by side.`, 'rater');
   }
-  const video =
-    (await database().video.findFirst({
-      where: { id: videoId, deletedAt: null },
+  const item =
+    (await database().item.findFirst({
+      where: { id: itemId, deletedAt: null },
       include: {
-        frameSets: { orderBy: { createdAt: 'desc' }, take: 1, include: framesInOrder },
-        runVideos: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
+        ...withNewestFrames,
+        runItems: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
       },
-    })) ?? missing('video', videoId);
+    })) ?? missing('video', itemId);
   const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
-  const judged = [...new Set(video.runVideos.map(({ run }) => run.suite))];
+  const judged = [...new Set(item.runItems.map(({ run }) => run.suite))];
   const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
-  await refuseBlind(viewerId, suite.id, videoId);
-  await refuseUndisclosed(viewerId, [videoId]);
-  const known = await listRaters(suite, videoId, suiteById);
+  await refuseBlind(viewerId, suite.id, itemId);
+  await refuseUndisclosed(viewerId, [itemId]);
+  const known = await listRaters(suite, itemId, suiteById);
   const compared = await findRaters(
     wanted.raters.length > 0 ? wanted.raters : usualRaters(known),
     suiteById,
   );
   const [judgings, rows] = await Promise.all([
-    readJudgings(videoId, compared),
-    listRows(videoId, suite, compared),
+    readJudgings(itemId, compared),
+    listRows(itemId, suite, compared),
   ]);
-  const newest = video.frameSets[0] ?? missing('frame set of video', videoId);
-  const usual = suiteInput(video, newest, USUAL_SETTINGS);
-  const inputs = new Map(
-    judgings.map(({ runId, run, frameSet }) => [runId, suiteInput(video, frameSet, run.settings)]),
-  );
+  const newest = newestFramesOf(item) ?? missing('frame set of video', itemId);
+  const usual = suiteInput(item, newest, USUAL_SETTINGS);
+  const inputs = new Map(judgings.map((one) => [one.runId, judgedInput(one, one.run.settings)]));
   const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
   return {
     video: {
-      id: video.id,
-      name: video.name,
-      generatorModel: video.generatorModel,
-      generationPrompt: video.generationPrompt,
-      facts: mediaFactsSchema.parse(video.facts),
+      id: item.id,
+      name: item.name,
+      generatorModel: item.model,
+      generationPrompt: item.prompt,
+      facts: mediaFactsSchema.parse(item.media[0]?.video?.facts),
     },
     suite: suiteFacts(suite),
     suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
@@ -119,13 +117,13 @@ function distinctFrames(inputs: readonly SuiteInput[]): SuiteInput[] {
 }
 
 /** How the video fared in the runs of the judges among the compared. */
-async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
+async function readJudgings(itemId: string, compared: readonly StoredRater[]) {
   const runIds = compared.flatMap(({ runId }) => runId ?? []);
-  const [runVideos, sums] = await Promise.all([
-    database().runVideo.findMany({
-      where: { videoId, runId: { in: runIds } },
+  const [runItems, sums] = await Promise.all([
+    database().runItem.findMany({
+      where: { itemId, runId: { in: runIds } },
       omit: { evidence: true, scores: true },
-      include: { run: { select: { settings: true } }, frameSet: { include: framesInOrder } },
+      include: { run: { select: { settings: true } }, ...judgedParts },
     }),
     database().$queryRaw<
       { runId: string; calls: number; cost: number | null; latencyMs: number }[]
@@ -133,9 +131,9 @@ async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
       SELECT s."runId", count(*)::int AS calls, sum(coalesce(o.cost, s.cost)) AS cost,
         sum(coalesce(o."latencyMs", s."latencyMs"))::float8 AS "latencyMs"
       FROM "Step" s LEFT JOIN "Step" o ON o.id = s."replayOfId"
-      WHERE s."videoId" = ${videoId}::uuid AND s."runId" = ANY(${runIds}::uuid[]) GROUP BY 1`,
+      WHERE s."itemId" = ${itemId}::uuid AND s."runId" = ANY(${runIds}::uuid[]) GROUP BY 1`,
   ]);
-  return runVideos.map(({ state, stateReason, ...judging }) => {
+  return runItems.map(({ state, stateReason, ...judging }) => {
     const sum = sums.find(({ runId }) => runId === judging.runId);
     const { calls = 0, cost = null, latencyMs = 0 } = sum ?? {};
     return { ...judging, summary: { state, stateReason, calls, cost, latencyMs } };
@@ -144,13 +142,13 @@ async function readJudgings(videoId: string, compared: readonly StoredRater[]) {
 
 /** What each of the compared says where any of them says something, in no order. */
 async function listRows(
-  videoId: string,
+  itemId: string,
   suite: Suite,
   compared: readonly StoredRater[],
 ): Promise<Row[]> {
   const stored = await readAnswers({
     ...STANDS,
-    videoId,
+    itemId,
     suite: suite.id,
     raterId: { in: compared.map(({ raterId }) => raterId) },
     question: { in: suite.questions.map(({ id }) => id) },

@@ -30,7 +30,7 @@ export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
 /**
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
  * be given in a blind queue that is not closed, and copies of these, of which a judge says the same. As a query of
- * `(videoId, suites, nameless)`, one row a video: in which suites, and whether generator and name are kept from them too.
+ * `(itemId, suites, nameless)`, one row a video: in which suites, and whether generator and name are kept from them too.
  * @param among an array or a query of ids: only these videos are looked at; all when left out
  */
 export function blindVideosQuery(
@@ -38,18 +38,18 @@ export function blindVideosQuery(
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const items = among
-    ? Prisma.sql`AND i."videoId" IN (
-        SELECT o.id FROM "Video" v JOIN "Video" o ON o."contentId" = v."contentId" WHERE v.id = ANY(${among})
+    ? Prisma.sql`AND i."itemId" IN (
+        SELECT o.id FROM "Item" v JOIN "Item" o ON o."contentId" = v."contentId" WHERE v.id = ANY(${among})
       )`
     : Prisma.empty;
   const isAmong = among
-    ? Prisma.sql`WHERE coalesce(c.copy, g."videoId") = ANY(${among})`
+    ? Prisma.sql`WHERE coalesce(c.copy, g."itemId") = ANY(${among})`
     : Prisma.empty;
   return Prisma.sql`
-    SELECT coalesce(c.copy, g."videoId") AS "videoId", array_agg(DISTINCT g.suite) AS suites,
+    SELECT coalesce(c.copy, g."itemId") AS "itemId", array_agg(DISTINCT g.suite) AS suites,
       bool_or(g."hidesGenerator") AS nameless
     FROM (
-      SELECT i."videoId", r.suite, q."hidesGenerator"
+      SELECT i."itemId", r.suite, q."hidesGenerator"
       FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
       WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
         AND i.id NOT IN (
@@ -59,29 +59,29 @@ export function blindVideosQuery(
     ) g
     LEFT JOIN (
       -- Copies are few: listed once, they are not looked for again at each item.
-      WITH copied AS MATERIALIZED (SELECT DISTINCT "contentId" FROM "Video" WHERE "contentId" <> id)
+      WITH copied AS MATERIALIZED (SELECT DISTINCT "contentId" FROM "Item" WHERE "contentId" <> id)
       SELECT original.id AS original, copy.id AS copy
       FROM copied
-      JOIN "Video" original ON original."contentId" = copied."contentId"
-      JOIN "Video" copy ON copy."contentId" = copied."contentId"
-    ) c ON c.original = g."videoId"
+      JOIN "Item" original ON original."contentId" = copied."contentId"
+      JOIN "Item" copy ON copy."contentId" = copied."contentId"
+    ) c ON c.original = g."itemId"
     ${isAmong}
     GROUP BY 1`;
 }
 
 /**
  * The items by which a person reviews one video blind, or a copy of it: a query for `EXISTS`.
- * @param videoId an expression
+ * @param itemId an expression
  */
-export function blindItems(raterId: string, videoId: Prisma.Sql): Prisma.Sql {
+export function blindItems(raterId: string, itemId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT 1
-    FROM "Video" own
-    JOIN "Video" alike ON alike."contentId" = own."contentId"
-    JOIN "QueueItem" kept ON kept."videoId" = alike.id
+    FROM "Item" own
+    JOIN "Item" alike ON alike."contentId" = own."contentId"
+    JOIN "QueueItem" kept ON kept."itemId" = alike.id
     JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
     JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
-    WHERE own.id = ${videoId} AND NOT EXISTS (
+    WHERE own.id = ${itemId} AND NOT EXISTS (
       SELECT 1 FROM "Claim" done
       WHERE done."queueItemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
     )`;
@@ -90,20 +90,20 @@ export function blindItems(raterId: string, videoId: Prisma.Sql): Prisma.Sql {
 /**
  * What a person reviews blind.
  * @param suite in which suite, by its id, or in any; null where nothing of a suite is told
- * @param videoIds only of these videos; of all when left out
+ * @param itemIds only of these videos; of all when left out
  */
 export async function blindnessOf(
   raterId: string,
   suite: string | null,
-  videoIds?: readonly string[],
+  itemIds?: readonly string[],
 ): Promise<Blindness> {
   const queues = await listBlindQueues(raterId);
   if (queues.queueIds.length === 0) return SEES_ALL;
-  const among = videoIds && Prisma.sql`${[...new Set(videoIds)]}::uuid[]`;
+  const among = itemIds && Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
   const rows = await database().$queryRaw<
-    { videoId: string; suites: string[]; nameless: boolean }[]
+    { itemId: string; suites: string[]; nameless: boolean }[]
   >(blindVideosQuery(queues, among));
-  const ids = (kept: typeof rows) => new Set(kept.map(({ videoId }) => videoId));
+  const ids = (kept: typeof rows) => new Set(kept.map(({ itemId }) => itemId));
   const isIn = (suites: string[]) => suite === 'any' || (suite !== null && suites.includes(suite));
   return {
     videos: ids(rows.filter(({ suites, nameless }) => nameless || isIn(suites))),
@@ -129,8 +129,8 @@ export async function countWithheld(
   const hidden = await blindVideos(raterId, suite);
   if (hidden.size === 0 || runIds.length === 0) return hidden.size;
   const [row] = await database().$queryRaw<{ videos: number }[]>`
-    SELECT count(DISTINCT "videoId")::int AS videos FROM "RunVideo"
-    WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND "videoId" = ANY(${[...hidden]}::uuid[])`;
+    SELECT count(DISTINCT "itemId")::int AS videos FROM "RunItem"
+    WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND "itemId" = ANY(${[...hidden]}::uuid[])`;
   return row?.videos ?? 0;
 }
 
@@ -141,7 +141,7 @@ export async function countHiddenFailures(raterId: string): Promise<Map<string, 
   const rows = await database().$queryRaw<{ runId: string; videos: number }[]>`
     SELECT rv."runId", count(*)::int AS videos
     FROM (${blindVideosQuery(queues)}) b
-    JOIN "RunVideo" rv ON rv."videoId" = b."videoId" AND rv.state = 'incomplete'
+    JOIN "RunItem" rv ON rv."itemId" = b."itemId" AND rv.state = 'incomplete'
     JOIN "Run" r ON r.id = rv."runId" AND (b.nameless OR r.suite = ANY(b.suites))
     GROUP BY 1`;
   return new Map(rows.map(({ runId, videos }) => [runId, videos]));
@@ -151,27 +151,27 @@ export async function countHiddenFailures(raterId: string): Promise<Map<string, 
 export async function blindVideos(
   raterId: string,
   suite: string,
-  videoIds?: readonly string[],
+  itemIds?: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return (await blindnessOf(raterId, suite, videoIds)).videos;
+  return (await blindnessOf(raterId, suite, itemIds)).videos;
 }
 
 /** Whether a person reviews a video blind in a suite, see {@link blindnessOf}. */
-export async function isBlind(raterId: string, suite: string, videoId: string): Promise<boolean> {
-  return (await blindVideos(raterId, suite, [videoId])).has(videoId);
+export async function isBlind(raterId: string, suite: string, itemId: string): Promise<boolean> {
+  return (await blindVideos(raterId, suite, [itemId])).has(itemId);
 }
 
 /** Whether a person reviews a video blind in any suite. */
-export async function isBlindAnywhere(raterId: string, videoId: string): Promise<boolean> {
-  return (await blindnessOf(raterId, 'any', [videoId])).videos.has(videoId);
+export async function isBlindAnywhere(raterId: string, itemId: string): Promise<boolean> {
+  return (await blindnessOf(raterId, 'any', [itemId])).videos.has(itemId);
 }
 
 /**
  * Refuses to tell a person what a judge says of a video that they review blind.
  * @throws {AppError} 403
  */
-export async function refuseBlind(raterId: string, suite: string, videoId: string): Promise<void> {
-  if (await isBlind(raterId, suite, videoId)) {
+export async function refuseBlind(raterId: string, suite: string, itemId: string): Promise<void> {
+  if (await isBlind(raterId, suite, itemId)) {
     throw new AppError(403, 'You review this clip blind: submit your own answers first.');
   }
 }
@@ -180,8 +180,8 @@ export async function refuseBlind(raterId: string, suite: string, videoId: strin
  * Refuses what tells which model made a video while that is kept from a person.
  * @throws {AppError} 403
  */
-export async function refuseNameless(raterId: string, videoId: string): Promise<void> {
-  if ((await blindnessOf(raterId, null, [videoId])).nameless.has(videoId)) {
+export async function refuseNameless(raterId: string, itemId: string): Promise<void> {
+  if ((await blindnessOf(raterId, null, [itemId])).nameless.has(itemId)) {
     throw new AppError(403, 'You review this clip without being told how it was made.');
   }
 }
@@ -206,8 +206,8 @@ function withheldWords(clips: number, of: string): string {
 export async function refuseBlindRun(raterId: string, runId: string): Promise<void> {
   const { videos: blind } = await blindnessInRun(raterId, runId);
   if (blind.size === 0) return;
-  const waiting = await database().runVideo.count({
-    where: { runId, videoId: { in: [...blind] } },
+  const waiting = await database().runItem.count({
+    where: { runId, itemId: { in: [...blind] } },
   });
   if (waiting > 0) {
     throw new AppError(403, withheldWords(waiting, ' of this run'));
@@ -226,29 +226,27 @@ export async function refuseUnseen(raterId: string, answers: readonly PersonAnsw
     const blind = await blindVideos(
       raterId,
       suite,
-      given.map(({ videoId }) => videoId),
+      given.map(({ itemId }) => itemId),
     );
     for (const answer of given) {
-      if (blind.has(answer.videoId) && answer.seenId !== null) {
+      if (blind.has(answer.itemId) && answer.seenId !== null) {
         throw new AppError(
           403,
           'You review this clip blind: the judge’s answer cannot be confirmed.',
         );
       }
-      if (!blind.has(answer.videoId) && answer.act === 'state' && !isRemark(answer)) {
+      if (!blind.has(answer.itemId) && answer.act === 'state' && !isRemark(answer)) {
         throw new AppError(422, 'The judge’s answer is shown by now: confirm it or override it.');
       }
     }
   }
-  const adjudicated = answers
-    .filter(({ act }) => act === 'adjudicate')
-    .map(({ videoId }) => videoId);
+  const adjudicated = answers.filter(({ act }) => act === 'adjudicate').map(({ itemId }) => itemId);
   if (adjudicated.length === 0) return;
   const held = await database().claim.findMany({
-    where: { raterId, item: { videoId: { in: adjudicated } }, queue: { kind: 'adjudication' } },
-    select: { item: { select: { videoId: true } } },
+    where: { raterId, queueItem: { itemId: { in: adjudicated } }, queue: { kind: 'adjudication' } },
+    select: { queueItem: { select: { itemId: true } } },
   });
-  if (adjudicated.some((videoId) => !held.some(({ item }) => item.videoId === videoId))) {
+  if (adjudicated.some((itemId) => !held.some(({ queueItem }) => queueItem.itemId === itemId))) {
     throw new AppError(403, 'Only who holds this clip in an adjudication can settle it.');
   }
 }

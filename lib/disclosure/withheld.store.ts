@@ -29,14 +29,14 @@ export async function listWithheldQueues(raterId: string): Promise<string[]> {
 
 /**
  * Whether a clip, or a copy of it, is in one of some queues, as a condition.
- * @param videoId a column with its id
+ * @param itemId a column with its id
  */
-export function isInQueues(videoId: Prisma.Sql, queueIds: readonly string[]): Prisma.Sql {
+export function isInQueues(itemId: Prisma.Sql, queueIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM "QueueItem" w
-    JOIN "Video" original ON original.id = w."videoId"
-    JOIN "Video" alike ON alike."contentId" = original."contentId"
-    WHERE w."queueId" = ANY(${[...queueIds]}::uuid[]) AND alike.id = ${videoId}
+    JOIN "Item" original ON original.id = w."itemId"
+    JOIN "Item" alike ON alike."contentId" = original."contentId"
+    WHERE w."queueId" = ANY(${[...queueIds]}::uuid[]) AND alike.id = ${itemId}
   )`;
 }
 
@@ -52,7 +52,7 @@ export async function withheldClips(
   if (queues.length === 0) return new Set();
   const isAmong = among ? Prisma.sql`AND v.id = ANY(${[...among]}::uuid[])` : Prisma.empty;
   const clips = await database().$queryRaw<{ id: string }[]>`
-    SELECT v.id FROM "Video" v WHERE ${isInQueues(Prisma.sql`v.id`, queues)} ${isAmong}`;
+    SELECT v.id FROM "Item" v WHERE ${isInQueues(Prisma.sql`v.id`, queues)} ${isAmong}`;
   return new Set(clips.map(({ id }) => id));
 }
 
@@ -62,9 +62,9 @@ export async function withheldClips(
  */
 export async function refuseUndisclosed(
   raterId: string,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<void> {
-  const { size } = await withheldClips(raterId, videoIds);
+  const { size } = await withheldClips(raterId, itemIds);
   if (size === 0) return;
   throw new AppError(
     403,
@@ -79,8 +79,8 @@ export async function refuseUndisclosed(
 export async function refuseUndisclosedRun(raterId: string, runId: string): Promise<void> {
   const queues = await listWithheldQueues(raterId);
   if (queues.length === 0) return;
-  const clips = await database().runVideo.count({
-    where: { runId, video: { queued: { some: { queueId: { in: queues } } } } },
+  const clips = await database().runItem.count({
+    where: { runId, item: { queued: { some: { queueId: { in: queues } } } } },
   });
   if (clips === 0) return;
   throw new AppError(
@@ -93,15 +93,15 @@ export async function refuseUndisclosedRun(raterId: string, runId: string): Prom
  * The run whose answers about a clip are meant: the run itself where it judged the clip, and for a known-answer clip that
  * was mixed into one of its queues the one that did. So every clip of a queue is asked for under the queue's own run.
  */
-export async function runOfClip(runId: string, videoId: string): Promise<string> {
+export async function runOfClip(runId: string, itemId: string): Promise<string> {
   const db = database();
-  const own = await db.runVideo.findUnique({
-    where: { runId_videoId: { runId, videoId } },
+  const own = await db.runItem.findUnique({
+    where: { runId_itemId: { runId, itemId } },
     select: { runId: true },
   });
   if (own) return runId;
   const item = await db.queueItem.findFirst({
-    where: { videoId, attention: true, queue: { runId } },
+    where: { itemId, attention: true, queue: { runId } },
     orderBy: { queue: { createdAt: 'desc' } },
     select: { runId: true },
   });
@@ -124,11 +124,11 @@ export interface Disguise {
  */
 export async function readDisguise(
   raterId: string,
-  videoId: string,
+  itemId: string,
   runId: string | null = null,
 ): Promise<Disguise | null> {
   const items = await database().queueItem.findMany({
-    where: { videoId, queue: { ...CHECKING, members: { some: { raterId } } } },
+    where: { itemId, queue: { ...CHECKING, members: { some: { raterId } } } },
     orderBy: { queue: { createdAt: 'desc' } },
     select: {
       queue: { select: { run: { include: { rater: { select: { id: true } } } } } },
@@ -138,7 +138,7 @@ export async function readDisguise(
   if (!item) return null;
   const { id, judgeFacts, createdAt, rater } = item.queue.run;
   return {
-    name: namelessName(videoId),
+    name: namelessName(itemId),
     run: { id, judge: judgeNameOf(judgeFacts), at: createdAt.toISOString() },
     raterId: rater?.id ?? '',
   };

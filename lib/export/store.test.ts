@@ -19,18 +19,18 @@ async function exporter(admin = true) {
   return { id: (await localReviewer()).id, admin };
 }
 
-async function override(videoId: string, runId: string, value: number) {
+async function override(itemId: string, runId: string, value: number) {
   const { id } = await localReviewer();
-  const seenId = await judgeAnswerId(runId, videoId);
-  await submitAnswer(id, videoId, { act: 'override', value, rationale: 'a shadow', seenId });
+  const seenId = await judgeAnswerId(runId, itemId);
+  await submitAnswer(id, itemId, { act: 'override', value, rationale: 'a shadow', seenId });
 }
 
 describe('a correction', () => {
   it('moves the effective score and leaves the judge’s own', async () => {
-    const videoId = await storeVideo('corrected');
-    const runId = await storeRun([videoId], 8);
-    await override(videoId, runId, 9);
-    const review = await readReview(videoId, null, await localReviewer(), suiteById);
+    const itemId = await storeVideo('corrected');
+    const runId = await storeRun([itemId], 8);
+    await override(itemId, runId, 9);
+    const review = await readReview(itemId, null, await localReviewer(), suiteById);
     expect(review.run?.scores.judge).toMatchObject([{ id: 'worst', value: 8 }]);
     expect(review.run?.scores.effective).toMatchObject([{ id: 'worst', value: 9 }]);
     expect(review.run?.cells.map(({ effective }) => effective?.rater.kind)).toEqual([
@@ -40,12 +40,12 @@ describe('a correction', () => {
   });
 
   it('is counted in the library, paired once with the judge, and exported', async () => {
-    const videoId = await storeVideo('counted');
-    const runId = await storeRun([videoId], 8);
-    await override(videoId, runId, 2);
-    await override(videoId, runId, 3);
+    const itemId = await storeVideo('counted');
+    const runId = await storeRun([itemId], 8);
+    await override(itemId, runId, 2);
+    await override(itemId, runId, 3);
 
-    const page = libraryRequestSchema.parse({ filters: { text: videoId }, sort: {} });
+    const page = libraryRequestSchema.parse({ filters: { text: itemId }, sort: {} });
     const [listed] = (await listPage((await localReviewer()).id, page, suiteById)).videos;
     expect(listed?.run).toMatchObject({
       id: runId,
@@ -73,10 +73,10 @@ describe('a correction', () => {
   });
 
   it('counts against every run that judged the same', async () => {
-    const videoId = await storeVideo('two runs');
-    const first = await storeRun([videoId], 8);
-    await override(videoId, first, 4);
-    const second = await storeRun([videoId], 5);
+    const itemId = await storeVideo('two runs');
+    const first = await storeRun([itemId], 8);
+    await override(itemId, first, 4);
+    const second = await storeRun([itemId], 5);
     expect(await listCurrentPairs(second, 'person')).toMatchObject([
       { judge: { value: 5 }, other: { value: 4 } },
     ]);
@@ -85,11 +85,11 @@ describe('a correction', () => {
 
 describe('a video that nobody judged', () => {
   it('is shown with its frames and without a run', async () => {
-    const videoId = await storeVideo('unjudged');
-    const review = await readReview(videoId, null, await localReviewer(), suiteById);
+    const itemId = await storeVideo('unjudged');
+    const review = await readReview(itemId, null, await localReviewer(), suiteById);
     expect(review).toMatchObject({ run: null, runs: [] });
     expect(review.frames).toHaveLength(5);
-    await expect(readReview(videoId, videoId, await localReviewer(), suiteById)).rejects.toThrow(
+    await expect(readReview(itemId, itemId, await localReviewer(), suiteById)).rejects.toThrow(
       /no run/,
     );
   });

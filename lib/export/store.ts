@@ -8,8 +8,8 @@ import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { reviewVideo } from '@/lib/reviews/store';
-import { judgeNameOf, suiteInput } from '@/lib/runs/store';
-import { framesInOrder } from '@/lib/video/store';
+import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import { clipOf } from '@/lib/video/store';
 import type {
   ExportedAnswer,
   ExportedNote,
@@ -56,21 +56,22 @@ export async function exportRun(
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
   const prompts = promptsSchema.parse(run.prompts);
-  const videoIds = await db.runVideo.findMany({
-    where: { runId, video: { deletedAt: null } },
-    select: { videoId: true },
-    orderBy: { video: { name: 'asc' } },
+  const itemIds = await db.runItem.findMany({
+    where: { runId, item: { deletedAt: null } },
+    select: { itemId: true },
+    orderBy: { item: { name: 'asc' } },
   });
 
   async function* videos() {
-    for (const { videoId } of videoIds) {
-      const [{ video, frameSet, evidence }, { queues, told }] = await Promise.all([
-        db.runVideo.findUniqueOrThrow({
-          where: { runId_videoId: { runId, videoId } },
-          select: { video: true, evidence: true, frameSet: { include: framesInOrder } },
+    for (const { itemId } of itemIds) {
+      const [runItem, { queues, told }] = await Promise.all([
+        db.runItem.findUniqueOrThrow({
+          where: { runId_itemId: { runId, itemId } },
+          include: judgedParts,
         }),
-        listQueuesOf(videoId, run.suite, exporter),
+        listQueuesOf(itemId, run.suite, exporter),
       ]);
+      const video = clipOf(runItem.item);
       const facts: ExportedVideo = {
         video: video.name,
         videoHash: video.hash,
@@ -85,16 +86,17 @@ export async function exportRun(
         group: run.groupId,
         queues,
       };
-      yield { videoId, facts, told, evidence, input: suiteInput(video, frameSet, run.settings) };
+      const input = judgedInput(runItem, run.settings);
+      yield { itemId, facts, told, evidence: runItem.evidence, input };
     }
   }
 
   async function* scores() {
     const deciding = createDecidingPrompts(suite, prompts);
-    for await (const { videoId, facts, evidence, input } of videos()) {
+    for await (const { itemId, facts, evidence, input } of videos()) {
       const [{ cells }, answers] = await Promise.all([
-        reviewVideo(videoId, runId, suite, input, exporter.id),
-        listAnswers(videoId, suite.id, runId),
+        reviewVideo(itemId, runId, suite, input, exporter.id),
+        listAnswers(itemId, suite.id, runId),
       ]);
       const promptOf = deciding(evidence, input);
       yield* exportedRows(facts, cells, { answers, questions: suite.questions, promptOf });
@@ -104,16 +106,16 @@ export async function exportRun(
   async function* answers() {
     const asked = new Set(suite.questions.map(({ id }) => id));
     const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
-    for await (const { videoId, facts, told } of videos()) {
-      const answers = await listAnswers(videoId, suite.id, runId);
-      const weights = told ? weighAnswers(videoId, answers, inclusions) : NOTHING_TOLD;
+    for await (const { itemId, facts, told } of videos()) {
+      const answers = await listAnswers(itemId, suite.id, runId);
+      const weights = told ? weighAnswers(itemId, answers, inclusions) : NOTHING_TOLD;
       yield* exportedAnswers(facts, answers, asked, weights);
     }
   }
 
   async function* notes() {
-    for await (const { videoId, facts } of videos()) {
-      yield* exportedNotes(facts, await listNotes(videoId, suite.id));
+    for await (const { itemId, facts } of videos()) {
+      yield* exportedNotes(facts, await listNotes(itemId, suite.id));
     }
   }
 
@@ -137,12 +139,12 @@ export async function exportRun(
  * is not closed only admins learn that: reviewers would know a check of their attention by it.
  */
 async function listQueuesOf(
-  videoId: string,
+  itemId: string,
   suite: string,
   { admin }: Exporter,
 ): Promise<{ queues: ExportedQueue[]; told: boolean }> {
   const items = await database().queueItem.findMany({
-    where: { videoId, queue: { kind: 'review', run: { suite } } },
+    where: { itemId, queue: { kind: 'review', run: { suite } } },
     include: { queue: { select: { name: true, blind: true, state: true } } },
     orderBy: { queue: { createdAt: 'asc' } },
   });

@@ -19,11 +19,11 @@ freshDatabase();
 const HASH = 'c'.repeat(64);
 const suiteById = () => smallSuite;
 let ada = '';
-let videoId = '';
+let itemId = '';
 let runId = '';
 
 async function say(part: Partial<PersonAnswer>): Promise<string> {
-  const submission = await submitAnswer(ada, videoId, part);
+  const submission = await submitAnswer(ada, itemId, part);
   const [answer] = submission.state === 'stored' ? submission.answers : [];
   if (!answer) throw new Error('nothing was stored');
   return answer.id;
@@ -43,8 +43,8 @@ let changedRow = '';
 
 beforeAll(async () => {
   ada = (await addLocalReviewer('Ada')).id;
-  videoId = await storeVideo('a clip');
-  runId = await storeRun([videoId], 7);
+  itemId = await storeVideo('a clip');
+  runId = await storeRun([itemId], 7);
   await database().promptVersion.create({
     data: { hash: HASH, suite: 'small', prompt: 'small/rate', markdown: 'Rate it.' },
   });
@@ -52,7 +52,7 @@ beforeAll(async () => {
     where: { id: runId },
     data: { prompts: { 'small/rate': HASH } },
   });
-  judgeRow = await judgeAnswerId(runId, videoId);
+  judgeRow = await judgeAnswerId(runId, itemId);
   blindRow = await say({ value: 3, sweep: true });
   changedRow = await say({
     act: 'override',
@@ -134,7 +134,7 @@ describe('the table of answers', () => {
 
 describe('the other tables', () => {
   it('have every row of every note', async () => {
-    const note = { videoId, suite: smallSuite.id, place: null };
+    const note = { itemId, suite: smallSuite.id, place: null };
     const first = await writeNote(ada, {
       ...note,
       text: 'odd light',

@@ -16,7 +16,7 @@ export const NO_WEIGHTS: Weights = { sample: null, blind: null, all: null };
  * @returns by the answer's id; an answer that counts nowhere is not there
  */
 export function weighAnswers(
-  videoId: string,
+  itemId: string,
   answers: readonly RecordedAnswer[],
   inclusions: Readonly<Record<CountedAnswers, Inclusion>>,
 ): Map<string, Weights> {
@@ -27,8 +27,8 @@ export function weighAnswers(
   for (const counted of ['sample', 'blind', 'all'] as const) {
     const inclusion = inclusions[counted];
     for (const { id, rater } of counting[counted]) {
-      if (!isCounted(inclusion, { videoId, raterId: rater.id })) continue;
-      const weight = inclusion.videos.get(videoId)?.weight ?? null;
+      if (!isCounted(inclusion, { itemId, raterId: rater.id })) continue;
+      const weight = inclusion.videos.get(itemId)?.weight ?? null;
       weights.set(id, { ...(weights.get(id) ?? NO_WEIGHTS), [counted]: weight });
     }
   }

@@ -14,17 +14,17 @@ export interface Deletion {
  * {@link undoDeletion}, or when their file is added again.
  * @throws {AppError} 404 when they are all deleted already
  */
-export async function deleteVideos(videoIds: readonly string[]): Promise<Deletion> {
+export async function deleteVideos(itemIds: readonly string[]): Promise<Deletion> {
   const [deleted] = await database().$queryRaw<{ at: Date; videos: number }[]>`
     WITH moment AS MATERIALIZED (
       SELECT greatest(
         date_trunc('milliseconds', clock_timestamp()),
-        (SELECT max("deletedAt") FROM "Video" WHERE "deletedAt" IS NOT NULL) + interval '1 millisecond'
+        (SELECT max("deletedAt") FROM "Item" WHERE "deletedAt" IS NOT NULL) + interval '1 millisecond'
       ) AS at
     ),
     gone AS (
-      UPDATE "Video" SET "deletedAt" = moment.at FROM moment
-      WHERE id = ANY(${videoIds}::uuid[]) AND "deletedAt" IS NULL
+      UPDATE "Item" SET "deletedAt" = moment.at FROM moment
+      WHERE id = ANY(${itemIds}::uuid[]) AND "deletedAt" IS NULL
       RETURNING id
     )
     SELECT moment.at, count(gone.id)::int AS videos FROM moment LEFT JOIN gone ON true GROUP BY moment.at`;
@@ -39,7 +39,7 @@ export async function deleteVideos(videoIds: readonly string[]): Promise<Deletio
  * @throws {AppError} 404 when none of them is deleted any more
  */
 export async function undoDeletion(deletion: string): Promise<number> {
-  const { count } = await database().video.updateMany({
+  const { count } = await database().item.updateMany({
     where: { deletedAt: new Date(deletion) },
     data: { deletedAt: null },
   });

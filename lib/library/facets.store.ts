@@ -127,7 +127,7 @@ export async function readFacets(
 async function countUnlisted(projectId: string, queues: readonly string[]): Promise<number> {
   if (queues.length === 0) return 0;
   const [count] = await database().$queryRaw<{ videos: number }[]>`
-    SELECT count(*)::int AS videos FROM "Video" v
+    SELECT count(*)::int AS videos FROM "Item" v
     WHERE v."projectId" = ${projectId}::uuid AND v."deletedAt" IS NULL
       AND ${isInQueues(Prisma.sql`v.id`, queues)}`;
   return count?.videos ?? 0;
@@ -185,10 +185,10 @@ async function listDimensions(
 ): Promise<LibraryFacets['dimensions']> {
   const rows = await database().$queryRaw<{ scores: Score[] }[]>`
     SELECT rv.scores FROM (
-      SELECT "runId", "videoId" FROM (${videosAmong()}) shown WHERE ${isJudged}
-      ORDER BY "addedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
+      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${isJudged}
+      ORDER BY "addedAt" DESC, "itemId" DESC LIMIT ${LOOKED_AT}
     ) newest
-    JOIN "RunVideo" rv ON rv."runId" = newest."runId" AND rv."videoId" = newest."videoId"
+    JOIN "RunItem" rv ON rv."runId" = newest."runId" AND rv."itemId" = newest."itemId"
     WHERE rv.scores IS NOT NULL`;
   const dimensions = new Map<string, LibraryFacets['dimensions'][number]>();
   for (const { scores } of rows) {

@@ -87,13 +87,13 @@ describe('deleting', () => {
     expect(await names()).toEqual(['clip 1']);
     const left = await holdItems(queueId, ada);
     expect(held.tasks).toHaveLength(2);
-    expect(left.tasks.map(({ videoId }) => videoId)).toEqual([kept]);
+    expect(left.tasks.map(({ itemId }) => itemId)).toEqual([kept]);
     await expect(
       createRun(
         {
           suite: smallSuite.id,
           judgeId: runId,
-          videoIds: others,
+          itemIds: others,
           settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const },
         },
         smallSuite,
@@ -118,18 +118,18 @@ describe('deleting', () => {
 describe('a queue of chosen videos', () => {
   it('holds those of them that the run has judged, and keeps no list of ids', async () => {
     const runId = await storeRun(videos.slice(0, 4), 5);
-    const make = (videoIds: string[]) =>
-      storeQueue(runId, [ada], { policy: { kind: 'chosen', videoIds }, blind: false });
+    const make = (itemIds: string[]) =>
+      storeQueue(runId, [ada], { policy: { kind: 'chosen', itemIds }, blind: false });
     const queueId = await make(videos.slice(2, 6));
     const queue = await database().queue.findUniqueOrThrow({
       where: { id: queueId },
       include: { items: true },
     });
-    expect(queue.items.map(({ videoId }) => videoId).toSorted()).toEqual(
+    expect(queue.items.map(({ itemId }) => itemId).toSorted()).toEqual(
       videos.slice(2, 4).toSorted(),
     );
     expect(queue.items.map(({ probability }) => probability)).toEqual([null, null]);
-    expect(queue.policy).toEqual({ kind: 'chosen', videoIds: [] });
+    expect(queue.policy).toEqual({ kind: 'chosen', itemIds: [] });
     await expect(make(videos.slice(4))).rejects.toThrow('The run has judged none of these clips.');
   });
 });
@@ -181,12 +181,12 @@ describe('the distribution of a question', () => {
     await storeRun([a], 1);
     await storeRun([b], 4);
     await storeRun([c], 10);
-    await database().video.updateMany({
+    await database().item.updateMany({
       where: { id: { in: [a, b, ...others] } },
-      data: { generatorModel: 'Alpha' },
+      data: { model: 'Alpha' },
     });
     const fresh = await storeVideo('not judged');
-    await database().video.update({ where: { id: fresh }, data: { generatorModel: 'Alpha' } });
+    await database().item.update({ where: { id: fresh }, data: { model: 'Alpha' } });
     const { borders, generators } = await distribution('', 'q');
     expect([borders[0], borders.at(-1)]).toEqual([1, 10]);
     expect(borders).toHaveLength(19);

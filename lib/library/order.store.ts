@@ -37,8 +37,8 @@ function scoreKeyOf(column: ScoreColumn, scores: ScoreChoice): Prisma.Sql {
 export function orderOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
   const key = keyOf(sort, scores);
   const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  if (key === null) return Prisma.sql`"addedAt" ${way}, "videoId" ${way}`;
-  return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "videoId" DESC`;
+  if (key === null) return Prisma.sql`"addedAt" ${way}, "itemId" ${way}`;
+  return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "itemId" DESC`;
 }
 
 /**
@@ -47,9 +47,9 @@ export function orderOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
  */
 export function standsBefore(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
   const key = keyOf(sort, scores);
-  const isLater = Prisma.sql`("addedAt", "videoId") > ("ownAddedAt", "ownId")`;
+  const isLater = Prisma.sql`("addedAt", "itemId") > ("ownAddedAt", "ownId")`;
   if (key === null) {
-    return sort.descending ? isLater : Prisma.sql`("addedAt", "videoId") < ("ownAddedAt", "ownId")`;
+    return sort.descending ? isLater : Prisma.sql`("addedAt", "itemId") < ("ownAddedAt", "ownId")`;
   }
   const isAhead = sort.descending ? Prisma.sql`${key} > "ownKey"` : Prisma.sql`${key} < "ownKey"`;
   return Prisma.sql`(

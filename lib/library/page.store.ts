@@ -2,7 +2,7 @@ import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { Score, Suite } from '@/lib/judge/suite';
-import type { RunVideoState } from '@/lib/runs/schema';
+import type { RunItemState } from '@/lib/runs/schema';
 import { Prisma } from '@/prisma/generated/client';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
 import type {
@@ -23,7 +23,7 @@ interface ListedRow
   createdAt: Date;
   nameless: boolean;
   runId: string | null;
-  runState: RunVideoState;
+  runState: RunItemState;
   judgeScores: Score[] | null;
   corrected: Record<string, number> | null;
 }
@@ -40,7 +40,7 @@ export async function listPage(
   const { filters, sort, offset, limit } = request;
   const { videosAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = videosAmong();
-  const ofListed = videosAmong(Prisma.sql`SELECT "videoId" FROM listed`);
+  const ofListed = videosAmong(Prisma.sql`SELECT "itemId" FROM listed`);
   const found = isFound(filters);
   const db = database();
   const [[count], rows] = await Promise.all([
@@ -49,13 +49,13 @@ export async function listPage(
         EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
     db.$queryRaw<ListedRow[]>`
       WITH listed AS (
-        SELECT "videoId", row_number() OVER () AS place
+        SELECT "itemId", row_number() OVER () AS place
         FROM (
-          SELECT "videoId" FROM (${shown}) shown WHERE ${found}
+          SELECT "itemId" FROM (${shown}) shown WHERE ${found}
           ORDER BY ${orderOf(sort, filters.scores)} OFFSET ${offset} LIMIT ${limit}
         ) few
       )
-      SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v."generationPrompt", s.duration,
+      SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
         s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
@@ -65,13 +65,14 @@ export async function listPage(
         ) AS corrected,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
       FROM listed
-      JOIN (${ofListed}) s ON s."videoId" = listed."videoId"
-      JOIN "Video" v ON v.id = s."videoId"
-      LEFT JOIN "RunVideo" rv ON rv."runId" = s."runId" AND rv."videoId" = s."videoId"
+      JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
+      JOIN "Item" v ON v.id = s."itemId"
+      LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
       LEFT JOIN "Run" r ON r.id = s."runId"
       LEFT JOIN LATERAL (
         SELECT f.hash FROM "Frame" f WHERE f."frameSetId" = (
-          SELECT fs.id FROM "FrameSet" fs WHERE fs."videoId" = v.id ORDER BY fs."createdAt" DESC, fs.id DESC LIMIT 1
+          SELECT fs.id FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
+          WHERE m."itemId" = v.id AND m.n = 1 ORDER BY fs."createdAt" DESC, fs.id DESC LIMIT 1
         )
         ORDER BY f.position LIMIT 1
       ) first ON true
@@ -126,7 +127,7 @@ export async function findPlace(
   raterId: string,
   filters: LibraryFilters,
   sort: LibrarySort,
-  videoId: string,
+  itemId: string,
   suiteById: (id: string) => Suite,
 ): Promise<LibraryPlace> {
   const { videosAmong } = await openLibrary(raterId, filters, suiteById);
@@ -134,8 +135,8 @@ export async function findPlace(
   const found = isFound(filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (
-      SELECT "videoId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters.scores)} AS "ownKey"
-      FROM (${shown}) shown WHERE "videoId" = ${videoId}::uuid AND ${found}
+      SELECT "itemId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters.scores)} AS "ownKey"
+      FROM (${shown}) shown WHERE "itemId" = ${itemId}::uuid AND ${found}
     )
     SELECT count(*)::int AS found,
       CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort, filters.scores)})::int END AS index

@@ -42,9 +42,9 @@ beforeAll(async () => {
     const id = await storeVideo(name);
     ids.set(name, id);
     const createdAt = new Date(Date.UTC(2026, 0, 1 + index));
-    await database().video.update({
+    await database().item.update({
       where: { id },
-      data: { generatorModel, generationPrompt, createdAt },
+      data: { model: generatorModel, prompt: generationPrompt, createdAt },
     });
   }
   const idOf = (start: string) => [...ids].find(([name]) => name.startsWith(start))?.[1] ?? '';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const states = { 'clip 4': 'waiting', 'clip 5': 'failed', 'clip 6': 'cancelled' } as const;
   for (const [start, state] of Object.entries(states)) {
     const runId = await storeRun([idOf(start)], 0);
-    await database().runVideo.updateMany({ where: { runId }, data: { state } });
+    await database().runItem.updateMany({ where: { runId }, data: { state } });
   }
   const unscored = await storeRun([idOf('clip 7')], 0);
   await endVideo(unscored, idOf('clip 7'), { state: 'incomplete', scores: worstScore(null) });

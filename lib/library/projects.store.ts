@@ -10,7 +10,7 @@ export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Proj
   await projectOf(null);
   return database().$queryRaw`
     SELECT p.id, p.name, count(v.id)::int AS videos, p."knownAnswers"
-    FROM "Project" p LEFT JOIN "Video" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
+    FROM "Project" p LEFT JOIN "Item" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
     WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
     GROUP BY p.id ORDER BY p."knownAnswers", p."createdAt", p.id`;
 }

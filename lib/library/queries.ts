@@ -28,8 +28,8 @@ export const libraryKeys = {
   page: (query: string, page: number) => [...libraryKeys.all, 'page', query, page] as const,
   count: (query: string) => [...libraryKeys.all, 'count', query] as const,
   facets: (query: string) => [...libraryKeys.all, 'facets', query] as const,
-  place: (query: string, videoId: string | null) =>
-    [...libraryKeys.all, 'place', query, videoId] as const,
+  place: (query: string, itemId: string | null) =>
+    [...libraryKeys.all, 'place', query, itemId] as const,
   distribution: (query: string, score: string | null) =>
     [...libraryKeys.all, 'distribution', query, score] as const,
   selection: (selection: LibrarySelection) => [...libraryKeys.all, 'selection', selection] as const,
@@ -172,16 +172,16 @@ export function useLibraryFacets(query: string, moving: boolean) {
   });
 }
 
-/** Where a video stands among those found; nothing is asked while `videoId` is null. */
-export function useLibraryPlace(query: string, videoId: string | null) {
+/** Where a video stands among those found; nothing is asked while `itemId` is null. */
+export function useLibraryPlace(query: string, itemId: string | null) {
   return useQuery({
-    queryKey: libraryKeys.place(query, videoId),
+    queryKey: libraryKeys.place(query, itemId),
     queryFn: ({ signal }) => {
       const parameters = new URLSearchParams(query);
-      parameters.set('video', videoId ?? '');
+      parameters.set('video', itemId ?? '');
       return readJson(`/api/library/place?${parameters}`, libraryPlaceSchema, signal);
     },
-    enabled: videoId !== null,
+    enabled: itemId !== null,
   });
 }
 

@@ -34,7 +34,7 @@ export async function resolveSelection(
 
 async function listNamed(ids: readonly string[]): Promise<string[]> {
   const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Video" WHERE id = ANY(${[...new Set(ids)]}::uuid[]) AND "deletedAt" IS NULL
+    SELECT id FROM "Item" WHERE id = ANY(${[...new Set(ids)]}::uuid[]) AND "deletedAt" IS NULL
     ORDER BY "createdAt" DESC, id DESC`;
   return rows.map(({ id }) => id);
 }
@@ -46,7 +46,7 @@ async function listFound(
 ): Promise<string[]> {
   const { videosAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT "videoId" AS id FROM (${videosAmong()}) shown WHERE ${isFound(filters)}
+    SELECT "itemId" AS id FROM (${videosAmong()}) shown WHERE ${isFound(filters)}
     ORDER BY ${orderOf({ column: 'added', descending: true }, filters.scores)}`;
   return rows.map(({ id }) => id);
 }

@@ -80,34 +80,34 @@ function shownVideos(
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.queueIds.length > 0;
-  const hidden = isBlind ? Prisma.sql`(b."videoId" IS NOT NULL)` : Prisma.sql`false`;
+  const hidden = isBlind ? Prisma.sql`(b."itemId" IS NOT NULL)` : Prisma.sql`false`;
   const nameless = queues.hideGenerators
     ? Prisma.sql`coalesce(b.nameless, false)`
     : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (
-        SELECT "videoId", nameless FROM (${blindVideosQuery(queues, among)}) kept
+        SELECT "itemId", nameless FROM (${blindVideosQuery(queues, among)}) kept
         WHERE ${runs?.suite ?? null}::text = ANY(suites) OR nameless
-      ) b ON b."videoId" = s."videoId"`
+      ) b ON b."itemId" = s."itemId"`
     : Prisma.empty;
   const isTold =
     queues.withheld.length > 0
-      ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."videoId"`, queues.withheld)}`
+      ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."itemId"`, queues.withheld)}`
       : Prisma.empty;
-  const isAmong = among ? Prisma.sql`AND s."videoId" = ANY(${among})` : Prisma.empty;
+  const isAmong = among ? Prisma.sql`AND s."itemId" = ANY(${among})` : Prisma.empty;
   const said = runs?.copied ? Prisma.raw('s') : Prisma.raw('r');
   const joined = runs?.copied
     ? Prisma.empty
-    : Prisma.sql`LEFT JOIN "RunVideoSummary" r ON r."videoId" = s."videoId" AND ${ofRuns(runs)}`;
+    : Prisma.sql`LEFT JOIN "RunItemSummary" r ON r."itemId" = s."itemId" AND ${ofRuns(runs)}`;
   // Should another configuration be copied at this very moment, nothing is shown rather than its scores under this name.
   const isCopied = runs?.copied
     ? Prisma.sql`AND s.configuration = ${runs.configuration}::uuid`
     : Prisma.empty;
   return Prisma.sql`
-    SELECT s."videoId", s."addedAt", s.duration, s.tags, s.moving, s.judges,
+    SELECT s."itemId", s."addedAt", s.duration, s.tags, s.moving, s.judges,
       ${nameless} AS nameless,
-      CASE WHEN ${nameless} THEN s."videoId"::text ELSE s."nameKey" END AS "nameKey",
+      CASE WHEN ${nameless} THEN s."itemId"::text ELSE s."nameKey" END AS "nameKey",
       CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
       CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
       s.raters <> '{}' AS answered, ${said}."runId",
@@ -125,7 +125,7 @@ function shownVideos(
         WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
         ELSE '{}'
       END AS raters
-    FROM "VideoSummary" s ${joined} ${join}
+    FROM "ItemSummary" s ${joined} ${join}
     WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
 }
 
@@ -226,7 +226,7 @@ function textConditions(text: string): Prisma.Sql[] {
   );
   const id = text.toLowerCase();
   if (id.length < SHORTEST_ID || !/^[0-9a-f-]{1,36}$/.test(id)) return [words];
-  return [Prisma.sql`(${words} OR starts_with("videoId"::text, ${id}))`];
+  return [Prisma.sql`(${words} OR starts_with("itemId"::text, ${id}))`];
 }
 
 function pointConditions({ dimension, from, to, differs, scores }: LibraryFilters): Prisma.Sql[] {

@@ -32,7 +32,7 @@ async function told(raterId: string, query: string) {
     of(raterId).distribution(query),
   ]);
   const places = await Promise.all(
-    videos.map((videoId) => findPlace(raterId, filters, sort, videoId, suiteById)),
+    videos.map((itemId) => findPlace(raterId, filters, sort, itemId, suiteById)),
   );
   return { listed, facets, distribution, places };
 }
@@ -133,14 +133,14 @@ describe('a person who is to review blind', () => {
     expect(before.facets).toMatchObject({ judged: 2, toReview: 0, reviewed: 0 });
     const db = database();
     const scores: object[] = worstScore(1);
-    await db.runVideo.updateMany({ data: { state: 'judged', scores } });
+    await db.runItem.updateMany({ data: { state: 'judged', scores } });
     await storeAnswer(ben, videos[0] ?? '', 0, { unit: 'key-frame@1.500' });
     expect(await told(ada, 'sort=score:worst')).toEqual(before);
   });
 
   it('is shown the clip that they have handed in, in any order, and nothing of the other', async () => {
     await database().claim.updateMany({
-      where: { item: { videoId: videos[0] ?? '' } },
+      where: { queueItem: { itemId: videos[0] ?? '' } },
       data: { state: 'submitted', raterId: ada, submittedAt: new Date() },
     });
     const seen = async (query: string) =>

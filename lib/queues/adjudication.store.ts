@@ -21,15 +21,15 @@ async function submittedAnswers(
   suite: string,
   db: Db,
 ): Promise<RecordedAnswer[]> {
-  const { videoId, claims } =
+  const { itemId, claims } =
     (await db.queueItem.findUnique({
       where: { id: queueItemId },
-      select: { videoId: true, claims: { where: { state: 'submitted' } } },
+      select: { itemId: true, claims: { where: { state: 'submitted' } } },
     })) ?? missing('item', queueItemId);
   const handedIn = claims.flatMap(({ raterId, submittedAt }) =>
     raterId && submittedAt ? [{ raterId, createdAt: { lte: submittedAt } }] : [],
   );
-  return currentAnswers(await readAnswers({ videoId, suite, OR: handedIn }, db));
+  return currentAnswers(await readAnswers({ itemId, suite, OR: handedIn }, db));
 }
 
 /**
@@ -56,12 +56,12 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
   await db.$executeRaw`SELECT 1 FROM "Queue" WHERE "sourceId" = ${item.queueId}::uuid ORDER BY id FOR UPDATE`;
   await db.$executeRaw`
     WITH added AS (
-      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, "sourceQueueItemId")
-      SELECT gen_random_uuid(), q.id, s."videoId", s."runId",
+      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", position, "sourceQueueItemId")
+      SELECT gen_random_uuid(), q.id, s."itemId", s."runId",
         (SELECT coalesce(max(i.position) + 1, 0) FROM "QueueItem" i WHERE i."queueId" = q.id), s.id
       FROM "Queue" q JOIN "QueueItem" s ON s.id = ${item.id}::uuid
       WHERE q."sourceId" = s."queueId" AND q.state <> 'closed'
-      ON CONFLICT ("queueId", "videoId") DO NOTHING
+      ON CONFLICT ("queueId", "itemId") DO NOTHING
       RETURNING id, "queueId", position
     )
     INSERT INTO "Claim" ("queueItemId", slot, "queueId", position, raters)
@@ -78,21 +78,21 @@ export async function readDisagreement(
   queueItemId: string,
   raterId: string,
   suiteById: (id: string) => Suite,
-): Promise<{ videoId: string; suite: string; differences: Difference[] }> {
+): Promise<{ itemId: string; suite: string; differences: Difference[] }> {
   const item =
     (await database().queueItem.findFirst({
       where: { id: queueItemId, queueId, sourceQueueItemId: { not: null } },
       select: {
-        videoId: true,
+        itemId: true,
         sourceQueueItemId: true,
-        runVideo: { select: { run: { select: { suite: true } } } },
+        runItem: { select: { run: { select: { suite: true } } } },
       },
     })) ?? missing('disagreement', queueItemId);
-  const { suite } = item.runVideo.run;
-  if (await isBlind(raterId, suite, item.videoId)) missing('disagreement', queueItemId);
+  const { suite } = item.runItem.run;
+  if (await isBlind(raterId, suite, item.itemId)) missing('disagreement', queueItemId);
   const differences = await listDifferences(
     item.sourceQueueItemId ?? queueItemId,
     suiteById(suite),
   );
-  return { videoId: item.videoId, suite, differences };
+  return { itemId: item.itemId, suite, differences };
 }

@@ -14,7 +14,7 @@ export interface AttentionCheck {
  * the tolerance, anything else when it is the same.
  */
 export async function checkAttention(
-  { raterId, videoId }: { raterId: string; videoId: string },
+  { raterId, itemId }: { raterId: string; itemId: string },
   suite: Suite,
   tolerance: number,
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -24,11 +24,11 @@ export async function checkAttention(
   >`
     SELECT a.question, coalesce(to_jsonb(a.value), to_jsonb(a.label)) AS given,
       coalesce(to_jsonb(k.value), to_jsonb(k.label)) AS known
-    FROM "StandingAnswer" a
-    JOIN "StandingAnswer" k ON k."videoId" = a."videoId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
+    FROM "CurrentAnswer" a
+    JOIN "CurrentAnswer" k ON k."itemId" = a."itemId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
       AND k.state = 'scored'
     JOIN "Rater" kr ON kr.id = k."raterId" AND kr.kind = 'reference' AND kr.name = ${KNOWN_ANSWERS}
-    WHERE a."raterId" = ${raterId}::uuid AND a."videoId" = ${videoId}::uuid AND a.suite = ${suite.id}
+    WHERE a."raterId" = ${raterId}::uuid AND a."itemId" = ${itemId}::uuid AND a.suite = ${suite.id}
       AND a.state = 'scored'`;
   const right = rows.filter(({ question, given, known }) => {
     const rating = suite.questions.find(({ id }) => id === question)?.scale.kind === 'rating';

@@ -49,9 +49,9 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
         AND c.state = 'claimed'
       RETURNING c."queueItemId", c."claimedAt"
     )
-    SELECT i.id AS "queueItemId", i."videoId", q."runId"
+    SELECT i.id AS "queueItemId", i."itemId", q."runId"
     FROM held JOIN "QueueItem" i ON i.id = held."queueItemId" JOIN "Queue" q ON q.id = i."queueId"
-    JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
+    JOIN "Item" v ON v.id = i."itemId" AND v."deletedAt" IS NULL
     ORDER BY held."claimedAt", i.position`;
 }
 
@@ -65,7 +65,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
     try {
       const [task] = await database().$queryRaw<Task[]>`
         WITH free AS MATERIALIZED (
-          SELECT c."queueItemId", c.slot, i."videoId", q."runId", q."leaseMinutes"
+          SELECT c."queueItemId", c.slot, i."itemId", q."runId", q."leaseMinutes"
           FROM "Claim" c
           JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
           JOIN "QueueItem" i ON i.id = c."queueItemId"
@@ -85,7 +85,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
           "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
         FROM free
         WHERE c."queueItemId" = free."queueItemId" AND c.slot = free.slot
-        RETURNING free."queueItemId", free."videoId", free."runId"`;
+        RETURNING free."queueItemId", free."itemId", free."runId"`;
       return task ?? null;
     } catch (error) {
       // Another tab of the same person was given a place of the same item at the same moment.
@@ -100,15 +100,15 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
  */
 function mayReview(raterId: string): Prisma.Sql {
   return Prisma.sql`
-    EXISTS (SELECT 1 FROM "Video" v WHERE v.id = i."videoId" AND v."deletedAt" IS NULL)
+    EXISTS (SELECT 1 FROM "Item" v WHERE v.id = i."itemId" AND v."deletedAt" IS NULL)
     AND (NOT q.blind OR NOT EXISTS (
       SELECT 1 FROM "Answer" a JOIN "Run" r ON r.id = i."runId" AND r.suite = a.suite
-      WHERE a."videoId" = i."videoId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL
+      WHERE a."itemId" = i."itemId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL
     ))
     AND NOT EXISTS (
       SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
     )
-    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."videoId"`)}))`;
+    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."itemId"`)}))`;
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -165,7 +165,7 @@ export async function submitItem(
     const item =
       (await db.queueItem.findUnique({
         where: { id: queueItemId },
-        include: { queue: true, claims: true, runVideo: { select: { run: true } } },
+        include: { queue: true, claims: true, runItem: { select: { run: true } } },
       })) ?? missing('item', queueItemId);
     const claim = item.claims.find((one) => one.raterId === raterId);
     if (!claim) {
@@ -176,10 +176,10 @@ export async function submitItem(
     }
     if (claim.state === 'submitted') return;
     if (item.queue.state === 'closed') throw new AppError(409, 'This queue was closed.');
-    const suite = suiteById(item.runVideo.run.suite);
+    const suite = suiteById(item.runItem.run.suite);
     await refuseUnanswered(db, item, raterId, suite);
     const check = item.attention
-      ? await checkAttention({ raterId, videoId: item.videoId }, suite, item.queue.tolerance, db)
+      ? await checkAttention({ raterId, itemId: item.itemId }, suite, item.queue.tolerance, db)
       : null;
     await db.claim.update({
       where: { queueItemId_slot: { queueItemId, slot: claim.slot } },
@@ -196,12 +196,12 @@ export async function submitItem(
 
 async function refuseUnanswered(
   db: Db,
-  item: { id: string; videoId: string; sourceQueueItemId: string | null },
+  item: { id: string; itemId: string; sourceQueueItemId: string | null },
   raterId: string,
   suite: Suite,
 ): Promise<void> {
   const answers = await db.answer.findMany({
-    where: { ...STANDS, raterId, videoId: item.videoId, suite: suite.id },
+    where: { ...STANDS, raterId, itemId: item.itemId, suite: suite.id },
     select: { unit: true, question: true, act: true },
   });
   if (answers.length === 0) {
@@ -234,5 +234,5 @@ export async function skipItem(queueItemId: string, raterId: string): Promise<vo
 
 /** Lets a person have again what they passed over in a queue. */
 export async function unskipItems(queueId: string, raterId: string): Promise<void> {
-  await database().skip.deleteMany({ where: { raterId, item: { queueId } } });
+  await database().skip.deleteMany({ where: { raterId, queueItem: { queueId } } });
 }

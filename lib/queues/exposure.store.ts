@@ -7,12 +7,12 @@ import type { ExposedPeople } from './schema';
 export async function countExposed(
   runId: string,
   raterIds: readonly string[],
-  videoIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<ExposedPeople> {
   return countExposures(
     Prisma.sql`(SELECT suite FROM "Run" WHERE id = ${runId}::uuid)`,
     Prisma.sql`SELECT unnest(${[...new Set(raterIds)]}::uuid[]) AS "raterId"`,
-    Prisma.sql`SELECT unnest(${[...videoIds]}::uuid[]) AS "videoId"`,
+    Prisma.sql`SELECT unnest(${[...itemIds]}::uuid[]) AS "itemId"`,
   );
 }
 
@@ -22,7 +22,7 @@ export async function countExposedInQueue(queueId: string): Promise<ExposedPeopl
   return countExposures(
     Prisma.sql`(SELECT r.suite FROM "Queue" q JOIN "Run" r ON r.id = q."runId" WHERE q.id = ${id})`,
     Prisma.sql`SELECT "raterId" FROM "QueueMember" WHERE "queueId" = ${id}`,
-    Prisma.sql`SELECT "videoId", id AS "queueItemId" FROM "QueueItem" WHERE "queueId" = ${id}`,
+    Prisma.sql`SELECT "itemId", id AS "queueItemId" FROM "QueueItem" WHERE "queueId" = ${id}`,
     Prisma.sql`AND NOT EXISTS (
       SELECT 1 FROM "Claim" c WHERE c."queueItemId" = given."queueItemId" AND c."raterId" = e."raterId" AND c.state = 'submitted'
     )`,
@@ -38,7 +38,7 @@ function countExposures(
   return database().$queryRaw`
     SELECT r.id, r.name, count(*)::int AS videos
     FROM (${videos}) given
-    JOIN "Video" v ON v.id = given."videoId"
+    JOIN "Item" v ON v.id = given."itemId"
     JOIN "Exposure" e ON e."contentId" = v."contentId" AND e.suite = ${suite} AND e."raterId" IN (${people})
     JOIN "Rater" r ON r.id = e."raterId"
     WHERE true ${condition}

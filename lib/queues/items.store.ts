@@ -28,14 +28,14 @@ export async function listItems(
   const blind = await listBlindQueues(viewer.raterId);
   const blindness = await blindnessInRun(viewer.raterId, queue.runId);
   const hidden = Prisma.sql`${[...blindness.videos]}::uuid[]`;
-  const isShown = Prisma.sql`(i."sourceQueueItemId" IS NULL OR NOT i."videoId" = ANY(${hidden}))`;
+  const isShown = Prisma.sql`(i."sourceQueueItemId" IS NULL OR NOT i."itemId" = ANY(${hidden}))`;
   const inState = wanted.state ? Prisma.sql`WHERE shown.state = ${wanted.state}` : Prisma.empty;
   const [counts, states] = await Promise.all([
     countShownStates(theQueue(id), blind),
     db.$queryRaw<{ id: string; state: ItemState }[]>`
       SELECT shown.id, shown.state FROM (
         SELECT id, position,
-          CASE WHEN state = 'disagreement' AND "videoId" = ANY(${hidden}) THEN 'done' ELSE state END AS state
+          CASE WHEN state = 'disagreement' AND "itemId" = ANY(${hidden}) THEN 'done' ELSE state END AS state
         FROM (${statesOf(theQueue(id), isShown)}) states
       ) shown
       ${inState}
@@ -47,7 +47,7 @@ export async function listItems(
   const rows = await db.queueItem.findMany({
     where: { id: { in: states.map((one) => one.id) } },
     include: {
-      video: { select: { id: true, name: true } },
+      item: { select: { id: true, name: true } },
       claims: {
         where: { state: { not: 'open' } },
         orderBy: { slot: 'asc' },
@@ -58,9 +58,9 @@ export async function listItems(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const withheld = await withheldClips(
     viewer.raterId,
-    rows.map(({ videoId }) => videoId),
+    rows.map(({ itemId }) => itemId),
   );
-  const isHidden = (videoId: string) => (isChecking && !viewer.admin) || withheld.has(videoId);
+  const isHidden = (itemId: string) => (isChecking && !viewer.admin) || withheld.has(itemId);
   const now = new Date();
   return {
     total: wanted.state
@@ -77,8 +77,8 @@ export async function listItems(
       return [
         {
           id: queueItemId,
-          videoId: row.videoId,
-          name: isHidden(row.videoId) ? namelessName(row.videoId) : shownName(blindness, row.video),
+          itemId: row.itemId,
+          name: isHidden(row.itemId) ? namelessName(row.itemId) : shownName(blindness, row.item),
           position: row.position,
           state,
           probability: tells ? row.probability : null,

@@ -44,14 +44,14 @@ const cleo = () => people[2]?.id ?? '';
 const queue = ({ memberIds = people.map(({ id }) => id), ...part }: Partial<NewQueue> = {}) =>
   storeQueue(runId, memberIds, { raters: 2, ...part });
 
-async function say(raterId: string, videoId: string, part: Partial<PersonAnswer> = {}) {
-  await refuseUnseen(raterId, [await personAnswer(raterId, videoId, part)]);
-  return submitAnswer(raterId, videoId, part);
+async function say(raterId: string, itemId: string, part: Partial<PersonAnswer> = {}) {
+  await refuseUnseen(raterId, [await personAnswer(raterId, itemId, part)]);
+  return submitAnswer(raterId, itemId, part);
 }
 
 /** Answers and hands in the item that a person holds first. */
 const review = (queueId: string, raterId: string, value: number) =>
-  reviewItem(queueId, raterId, (videoId) => say(raterId, videoId, { value }));
+  reviewItem(queueId, raterId, (itemId) => say(raterId, itemId, { value }));
 
 describe('claims', () => {
   it('hand each place out once, however many ask at once', async () => {
@@ -68,7 +68,7 @@ describe('claims', () => {
     expect(
       new Set(claims.map(({ queueItemId, raterId }) => `${queueItemId} ${raterId}`)).size,
     ).toBe(18);
-    expect(held.flatMap(({ tasks }) => tasks).every(({ videoId }) => videoId !== '')).toBe(true);
+    expect(held.flatMap(({ tasks }) => tasks).every(({ itemId }) => itemId !== '')).toBe(true);
     for (const { queueItemId } of claims) {
       expect(claims.filter((one) => one.queueItemId === queueItemId)).toHaveLength(3);
     }
@@ -90,7 +90,7 @@ describe('claims', () => {
       data: { leaseUntil: new Date(Date.now() - 1000) },
     });
     expect((await take(id, ben())).queueItemId).toBe(late.queueItemId);
-    await say(ada(), late.videoId);
+    await say(ada(), late.itemId);
     await expect(submitItem(late.queueItemId, ada(), suiteById)).rejects.toThrow(/somebody else/);
   });
 
@@ -157,8 +157,8 @@ describe('claims', () => {
 });
 
 describe('a blind queue', () => {
-  const seen = async (raterId: string, videoId: string) =>
-    readReview(videoId, runId, { id: raterId, name: '' }, suiteById);
+  const seen = async (raterId: string, itemId: string) =>
+    readReview(itemId, runId, { id: raterId, name: '' }, suiteById);
 
   beforeAll(async () => {
     await database().queue.updateMany({ data: { state: 'closed' } });
@@ -167,7 +167,7 @@ describe('a blind queue', () => {
   it('shows nothing of judges and others before, and everything after', async () => {
     const id = await queue({ seed: 5 });
     const task = await review(id, ben(), 9);
-    const before = await seen(ada(), task.videoId);
+    const before = await seen(ada(), task.itemId);
     expect(before.blind).toBe(true);
     expect(JSON.stringify(before)).not.toMatch(/"seen"|"kind":"(judge|reference)"/);
     expect(before.run?.cells.every(({ judge, people }) => !judge && people.length === 0)).toBe(
@@ -177,12 +177,12 @@ describe('a blind queue', () => {
     expect(before.run?.scores).toEqual({ judge: [], effective: [] });
 
     await holdItems(id, ada());
-    await say(ada(), task.videoId, { value: 2 });
-    const own = await seen(ada(), task.videoId);
+    await say(ada(), task.itemId, { value: 2 });
+    const own = await seen(ada(), task.itemId);
     expect(own.run?.cells[0]?.people.map(({ rater }) => rater.id)).toEqual([ada()]);
 
     await submitItem(task.queueItemId, ada(), suiteById);
-    const after = await seen(ada(), task.videoId);
+    const after = await seen(ada(), task.itemId);
     expect(after.blind).toBe(false);
     expect(after.run?.cells[0]?.judge?.verdict).toMatchObject({ value: 7 });
     expect(after.run?.cells[0]?.people).toHaveLength(2);
@@ -192,16 +192,16 @@ describe('a blind queue', () => {
   it('takes no answer that knows the judge’s, and after the reveal none that pretends not to', async () => {
     const id = await queue({ seed: 6 });
     const task = await take(id, cleo());
-    const seenId = await judgeAnswerId(runId, task.videoId);
+    const seenId = await judgeAnswerId(runId, task.itemId);
     const confirm = { act: 'confirm' as const, seenId };
-    await expect(say(cleo(), task.videoId, confirm)).rejects.toThrow(/blind/);
+    await expect(say(cleo(), task.itemId, confirm)).rejects.toThrow(/blind/);
     await expect(submitItem(task.queueItemId, cleo(), suiteById)).rejects.toThrow(
       /Answer something/,
     );
-    await say(cleo(), task.videoId, { value: 1 });
+    await say(cleo(), task.itemId, { value: 1 });
     await submitItem(task.queueItemId, cleo(), suiteById);
-    await expect(say(cleo(), task.videoId, { value: 8 })).rejects.toThrow(/shown by now/);
-    const changed = await say(cleo(), task.videoId, {
+    await expect(say(cleo(), task.itemId, { value: 8 })).rejects.toThrow(/shown by now/);
+    const changed = await say(cleo(), task.itemId, {
       act: 'override',
       value: 8,
       rationale: 'I had missed it',
@@ -240,8 +240,8 @@ describe('a queue’s progress', () => {
     expect(await counts()).toMatchObject({ unreviewed: 6 });
     const answer = async (raterId: string, value: number) => {
       const task = await take(id, raterId);
-      const seenId = await judgeAnswerId(runId, task.videoId);
-      await say(raterId, task.videoId, { act: 'override', value, rationale: 'so it is', seenId });
+      const seenId = await judgeAnswerId(runId, task.itemId);
+      await say(raterId, task.itemId, { act: 'override', value, rationale: 'so it is', seenId });
       await submitItem(task.queueItemId, raterId, suiteById);
       await database().claim.updateMany({
         where: { queueId: id, state: 'claimed' },
@@ -308,13 +308,13 @@ describe('an adjudication', () => {
       ],
     ]);
 
-    await expect(say(ada(), task.videoId, { act: 'adjudicate' })).rejects.toThrow(/adjudication/);
-    await say(cleo(), task.videoId, { act: 'adjudicate', value: 8 });
+    await expect(say(ada(), task.itemId, { act: 'adjudicate' })).rejects.toThrow(/adjudication/);
+    await say(cleo(), task.itemId, { act: 'adjudicate', value: 8 });
     await submitItem(task.queueItemId, cleo(), suiteById);
     // A later word of a rater does not undo it.
-    const seenId = await judgeAnswerId(freshRun, task.videoId);
-    await say(ada(), task.videoId, { act: 'override', value: 0, rationale: 'still', seenId });
-    const { run } = await readReview(task.videoId, freshRun, { id: ben(), name: '' }, suiteById);
+    const seenId = await judgeAnswerId(freshRun, task.itemId);
+    await say(ada(), task.itemId, { act: 'override', value: 0, rationale: 'still', seenId });
+    const { run } = await readReview(task.itemId, freshRun, { id: ben(), name: '' }, suiteById);
     expect(run?.cells[0]?.effective?.verdict).toMatchObject({ value: 8 });
     expect(run?.cells[0]?.people).toHaveLength(3);
     const { counts } = await readQueue(id, { raterId: ada(), admin: false });
@@ -340,7 +340,7 @@ describe('known-answer clips', () => {
     const viewer = { raterId: ada(), admin: true };
     const { items } = await listItems(id, { state: null, page: 0 }, viewer);
     expect(items.filter(({ attention }) => attention)).toMatchObject([
-      { videoId: videos[0], probability: null },
+      { itemId: videos[0], probability: null },
     ]);
     for (let done = 0; done < 4; done += 1) await review(id, people[3]?.id ?? '', 5);
     expect((await readQueue(id, viewer)).people).toMatchObject([

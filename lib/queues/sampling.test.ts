@@ -14,7 +14,7 @@ import {
 import type { Policy } from './schema';
 
 const candidate = (index: number): Candidate => ({
-  videoId: `v${index}`,
+  itemId: `v${index}`,
   generator: index % 3 === 0 ? 'small' : 'large',
   judges: [[(index % 5) / 4], [((index * 2) % 5) / 4]],
 });
@@ -24,11 +24,11 @@ const candidates = Array.from({ length: 12 }, (_, index) => candidate(index));
 function simulate(policy: Policy, rounds: number) {
   const drawn = new Map<string, { times: number; chances: Set<number | null> }>();
   for (let seed = 0; seed < rounds; seed += 1) {
-    for (const { videoId, probability } of draw(policy, candidates, seed)) {
-      const known = drawn.get(videoId) ?? { times: 0, chances: new Set() };
+    for (const { itemId, probability } of draw(policy, candidates, seed)) {
+      const known = drawn.get(itemId) ?? { times: 0, chances: new Set() };
       known.times += 1;
       known.chances.add(probability);
-      drawn.set(videoId, known);
+      drawn.set(itemId, known);
     }
   }
   return drawn;
@@ -71,8 +71,8 @@ describe('the chance of being drawn at all', () => {
     ] satisfies Policy[]) {
       const chances = chancesOf(policy, candidates) ?? [];
       expect(chances).toHaveLength(candidates.length);
-      for (const { videoId, probability } of draw(policy, candidates, 11)) {
-        expect(chances[candidates.findIndex((one) => one.videoId === videoId)]).toBe(probability);
+      for (const { itemId, probability } of draw(policy, candidates, 11)) {
+        expect(chances[candidates.findIndex((one) => one.itemId === itemId)]).toBe(probability);
       }
     }
     expect(chancesOf({ kind: 'score', count: 3 }, candidates)).toBeNull();
@@ -81,12 +81,12 @@ describe('the chance of being drawn at all', () => {
 
 describe('what somebody picked', () => {
   it('is drawn whole, in an order that the seed alone decides, and is no sample', () => {
-    const picked = candidates.slice(2, 6).map(({ videoId }) => videoId);
-    const policy = { kind: 'chosen', videoIds: [...picked, 'not in the run'] } satisfies Policy;
+    const picked = candidates.slice(2, 6).map(({ itemId }) => itemId);
+    const policy = { kind: 'chosen', itemIds: [...picked, 'not in the run'] } satisfies Policy;
     const drawn = draw(policy, candidates, 5);
-    expect(drawn.map(({ videoId }) => videoId).toSorted()).toEqual(picked.toSorted());
+    expect(drawn.map(({ itemId }) => itemId).toSorted()).toEqual(picked.toSorted());
     expect(drawn.every(({ probability }) => probability === null)).toBe(true);
-    expect(draw({ ...policy, videoIds: picked.toReversed() }, candidates, 5)).toEqual(drawn);
+    expect(draw({ ...policy, itemIds: picked.toReversed() }, candidates, 5)).toEqual(drawn);
     expect(chancesOf(policy, candidates)).toBeNull();
   });
 });
@@ -114,9 +114,9 @@ describe('a policy’s stored chance', () => {
   it('is none where chance has no part', () => {
     const drawn = draw({ kind: 'score', count: 3 }, candidates, 1);
     expect(drawn).toEqual([
-      { videoId: 'v4', probability: null },
-      { videoId: 'v9', probability: null },
-      { videoId: 'v3', probability: null },
+      { itemId: 'v4', probability: null },
+      { itemId: 'v9', probability: null },
+      { itemId: 'v3', probability: null },
     ]);
   });
 });
@@ -135,18 +135,18 @@ describe('a draw', () => {
   });
 
   it('puts the widest gaps between judges first', () => {
-    const near: Candidate = { videoId: 'near', generator: null, judges: [[0.5], [0.6]] };
-    const far: Candidate = { videoId: 'far', generator: null, judges: [[0], [1]] };
-    const alone: Candidate = { videoId: 'alone', generator: null, judges: [[0.5]] };
+    const near: Candidate = { itemId: 'near', generator: null, judges: [[0.5], [0.6]] };
+    const far: Candidate = { itemId: 'far', generator: null, judges: [[0], [1]] };
+    const alone: Candidate = { itemId: 'alone', generator: null, judges: [[0.5]] };
     const order = draw({ kind: 'disagreement', count: 3 }, [alone, near, far], 1);
-    expect(order.map(({ videoId }) => videoId)).toEqual(['far', 'near', 'alone']);
+    expect(order.map(({ itemId }) => itemId)).toEqual(['far', 'near', 'alone']);
   });
 });
 
 describe('strata by score', () => {
   it('keep nothing, a little, much and no score apart', () => {
-    const of = (videoId: string, judges: number[][]): Candidate => ({
-      videoId,
+    const of = (itemId: string, judges: number[][]): Candidate => ({
+      itemId,
       generator: null,
       judges,
     });
@@ -154,7 +154,7 @@ describe('strata by score', () => {
       [of('none', []), of('zero', [[0]]), of('low', [[0.4]]), of('high', [[0.5]])],
       'score',
     );
-    expect(strata.map(({ candidates: [only] }) => only?.videoId)).toEqual([
+    expect(strata.map(({ candidates: [only] }) => only?.itemId)).toEqual([
       'none',
       'zero',
       'low',
@@ -164,7 +164,7 @@ describe('strata by score', () => {
 });
 
 describe('the error score', () => {
-  const of = (judges: number[][]) => errorScore({ videoId: 'v', generator: null, judges });
+  const of = (judges: number[][]) => errorScore({ itemId: 'v', generator: null, judges });
 
   it('grows with the spread of repeats, the gap between judges, and nearness to the threshold', () => {
     const calm = of([[0, 0, 0]]);

@@ -2,7 +2,7 @@ import type { Policy } from './schema';
 
 /** A video as policies see it. */
 export interface Candidate {
-  videoId: string;
+  itemId: string;
   generator: string | null;
   /**
    * For each judge that scored it, the worst score of each of its runs as a share of the scale, 0–1: the queue's own
@@ -13,7 +13,7 @@ export interface Candidate {
 
 /** A video that a policy took. */
 export interface Drawn {
-  videoId: string;
+  itemId: string;
   /** The chance with which it was taken, in (0, 1]; null where chance had no part in it. */
   probability: number | null;
 }
@@ -106,7 +106,7 @@ export function draw(policy: Policy, candidates: readonly Candidate[], seed: num
   const chances = chancesOf(policy, candidates);
   const chanceOf = new Map(candidates.map((one, index) => [one, chances?.[index] ?? null]));
   return take(policy, candidates, chanceOf, createRandom(seed)).map((candidate) => ({
-    videoId: candidate.videoId,
+    itemId: candidate.itemId,
     probability: chanceOf.get(candidate) ?? null,
   }));
 }
@@ -137,9 +137,9 @@ function take(
     case 'disagreement':
       return first(candidates, policy.count, judgeGap);
     case 'chosen': {
-      const wanted = new Set(policy.videoIds);
+      const wanted = new Set(policy.itemIds);
       return shuffle(
-        candidates.filter(({ videoId }) => wanted.has(videoId)),
+        candidates.filter(({ itemId }) => wanted.has(itemId)),
         random,
       );
     }
@@ -160,10 +160,10 @@ export function chancesOf(policy: Policy, candidates: readonly Candidate[]): num
     case 'stratified': {
       const sizes = new Map(
         stratify(candidates, policy.by).flatMap((stratum) =>
-          stratum.candidates.map(({ videoId }) => [videoId, stratum.candidates.length]),
+          stratum.candidates.map(({ itemId }) => [itemId, stratum.candidates.length]),
         ),
       );
-      return candidates.map(({ videoId }) => even(policy.count, sizes.get(videoId) ?? 0));
+      return candidates.map(({ itemId }) => even(policy.count, sizes.get(itemId) ?? 0));
     }
     case 'uncertain':
       return chancesByError(candidates, policy.count);

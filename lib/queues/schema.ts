@@ -21,7 +21,7 @@ export const policySchema = z.discriminatedUnion('kind', [
   /** Those about which judges differ most. Not a sample. */
   z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
   /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
-  z.object({ kind: z.literal('chosen'), videoIds: z.array(z.uuid()).max(MOST_NAMED) }),
+  z.object({ kind: z.literal('chosen'), itemIds: z.array(z.uuid()).max(MOST_NAMED) }),
 ]);
 
 /** See {@link policySchema}. */
@@ -29,7 +29,7 @@ export type Policy = z.infer<typeof policySchema>;
 
 /** A policy as it is kept: what somebody picked is known by the queue's items, and may be thousands of ids. */
 export function keptPolicy(policy: Policy): Policy {
-  return policy.kind === 'chosen' ? { ...policy, videoIds: [] } : policy;
+  return policy.kind === 'chosen' ? { ...policy, itemIds: [] } : policy;
 }
 
 /** Most people that may answer one video of a queue. */
@@ -203,7 +203,7 @@ export const queueItemsSchema = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      videoId: z.string(),
+      itemId: z.string(),
       /** Of a queue with known-answer clips, the clip's place for who is not to know. */
       name: z.string(),
       position: z.number(),
@@ -264,7 +264,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 /** An item that a person holds. */
 export const taskSchema = z.object({
   queueItemId: z.string(),
-  videoId: z.string(),
+  itemId: z.string(),
   /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
   runId: z.string(),
 });

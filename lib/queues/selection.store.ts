@@ -30,7 +30,7 @@ export interface Choice {
   items: Chosen[];
   candidates: Candidate[];
   /** The candidates that were not drawn, with the chance that they had; none where chance had no part. */
-  undrawn: { videoId: string; probability: number }[];
+  undrawn: { itemId: string; probability: number }[];
   /** How many known-answer clips there are to mix in. */
   known: number;
 }
@@ -61,7 +61,7 @@ export async function chooseVideos(
   const random = createRandom(seed ^ 0x5bd1e995);
   const shuffled = shuffle(known, random);
   const others = (kept: typeof known) =>
-    all.filter(({ videoId }) => !kept.some((clip) => clip.videoId === videoId));
+    all.filter(({ itemId }) => !kept.some((clip) => clip.itemId === itemId));
   const most = attentionCount(draw(policy, all, seed).length, attentionShare, known.length);
   const attention = shuffled.slice(0, most);
   const candidates = others(attention);
@@ -72,11 +72,11 @@ export async function chooseVideos(
     attention.map((clip) => ({ ...clip, probability: null, attention: true })),
     random,
   );
-  const taken = new Set(drawn.map(({ videoId }) => videoId));
+  const taken = new Set(drawn.map(({ itemId }) => itemId));
   const chances = chancesOf(policy, candidates) ?? [];
-  const undrawn = candidates.flatMap(({ videoId }, index) => {
+  const undrawn = candidates.flatMap(({ itemId }, index) => {
     const probability = chances[index];
-    return probability === undefined || taken.has(videoId) ? [] : [{ videoId, probability }];
+    return probability === undefined || taken.has(itemId) ? [] : [{ itemId, probability }];
   });
   return { items, candidates, undrawn, known: known.length };
 }
@@ -91,13 +91,13 @@ export async function previewSelection(
   suiteById: (id: string) => Suite,
 ): Promise<QueuePreview> {
   const { items, candidates, known } = await chooseVideos(selection, chooserId, suiteById);
-  const drawn = new Set(items.filter(({ attention }) => !attention).map(({ videoId }) => videoId));
+  const drawn = new Set(items.filter(({ attention }) => !attention).map(({ itemId }) => itemId));
   const chances = items.flatMap(({ probability }) => probability ?? []);
   const reviews = items.length * selection.raters;
   const { policy, runId, memberIds } = selection;
-  const videoIds = items.map(({ videoId }) => videoId);
+  const itemIds = items.map(({ itemId }) => itemId);
   return {
-    exposed: await countExposed(runId, memberIds, videoIds),
+    exposed: await countExposed(runId, memberIds, itemIds),
     videos: candidates.length,
     drawn: drawn.size,
     attention: items.length - drawn.size,
@@ -111,14 +111,14 @@ export async function previewSelection(
         ? stratify(candidates, policy.by).map(({ name, candidates: videos }) => ({
             name,
             videos: videos.length,
-            drawn: videos.filter(({ videoId }) => drawn.has(videoId)).length,
+            drawn: videos.filter(({ itemId }) => drawn.has(itemId)).length,
           }))
         : [],
   };
 }
 
 interface WorstScore {
-  videoId: string;
+  itemId: string;
   judgeId: string;
   runId: string;
   worst: number;
@@ -144,21 +144,21 @@ function looksAtScores(policy: Policy): boolean {
  */
 async function listCandidates(runId: string, suite: Suite, policy: Policy): Promise<Candidate[]> {
   const db = database();
-  const [videos, scores] = await Promise.all([
-    db.runVideo.findMany({
-      where: { runId, state: { in: ['judged', 'incomplete'] }, video: { deletedAt: null } },
-      select: { videoId: true, video: { select: { generatorModel: true } } },
-      orderBy: { videoId: 'asc' },
+  const [items, scores] = await Promise.all([
+    db.runItem.findMany({
+      where: { runId, state: { in: ['judged', 'incomplete'] }, item: { deletedAt: null } },
+      select: { itemId: true, item: { select: { model: true } } },
+      orderBy: { itemId: 'asc' },
     }),
     looksAtScores(policy)
       ? db.$queryRaw<WorstScore[]>`
-      SELECT a."videoId", r."judgeId", r.id AS "runId",
+      SELECT a."itemId", r."judgeId", r.id AS "runId",
         max((a.value - s.least) / (s.most - s.least)) AS worst
       FROM "Run" own
       JOIN "Run" r ON r.suite = own.suite
       JOIN "Rater" j ON j."runId" = r.id
-      JOIN "StandingAnswer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
-      JOIN "RunVideo" rv ON rv."runId" = own.id AND rv."videoId" = a."videoId"
+      JOIN "CurrentAnswer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
+      JOIN "RunItem" rv ON rv."runId" = own.id AND rv."itemId" = a."itemId"
       JOIN jsonb_to_recordset(${JSON.stringify(ratings(suite.questions))}::jsonb)
         AS s(question text, least float8, most float8) ON s.question = a.question
       WHERE own.id = ${runId}::uuid
@@ -168,17 +168,17 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
   ]);
   const own = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeId: true } });
   const byVideo = new Map<string, Map<string, number[]>>();
-  for (const { videoId, judgeId, worst } of scores) {
-    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+  for (const { itemId, judgeId, worst } of scores) {
+    const judges = byVideo.get(itemId) ?? new Map<string, number[]>();
     judges.set(judgeId, [...(judges.get(judgeId) ?? []), worst]);
-    byVideo.set(videoId, judges);
+    byVideo.set(itemId, judges);
   }
-  return videos.map(({ videoId, video }) => {
-    const judges = byVideo.get(videoId) ?? new Map<string, number[]>();
+  return items.map(({ itemId, item }) => {
+    const judges = byVideo.get(itemId) ?? new Map<string, number[]>();
     const others = [...judges].filter(([id]) => id !== own.judgeId).map(([, runs]) => runs);
     return {
-      videoId,
-      generator: video.generatorModel,
+      itemId,
+      generator: item.model,
       judges: [judges.get(own.judgeId) ?? [], ...others],
     };
   });
@@ -200,26 +200,26 @@ async function listKnownClips(
   runId: string,
   suite: string,
   blind: boolean,
-): Promise<{ videoId: string; runId: string }[]> {
+): Promise<{ itemId: string; runId: string }[]> {
   return database().$queryRaw`
-    SELECT DISTINCT ON (rv."videoId") rv."videoId", rv."runId"
-    FROM "RunVideo" rv
+    SELECT DISTINCT ON (rv."itemId") rv."itemId", rv."runId"
+    FROM "RunItem" rv
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = ${suite} AND r.settings->>'frameOrder' IS NULL
     JOIN "Run" base ON base.id = ${runId}::uuid
     CROSS JOIN LATERAL (
       SELECT r."judgeId" = base."judgeId" AND r.prompts = base.prompts
         AND r."judgeFacts"->>'model' IS NOT DISTINCT FROM base."judgeFacts"->>'model' AS same
     ) judged
-    JOIN "Video" v ON v.id = rv."videoId" AND v."deletedAt" IS NULL
+    JOIN "Item" v ON v.id = rv."itemId" AND v."deletedAt" IS NULL
     JOIN "Project" p ON p.id = v."projectId"
     WHERE rv.state IN ('judged', 'incomplete')
       AND (rv."runId" = base.id OR p."knownAnswers" AND (judged.same OR ${blind}) AND v."contentId" NOT IN (
-        SELECT o."contentId" FROM "RunVideo" own JOIN "Video" o ON o.id = own."videoId"
-        WHERE own."runId" = ${runId}::uuid AND own."videoId" <> v.id
+        SELECT o."contentId" FROM "RunItem" own JOIN "Item" o ON o.id = own."itemId"
+        WHERE own."runId" = ${runId}::uuid AND own."itemId" <> v.id
       ))
       AND EXISTS (
-      SELECT 1 FROM "StandingAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
-      WHERE a."videoId" = rv."videoId" AND a.suite = ${suite}
+      SELECT 1 FROM "CurrentAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
+      WHERE a."itemId" = rv."itemId" AND a.suite = ${suite}
     )
-    ORDER BY rv."videoId", (rv."runId" = base.id) DESC, judged.same DESC, r."createdAt" DESC`;
+    ORDER BY rv."itemId", (rv."runId" = base.id) DESC, judged.same DESC, r."createdAt" DESC`;
 }

@@ -9,7 +9,7 @@ import { ITEM_STATES, type ItemState, type QueueSummary } from './schema';
  * claims that are held, not every claim: what was submitted and adjudicated is kept with the item.
  */
 export const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
-  SELECT i.id, i."queueId", i."videoId", i.position, q.kind, CASE
+  SELECT i.id, i."queueId", i."itemId", i.position, q.kind, CASE
       WHEN i.submitted = q.raters AND i.differs AND NOT i.settled THEN 'disagreement'
       WHEN i.submitted = q.raters THEN 'done'
       WHEN held."queueItemId" IS NOT NULL THEN 'in-progress'
@@ -23,7 +23,7 @@ export const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sq
     WHERE "queueId" IN (${queues}) AND state = 'claimed' AND "leaseUntil" >= now()
   ) held ON held."queueItemId" = i.id
   WHERE i."queueId" IN (${queues})
-    AND i."videoId" NOT IN (SELECT id FROM "Video" WHERE "deletedAt" IS NOT NULL) AND ${condition}`;
+    AND i."itemId" NOT IN (SELECT id FROM "Item" WHERE "deletedAt" IS NOT NULL) AND ${condition}`;
 
 /** The ids of all queues, as a query. */
 export const EVERY_QUEUE = Prisma.sql`SELECT id FROM "Queue"`;
@@ -62,7 +62,7 @@ async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
   >`
     SELECT s."queueId", s.kind, s.state, count(*)::int AS items
     FROM (${statesOf(queues, telling)}) s
-    JOIN (${blindVideosQuery(blind)}) b ON b."videoId" = s."videoId"
+    JOIN (${blindVideosQuery(blind)}) b ON b."itemId" = s."itemId"
     WHERE s.kind = 'adjudication' OR s.state = 'disagreement'
     GROUP BY 1, 2, 3`;
 }
@@ -77,12 +77,12 @@ async function countStates(queues: Prisma.Sql): Promise<Map<string, Counts>> {
       SELECT DISTINCT i.id, i."queueId", i.submitted
       FROM "Claim" c
       JOIN "QueueItem" i ON i.id = c."queueItemId"
-      JOIN "Video" v ON v.id = i."videoId" AND v."deletedAt" IS NULL
+      JOIN "Item" v ON v.id = i."itemId" AND v."deletedAt" IS NULL
       WHERE c."queueId" IN (${queues}) AND c.state = 'claimed' AND c."leaseUntil" >= now()
     ), gone AS (
       SELECT i."queueId", item_progress(i.submitted, i.differs, i.settled, q.raters) AS progress, count(*) AS items
-      FROM "Video" v
-      JOIN "QueueItem" i ON i."videoId" = v.id AND i."queueId" IN (${queues})
+      FROM "Item" v
+      JOIN "QueueItem" i ON i."itemId" = v.id AND i."queueId" IN (${queues})
       JOIN "Queue" q ON q.id = i."queueId"
       WHERE v."deletedAt" IS NOT NULL
       GROUP BY 1, 2

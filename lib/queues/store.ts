@@ -110,7 +110,7 @@ export async function createAdjudication(
       db,
       id,
       items.map((item) => ({
-        videoId: item.videoId,
+        itemId: item.itemId,
         runId: item.runId,
         probability: null,
         attention: false,
@@ -134,9 +134,9 @@ async function storeItems(
       .slice(start, start + BATCH)
       .map((item, index) => ({ ...item, position: start + index }));
     await db.$executeRaw`
-      INSERT INTO "QueueItem" (id, "queueId", "videoId", "runId", position, probability, attention, "sourceQueueItemId")
-      SELECT gen_random_uuid(), ${queueId}::uuid, i."videoId", i."runId", i.position, i.probability, i.attention, i."sourceQueueItemId"
-      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("videoId" uuid, "runId" uuid, position int,
+      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", position, probability, attention, "sourceQueueItemId")
+      SELECT gen_random_uuid(), ${queueId}::uuid, i."itemId", i."runId", i.position, i.probability, i.attention, i."sourceQueueItemId"
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("itemId" uuid, "runId" uuid, position int,
         probability float8, attention boolean, "sourceQueueItemId" uuid)`;
   }
   await db.$executeRaw`

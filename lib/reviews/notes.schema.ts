@@ -5,7 +5,7 @@ const placeSchema = z.object({ unit: z.string(), question: z.string() }).nullabl
 
 /** A note as the browser sends it. */
 export const noteWritingSchema = z.object({
-  videoId: z.uuid(),
+  itemId: z.uuid(),
   suite: z.string(),
   place: placeSchema,
   /** Empty to take the note back. */

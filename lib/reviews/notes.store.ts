@@ -8,9 +8,9 @@ import type { Note, NoteWriting } from './notes.schema';
 export type WrittenNote = { state: 'stored'; note: Note } | { state: 'conflict'; latest: Note };
 
 /** Every row of every note on a video in one suite, oldest first. */
-export async function listNotes(videoId: string, suite: string): Promise<Note[]> {
+export async function listNotes(itemId: string, suite: string): Promise<Note[]> {
   const rows = await database().note.findMany({
-    where: { videoId, suite },
+    where: { itemId, suite },
     include: { rater: true },
     orderBy: { id: 'asc' },
   });
@@ -24,23 +24,21 @@ export async function listNotes(videoId: string, suite: string): Promise<Note[]>
  */
 export async function writeNote(raterId: string, note: NoteWriting): Promise<WrittenNote> {
   const db = database();
-  const { videoId, suite, place, text, sentAs, supersedesId } = note;
+  const { itemId, suite, place, text, sentAs, supersedesId } = note;
   const supersedes =
     supersedesId === null
       ? null
       : await db.note.findUnique({ where: { id: BigInt(supersedesId) } });
   if (
     supersedesId !== null &&
-    (supersedes?.raterId !== raterId ||
-      supersedes.videoId !== videoId ||
-      supersedes.suite !== suite)
+    (supersedes?.raterId !== raterId || supersedes.itemId !== itemId || supersedes.suite !== suite)
   ) {
     missing('note', supersedesId);
   }
   try {
     const row = await db.note.create({
       data: {
-        videoId,
+        itemId,
         raterId,
         suite,
         unit: place?.unit ?? null,
@@ -54,7 +52,7 @@ export async function writeNote(raterId: string, note: NoteWriting): Promise<Wri
     return { state: 'stored', note: recordedNote(row) };
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
-    if (error.code === 'P2003') missing('video', videoId);
+    if (error.code === 'P2003') missing('video', itemId);
     if (error.code !== 'P2002') throw error;
     const stored = await db.note.findUnique({
       where: { sentAs, raterId },

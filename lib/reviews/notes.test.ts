@@ -9,12 +9,12 @@ import { listNotes, writeNote } from './notes.store';
 freshDatabase();
 
 async function notebook(name: string) {
-  const videoId = await storeVideo(name);
+  const itemId = await storeVideo(name);
   const person = (called: string) =>
     database().rater.create({ data: { kind: 'person', name: called } });
   const [ann, ben] = await Promise.all([person('Ann'), person('Ben')]);
   const writing = (part: Partial<NoteWriting> = {}): NoteWriting => ({
-    videoId,
+    itemId,
     suite: 'suite',
     place: null,
     text: 'the shadow is late',
@@ -22,7 +22,7 @@ async function notebook(name: string) {
     sentAs: newId(),
     ...part,
   });
-  const current = async () => currentNotes(await listNotes(videoId, 'suite'));
+  const current = async () => currentNotes(await listNotes(itemId, 'suite'));
   return { ann, ben, writing, current };
 }
 

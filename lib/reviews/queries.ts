@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
-import type { RunVideoState } from '@/lib/runs/schema';
+import type { RunItemState } from '@/lib/runs/schema';
 import { type VideoReview, videoReviewSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
@@ -12,7 +12,7 @@ const WHILE_JUDGING_MS = 1500;
 /** How soon what others do to the same video is seen. */
 const OTHERS_MS = 4000;
 
-function goesOn(state: RunVideoState | undefined): boolean {
+function goesOn(state: RunItemState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
 }
 
@@ -23,24 +23,24 @@ export type LibraryChoice = Readonly<Record<'configuration' | 'scoresOf', string
 export const reviewKeys = {
   all: ['reviews'] as const,
   /** Everything about one video: its reviews and its history. */
-  ofVideo: (videoId: string) => [...reviewKeys.all, videoId] as const,
+  ofVideo: (itemId: string) => [...reviewKeys.all, itemId] as const,
   /** One video's reviews, by whatever run. */
-  reviews: (videoId: string) => [...reviewKeys.ofVideo(videoId), 'review'] as const,
-  history: (videoId: string, suite: string, ...cell: string[]) =>
-    [...reviewKeys.ofVideo(videoId), 'history', suite, ...cell] as const,
-  mark: (videoId: string) => ['marks', videoId] as const,
+  reviews: (itemId: string) => [...reviewKeys.ofVideo(itemId), 'review'] as const,
+  history: (itemId: string, suite: string, ...cell: string[]) =>
+    [...reviewKeys.ofVideo(itemId), 'history', suite, ...cell] as const,
+  mark: (itemId: string) => ['marks', itemId] as const,
 };
 
-function reviewQuery(videoId: string, runId: string | null, choice: LibraryChoice | null) {
+function reviewQuery(itemId: string, runId: string | null, choice: LibraryChoice | null) {
   const query = new URLSearchParams(
     Object.entries(runId ? { run: runId } : (choice ?? {})).flatMap(([name, value]) =>
       value === null ? [] : [[name, value]],
     ),
   ).toString();
   return {
-    queryKey: [...reviewKeys.reviews(videoId), query],
+    queryKey: [...reviewKeys.reviews(itemId), query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readJson(`/api/reviews/${videoId}${query && `?${query}`}`, videoReviewSchema, signal),
+      readJson(`/api/reviews/${itemId}${query && `?${query}`}`, videoReviewSchema, signal),
   };
 }
 
@@ -50,12 +50,12 @@ function reviewQuery(videoId: string, runId: string | null, choice: LibraryChoic
  * @param choice whose these are; null: those that it shows unless told otherwise
  */
 export function useReview(
-  videoId: string,
+  itemId: string,
   runId: string | null,
   choice: LibraryChoice | null = null,
 ) {
   return useQuery({
-    ...reviewQuery(videoId, runId, choice),
+    ...reviewQuery(itemId, runId, choice),
     refetchInterval: ({ state }) => (goesOn(state.data?.run?.state) ? WHILE_JUDGING_MS : false),
   });
 }
@@ -63,40 +63,40 @@ export function useReview(
 /** Reads a video's review before it is looked at, so that opening it need not wait; answers it when it is known. */
 export async function prefetchReview(
   client: QueryClient,
-  videoId: string,
+  itemId: string,
   runId: string | null,
   choice: LibraryChoice | null = null,
 ): Promise<VideoReview | undefined> {
-  const query = reviewQuery(videoId, runId, choice);
+  const query = reviewQuery(itemId, runId, choice);
   await client.prefetchQuery(query);
   return client.getQueryData<VideoReview>(query.queryKey);
 }
 
 /** The mark of a video, which changes when anybody answers or notes something about it; asked every few seconds. */
-export function useMark(videoId: string) {
+export function useMark(itemId: string) {
   return useQuery({
-    queryKey: reviewKeys.mark(videoId),
+    queryKey: reviewKeys.mark(itemId),
     queryFn: ({ signal }) =>
-      readJson(`/api/reviews/${videoId}/mark`, z.object({ mark: z.string() }), signal),
+      readJson(`/api/reviews/${itemId}/mark`, z.object({ mark: z.string() }), signal),
     refetchInterval: OTHERS_MS,
   });
 }
 
-function historyQuery(videoId: string, suite: string, cell: { unit?: string; question?: string }) {
+function historyQuery(itemId: string, suite: string, cell: { unit?: string; question?: string }) {
   const query = new URLSearchParams({ suite, ...cell });
   return {
-    queryKey: reviewKeys.history(videoId, suite, ...Object.values(cell)),
+    queryKey: reviewKeys.history(itemId, suite, ...Object.values(cell)),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readJson(`/api/reviews/${videoId}/history?${query}`, z.array(recordedAnswerSchema), signal),
+      readJson(`/api/reviews/${itemId}/history?${query}`, z.array(recordedAnswerSchema), signal),
   };
 }
 
 /** What people said and noted about a video, latest first. */
-export function useVideoHistory(videoId: string, suite: string) {
-  return useQuery(historyQuery(videoId, suite, {}));
+export function useVideoHistory(itemId: string, suite: string) {
+  return useQuery(historyQuery(itemId, suite, {}));
 }
 
 /** All answers ever given to one question about one unit, oldest first. */
-export function useHistory(videoId: string, suite: string, unit: string, question: string) {
-  return useQuery(historyQuery(videoId, suite, { unit, question }));
+export function useHistory(itemId: string, suite: string, unit: string, question: string) {
+  return useQuery(historyQuery(itemId, suite, { unit, question }));
 }

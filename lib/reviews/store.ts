@@ -19,11 +19,10 @@ import {
 import { type ListedUnit, scoredCells, unitsOf } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
-import { type RunVideoState, shownState } from '@/lib/runs/schema';
+import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
-import { mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder } from '@/lib/video/store';
+import { clipOf, framesInOrder, framesOf, withMedia } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes.store';
 import type { SuiteFacts, VideoReview } from './schema';
@@ -60,7 +59,7 @@ export interface ReviewedVideo {
  * @param blind leaves out whatever anybody but the rater says
  */
 export async function reviewVideo(
-  videoId: string,
+  itemId: string,
   runId: string,
   suite: Suite,
   input: SuiteInput,
@@ -68,7 +67,7 @@ export async function reviewVideo(
   blind = false,
 ): Promise<ReviewedVideo> {
   const units = unitsOf(input);
-  const all = await listAnswers(videoId, suite.id, runId);
+  const all = await listAnswers(itemId, suite.id, runId);
   const asked = scoredCells(
     suite,
     input,
@@ -97,58 +96,61 @@ export async function reviewVideo(
  * @throws {AppError} 404 when the video, its frames or the run on it do not exist
  */
 export async function readReview(
-  videoId: string,
+  itemId: string,
   runId: string | null,
   rater: { id: string; name: string },
   suiteById: (id: string) => Suite,
   choice: RunChoice = { configuration: null, run: null },
 ): Promise<VideoReview> {
-  const video =
-    (await database().video.findFirst({
-      where: { id: videoId, deletedAt: null },
+  const item =
+    (await database().item.findFirst({
+      where: { id: itemId, deletedAt: null },
       include: {
-        runVideos: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
+        ...withMedia,
+        runItems: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
       },
-    })) ?? missing('video', videoId);
-  const disguise = await readDisguise(rater.id, videoId, runId);
+    })) ?? missing('video', itemId);
+  const disguise = await readDisguise(rater.id, itemId, runId);
   const wanted = disguise?.run.id ?? runId;
-  const meant = wanted && (await runOfClip(wanted, videoId));
-  const runVideo = meant
-    ? video.runVideos.find((one) => one.runId === meant)
-    : runShown(video.runVideos, await chooseRuns(video.projectId, choice));
-  if (runId && !runVideo) missing('run of this video', runId);
+  const meant = wanted && (await runOfClip(wanted, itemId));
+  const runItem = meant
+    ? item.runItems.find((one) => one.runId === meant)
+    : runShown(item.runItems, await chooseRuns(item.projectId, choice));
+  if (runId && !runItem) missing('run of this video', runId);
   const frameSet =
     (await database().frameSet.findFirst({
-      where: runVideo ? { id: runVideo.frameSetId } : { videoId },
+      where: runItem
+        ? { used: { some: { runId: runItem.runId, itemId, n: 1 } } }
+        : framesOf(itemId),
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       include: framesInOrder,
-    })) ?? missing('frame set of video', videoId);
+    })) ?? missing('frame set of video', itemId);
   // What is not judged yet is shown as new runs would be shown it.
-  const settings = runVideo?.run.settings ?? requestSettingsSchema.parse({});
-  const input = suiteInput(video, frameSet, settings);
-  const suite = runVideo?.run.suite ?? null;
-  const blindness = await blindnessOf(rater.id, suite, [videoId]);
-  const blind = blindness.videos.has(videoId);
+  const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
+  const input = suiteInput(item, frameSet, settings);
+  const suite = runItem?.run.suite ?? null;
+  const blindness = await blindnessOf(rater.id, suite, [itemId]);
+  const blind = blindness.videos.has(itemId);
   // Read before the answers: at worst the page then asks once more than it had to.
-  const mark = await readMark(videoId, rater.id);
-  const since = blind && suite !== null ? await exposedSince(rater.id, suite, videoId) : null;
+  const mark = await readMark(itemId, rater.id);
+  const since = blind && suite !== null ? await exposedSince(rater.id, suite, itemId) : null;
   const review: VideoReview = {
     video: {
-      id: video.id,
-      name: shownName(blindness, video),
-      generatorModel: blindness.nameless.has(videoId) ? null : video.generatorModel,
-      generationPrompt: video.generationPrompt,
-      facts: mediaFactsSchema.parse(video.facts),
+      id: item.id,
+      name: shownName(blindness, item),
+      generatorModel: blindness.nameless.has(itemId) ? null : item.model,
+      generationPrompt: item.prompt,
+      facts: clipOf(item).facts,
     },
     frames: [...input.frames],
     clusters: [...input.clusters],
     extractor: frameSet.extractor,
-    runs: video.runVideos.map(({ run }) => ({
+    runs: item.runItems.map(({ run }) => ({
       id: run.id,
       judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
-    run: runVideo ? await runPart(runVideo, input, rater.id, blind, suiteById) : null,
+    run: runItem ? await runPart(runItem, input, rater.id, blind, suiteById) : null,
     mark,
     blind,
     exposedSince: since?.toISOString() ?? null,
@@ -186,7 +188,7 @@ function disguised(review: VideoReview, { name, run, raterId }: Disguise): Video
 
 /** Of a video's runs, latest first, the one whose scores the library shows, else the latest. */
 function runShown<
-  Row extends { runId: string; state: RunVideoState; run: { configuration: string } },
+  Row extends { runId: string; state: RunItemState; run: { configuration: string } },
 >(rows: readonly Row[], chosen: ChosenRuns | null): Row | undefined {
   const fitting = rows.filter(({ runId, run }) =>
     chosen?.run ? runId === chosen.run.id : run.configuration === chosen?.configuration,
@@ -200,11 +202,11 @@ function runShown<
  * alone who asks, where they review it blind. It tells nothing else: the numbers of answers would tell when the video was
  * judged, and so a known-answer clip from others.
  */
-export async function readMark(videoId: string, raterId: string): Promise<string> {
+export async function readMark(itemId: string, raterId: string): Promise<string> {
   const db = database();
-  const own = await isBlindAnywhere(raterId, videoId);
+  const own = await isBlindAnywhere(raterId, itemId);
   const latest = {
-    where: { videoId, ...(own && { raterId }) },
+    where: { itemId, ...(own && { raterId }) },
     orderBy: { id: 'desc' },
     select: { id: true },
   } as const;
@@ -213,29 +215,29 @@ export async function readMark(videoId: string, raterId: string): Promise<string
     db.note.findFirst(latest),
   ]);
   return createHmac('sha256', await derivedSecret('marks of reviews'))
-    .update(`${videoId} ${answer?.id ?? 0} ${note?.id ?? 0}`)
+    .update(`${itemId} ${answer?.id ?? 0} ${note?.id ?? 0}`)
     .digest('base64url');
 }
 
 async function runPart(
-  runVideo: Prisma.RunVideoGetPayload<{ include: { run: true } }>,
+  runItem: Prisma.RunItemGetPayload<{ include: { run: true } }>,
   input: SuiteInput,
   raterId: string,
   blind: boolean,
   suiteById: (id: string) => Suite,
 ): Promise<VideoReview['run']> {
-  const { run, videoId } = runVideo;
+  const { run, itemId } = runItem;
   const suite = suiteById(run.suite);
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
-    reviewVideo(videoId, run.id, suite, input, raterId, blind),
-    listNotes(videoId, suite.id),
+    reviewVideo(itemId, run.id, suite, input, raterId, blind),
+    listNotes(itemId, suite.id),
   ]);
   return {
     id: run.id,
     judge: judgeNameOf(run.judgeFacts),
     at: run.createdAt.toISOString(),
-    state: shownState(runVideo.state, blind),
-    stateReason: blind ? null : runVideo.stateReason,
+    state: shownState(runItem.state, blind),
+    stateReason: blind ? null : runItem.stateReason,
     suite: suiteFacts(suite),
     units: units.map(({ unit, label }) => ({ unit, label })),
     cells,

@@ -22,16 +22,16 @@ export async function listTrialClips(
   const { videos: blind } = await blindnessOf(personId, suite);
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const clips = await database().$queryRaw<TrialClip[]>`
-    SELECT v.id, v.name, v."generatorModel", v."generationPrompt",
+    SELECT v.id, v.name, v.model AS "generatorModel", v.prompt AS "generationPrompt",
       (
-        SELECT f.hash FROM "FrameSet" s JOIN "Frame" f ON f."frameSetId" = s.id
-        WHERE s."videoId" = v.id ORDER BY s."createdAt" DESC, f.position LIMIT 1
+        SELECT f.hash FROM "ItemMedia" m JOIN "FrameSet" s ON s."videoId" = m."videoId" JOIN "Frame" f ON f."frameSetId" = s.id
+        WHERE m."itemId" = v.id AND m.n = 1 ORDER BY s."createdAt" DESC, f.position LIMIT 1
       ) AS thumbnail
-    FROM "Video" v
+    FROM "Item" v
     WHERE v."deletedAt" IS NULL AND NOT v.id = ANY(${[...blind]}::uuid[])
       AND v."projectId" NOT IN (SELECT id FROM "Project" WHERE "knownAnswers")
       AND NOT ${isInQueues(Prisma.sql`v.id`, await listWithheldQueues(personId))}
-      AND concat_ws(' ', v.name, v."generatorModel", v."generationPrompt") ILIKE ${like}
+      AND concat_ws(' ', v.name, v.model, v.prompt) ILIKE ${like}
     ORDER BY v."createdAt" DESC, v.id
     LIMIT ${MOST_OFFERED}`;
   return { clips, withheld: blind.size };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import type { Prisma, RunVideoState } from '@/prisma/generated/client';
+import type { Prisma, RunItemState } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
 import { enqueue, prepareQueue } from './job-queue.store';
@@ -11,8 +11,8 @@ type Db = Prisma.TransactionClient;
 /** Takes a run's waiting videos out of the queue. */
 async function unqueue(db: Db, runId: string): Promise<void> {
   await db.$executeRaw`
-    SELECT graphile_worker.remove_job("runId"::text || ':' || "videoId"::text)
-    FROM "RunVideo" WHERE "runId" = ${runId}::uuid AND state = 'waiting'`;
+    SELECT graphile_worker.remove_job("runId"::text || ':' || "itemId"::text)
+    FROM "RunItem" WHERE "runId" = ${runId}::uuid AND state = 'waiting'`;
 }
 
 /**
@@ -25,27 +25,27 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
-    const videos = await db.runVideo.findMany({
+    const videos = await db.runItem.findMany({
       where: {
         runId,
         OR: [
           { state: { in: ['failed', 'cancelled'] } },
-          { state: 'incomplete', videoId: { notIn: [...hidden] } },
+          { state: 'incomplete', itemId: { notIn: [...hidden] } },
         ],
       },
-      select: { videoId: true },
+      select: { itemId: true },
     });
-    const videoIds = videos.map(({ videoId }) => videoId);
-    if (videoIds.length === 0) return 0;
-    await setWaiting(db, runId, videoIds);
+    const itemIds = videos.map(({ itemId }) => itemId);
+    if (itemIds.length === 0) return 0;
+    await setWaiting(db, runId, itemIds);
     await setRunning(db, runId);
-    return videoIds.length;
+    return itemIds.length;
   });
 }
 
-async function setWaiting(db: Db, runId: string, videoIds: string[]): Promise<void> {
-  await db.runVideo.updateMany({
-    where: { runId, videoId: { in: videoIds } },
+async function setWaiting(db: Db, runId: string, itemIds: string[]): Promise<void> {
+  await db.runItem.updateMany({
+    where: { runId, itemId: { in: itemIds } },
     data: { state: 'waiting', stateReason: null, endedAt: null },
   });
 }
@@ -56,14 +56,14 @@ async function setRunning(db: Db, runId: string): Promise<void> {
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
   });
-  const waiting = await db.runVideo.findMany({
+  const waiting = await db.runItem.findMany({
     where: { runId, state: 'waiting' },
-    select: { videoId: true },
+    select: { itemId: true },
   });
   await enqueue(
     db,
     runId,
-    waiting.map(({ videoId }) => videoId),
+    waiting.map(({ itemId }) => itemId),
   );
 }
 
@@ -77,7 +77,7 @@ export async function cancelRun(runId: string): Promise<void> {
     });
     if (count === 0) return;
     await unqueue(db, runId);
-    await db.runVideo.updateMany({
+    await db.runItem.updateMany({
       where: { runId, state: 'waiting' },
       data: { state: 'cancelled', endedAt: new Date() },
     });
@@ -126,19 +126,19 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
 
 /** Videos that are incomplete because the judge could not be reached for some call. */
 async function findUnreached(db: Db, runId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ videoId: string }[]>`
-    SELECT DISTINCT "videoId" FROM (
-      SELECT DISTINCT ON (s."videoId", s.prompt, s.unit) s."videoId", s.reason
-      FROM "Step" s JOIN "RunVideo" v ON v."runId" = s."runId" AND v."videoId" = s."videoId" AND v.state = 'incomplete'
-      WHERE s."runId" = ${runId}::uuid ORDER BY s."videoId", s.prompt, s.unit, s.id DESC) AS latest
+  const rows = await db.$queryRaw<{ itemId: string }[]>`
+    SELECT DISTINCT "itemId" FROM (
+      SELECT DISTINCT ON (s."itemId", s.prompt, s.unit) s."itemId", s.reason
+      FROM "Step" s JOIN "RunItem" v ON v."runId" = s."runId" AND v."itemId" = s."itemId" AND v.state = 'incomplete'
+      WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.id DESC) AS latest
     WHERE reason IN ('unreachable', 'timed-out')`;
-  return rows.map(({ videoId }) => videoId);
+  return rows.map(({ itemId }) => itemId);
 }
 
 /** Ends a run whose last videos were done while it was paused. */
 async function endIfDone(db: Db, runId: string): Promise<void> {
-  const open: RunVideoState[] = ['waiting', 'judging'];
-  const left = await db.runVideo.count({ where: { runId, state: { in: open } } });
+  const open: RunItemState[] = ['waiting', 'judging'];
+  const left = await db.runItem.count({ where: { runId, state: { in: open } } });
   if (left > 0) return;
   await db.run.update({ where: { id: runId }, data: { state: 'ended', endedAt: new Date() } });
 }

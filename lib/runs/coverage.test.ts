@@ -9,34 +9,33 @@ import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import type { Coverage } from '@/lib/video/frames/coverage';
-import { framesInOrder } from '@/lib/video/store';
 import { planRun } from './plan/store';
 import { runRequestSchema } from './schema';
-import { suiteInput } from './store';
+import { judgedInput, judgedParts } from './store';
 
 freshDatabase();
 
-let videoId = '';
+let itemId = '';
 
 beforeAll(async () => {
-  videoId = await storeQuietVideo('quiet');
+  itemId = await storeQuietVideo('quiet');
 });
 
 const begin = (settings: object) =>
-  beginSmallRun([videoId], { settings: requestSettingsSchema.parse(settings), prompts: [] });
+  beginSmallRun([itemId], { settings: requestSettingsSchema.parse(settings), prompts: [] });
 
 const stored = (id: string) =>
   database().run.findUniqueOrThrow({
     where: { id },
-    include: { videos: { include: { video: true, frameSet: { include: framesInOrder } } } },
+    include: { items: { include: judgedParts } },
   });
 
 /** Times of what a run shows its judge, cluster by cluster. */
 async function shownIn(runId: string): Promise<(number | undefined)[][]> {
-  const { settings, videos } = await stored(runId);
-  const [of] = videos;
+  const { settings, items } = await stored(runId);
+  const [of] = items;
   if (!of) throw new Error('a run without its video');
-  const { frames, clusters } = suiteInput(of.video, of.frameSet, settings);
+  const { frames, clusters } = judgedInput(of, settings);
   return clusters.map((cluster) => cluster.frames.map((place) => frames[place]?.at));
 }
 
@@ -67,7 +66,7 @@ it('is planned for all coverages at once, each with its calls', async () => {
   const plan = await planRun(
     {
       suite: smallSuite.id,
-      videoIds: [videoId],
+      itemIds: [itemId],
       judgeIds: [],
       settings: runRequestSchema.shape.settings.parse({}),
     },
@@ -82,8 +81,8 @@ it('names the clips whose frames were taken before there were closer ones', asyn
   const sparse = await storeVideo('sparse');
   const settings = runRequestSchema.shape.settings.parse({});
   const request = { suite: smallSuite.id, judgeIds: [], settings };
-  const plan = await planRun({ ...request, videoIds: [sparse, videoId] }, smallSuite);
-  expect(plan.sparse).toMatchObject([{ videoId: sparse, name: 'sparse', widest: 0.5 }]);
+  const plan = await planRun({ ...request, itemIds: [sparse, itemId] }, smallSuite);
+  expect(plan.sparse).toMatchObject([{ itemId: sparse, name: 'sparse', widest: 0.5 }]);
 });
 
 it('is what the review screen shows', async () => {
@@ -94,7 +93,7 @@ it('is what the review screen shows', async () => {
     ['dense', 25, 2],
   ] as const) {
     const runId = await begin({ coverage });
-    const review = await readReview(videoId, runId, rater, () => smallSuite);
+    const review = await readReview(itemId, runId, rater, () => smallSuite);
     expect([review.frames.length, review.clusters.length]).toEqual([frames, clusters]);
     expect(review.run?.units).toHaveLength(unitsOf(review).length);
   }

@@ -3,9 +3,8 @@ import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
-import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import { suiteInput } from './store';
+import { judgedInput, judgedParts } from './store';
 
 /** How many videos' evidence is read at once. */
 const AT_ONCE = 20;
@@ -39,30 +38,30 @@ export async function rederive(
   const done: Derivation = { videos: 0, changed: 0 };
   let after: string | undefined;
   for (;;) {
-    const page = await db.runVideo.findMany({
-      where: { runId, ...(after && { videoId: { gt: after } }) },
-      include: { video: true, frameSet: { include: framesInOrder } },
-      orderBy: { videoId: 'asc' },
+    const page = await db.runItem.findMany({
+      where: { runId, ...(after && { itemId: { gt: after } }) },
+      include: judgedParts,
+      orderBy: { itemId: 'asc' },
       take: AT_ONCE,
     });
-    for (const runVideo of page) {
-      const { videoId, video, frameSet } = runVideo;
-      after = videoId;
-      if (runVideo.evidence === null) continue;
-      const evidence = suite.evidence.safeParse(runVideo.evidence);
+    for (const runItem of page) {
+      const { itemId } = runItem;
+      after = itemId;
+      if (runItem.evidence === null) continue;
+      const evidence = suite.evidence.safeParse(runItem.evidence);
       if (!evidence.success) {
         throw new AppError(
           409,
-          `The evidence on “${video.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
+          `The evidence on “${runItem.item.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
         );
       }
-      const input = suiteInput(video, frameSet, run.settings);
+      const input = judgedInput(runItem, run.settings);
       const answers = suite.answers(evidence.data, input);
       done.videos += 1;
-      done.changed += await appendVerdicts(run.rater.id, videoId, suite.id, answers);
+      done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
       const scores = suite.scores(answers, input) as unknown as Prisma.InputJsonValue;
-      await db.runVideo.update({
-        where: { runId_videoId: { runId, videoId } },
+      await db.runItem.update({
+        where: { runId_itemId: { runId, itemId } },
         data: { scores },
       });
     }

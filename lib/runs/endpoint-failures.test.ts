@@ -18,9 +18,9 @@ const QUICK = { tries: TRIES, firstWaitMs: 1, longestWaitMs: 1000 };
 
 const fake = await freshFakeEndpoint();
 
-async function begin(name: string): Promise<{ runId: string; videoIds: string[] }> {
-  const videoIds = await storeVideos(name, CLIPS);
-  return { runId: await beginSmallRun(videoIds, { jpeg: greyJpeg }), videoIds };
+async function begin(name: string): Promise<{ runId: string; itemIds: string[] }> {
+  const itemIds = await storeVideos(name, CLIPS);
+  return { runId: await beginSmallRun(itemIds, { jpeg: greyJpeg }), itemIds };
 }
 
 const judgeOf = (model: string, timeoutSeconds = 30) =>
@@ -31,14 +31,14 @@ const judgeOf = (model: string, timeoutSeconds = 30) =>
   );
 
 async function statesOf(runId: string): Promise<Record<string, number>> {
-  const states = await database().runVideo.groupBy({ by: 'state', where: { runId }, _count: true });
+  const states = await database().runItem.groupBy({ by: 'state', where: { runId }, _count: true });
   return Object.fromEntries(states.map(({ state, _count }) => [state, _count]));
 }
 
 describe('a run of 37 clips', () => {
   it('pauses after ten calls whose answers broke off, and goes on when they no longer do', async () => {
-    const { runId, videoIds } = await begin('cut');
-    await judgeVideos(runId, videoIds, judgeOf('fake-vlm:cut-body'));
+    const { runId, itemIds } = await begin('cut');
+    await judgeVideos(runId, itemIds, judgeOf('fake-vlm:cut-body'));
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run.state).toBe('paused');
     expect(run.stateReason).toContain('calls have failed. The endpoint’s answer broke off');
@@ -50,27 +50,27 @@ describe('a run of 37 clips', () => {
     expect(await statesOf(runId)).not.toHaveProperty('failed');
 
     await resumeRun(runId);
-    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
   });
 
   it('loses nothing where every fourth answer breaks off, and asks again for those alone', async () => {
-    const { runId, videoIds } = await begin('flaky');
+    const { runId, itemIds } = await begin('flaky');
     fake.change({ rates: { 'cut-body': 0.25 } });
-    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
     const lost = Object.values(fake.statistics.faults).reduce((sum, count) => sum + count, 0);
     expect(lost).toBeGreaterThan(10);
     fake.change({ rates: {} });
     await retryRun(runId, new Set());
-    await judgeVideos(runId, videoIds, judgeOf('fake-vlm'));
+    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
     const answered = await database().step.count({ where: { runId, reason: null } });
     expect(fake.statistics.calls).toBe(answered + lost);
   });
 
   it('is judged where content comes as a list of parts', async () => {
-    const { runId, videoIds } = await begin('parts');
-    await judgeVideos(runId, videoIds, judgeOf('fake-vlm:parts'));
+    const { runId, itemIds } = await begin('parts');
+    await judgeVideos(runId, itemIds, judgeOf('fake-vlm:parts'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
   });
 });

@@ -5,7 +5,7 @@ import { missing } from '@/lib/errors';
 import { type Explanation, purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Step } from '@/prisma/generated/client';
 import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
-import { currencyOf, findRunVideo, suiteInput } from './store';
+import { currencyOf, findRunItem, judgedInput } from './store';
 
 const sentFramesSchema = z.array(sentFrameSchema);
 
@@ -42,24 +42,24 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
  */
 export async function explainCell(
   runId: string,
-  videoId: string,
+  itemId: string,
   cell: { unit: string; question: string },
   suiteById: (id: string) => Suite,
 ): Promise<ExplainedCell> {
-  const runVideo = (await findRunVideo(runId, videoId)) ?? missing('judged video', videoId);
-  const suite = suiteById(runVideo.run.suite);
-  const imported = importedFacts.safeParse(runVideo.run.judgeFacts).data;
+  const runItem = (await findRunItem(runId, itemId)) ?? missing('judged video', itemId);
+  const suite = suiteById(runItem.run.suite);
+  const imported = importedFacts.safeParse(runItem.run.judgeFacts).data;
   if (imported) return { explanation: nothingBehind(imported.file), span: null, steps: [] };
-  if (runVideo.evidence === null) missing('evidence for video', videoId);
-  const input = suiteInput(runVideo.video, runVideo.frameSet, runVideo.run.settings);
-  const evidence = suite.evidence.parse(runVideo.evidence);
+  if (runItem.evidence === null) missing('evidence for video', itemId);
+  const input = judgedInput(runItem, runItem.run.settings);
+  const evidence = suite.evidence.parse(runItem.evidence);
   const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
   const steps = await database().step.findMany({
-    where: { runId, videoId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
+    where: { runId, itemId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
     orderBy: { id: 'asc' },
   });
 
-  const currency = currencyOf(runVideo.run.judgeFacts);
+  const currency = currencyOf(runItem.run.judgeFacts);
   const answer = suite
     .answers(evidence, input)
     .find(({ unit, question }) => unit === cell.unit && question === cell.question);

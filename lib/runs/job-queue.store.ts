@@ -25,10 +25,10 @@ const MOST_BEGINNINGS = 25;
 export async function enqueue(
   db: Prisma.TransactionClient,
   runId: string,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<void> {
   await db.$executeRaw`
-    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'videoId', id),
+    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'itemId', id),
       job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
-    FROM unnest(${videoIds}::text[]) AS id`;
+    FROM unnest(${itemIds}::text[]) AS id`;
 }

@@ -45,10 +45,10 @@ const stateOf = async (runId: string) => {
 
 describe('a run', () => {
   it('judges a video, keeps every call, and ends', async () => {
-    const videoId = await storeVideo('judged');
-    const runId = await beginSmallRun([videoId]);
+    const itemId = await storeVideo('judged');
+    const runId = await beginSmallRun([itemId]);
     const { judge, calls } = scripted('plain');
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(calls).toHaveLength(4);
     expect(await stateOf(runId)).toMatchObject({
       run: 'ended',
@@ -62,21 +62,21 @@ describe('a run', () => {
       ({ id }) => id === runId,
     );
     expect(summary).toMatchObject({ videos: 1, judged: 1, cost: 2 });
-    const history = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
+    const history = await listHistory(itemId, 'small', 'key-frame@0.500', 'q');
     expect(history).toMatchObject([
       { verdict: { state: 'scored', value: 7 }, rater: { kind: 'judge', name: 'Scripted' } },
     ]);
   });
 
   it('keeps a failed call as data, and a retry asks for nothing else', async () => {
-    const videoId = await storeVideo('retried');
-    const runId = await beginSmallRun([videoId]);
+    const itemId = await storeVideo('retried');
+    const runId = await beginSmallRun([itemId]);
     let down = true;
     const { judge, calls } = scripted(
       'flaky',
       ({ prompt, call }) => down && prompt.id === 'small/look' && call.unit === 'key-frame@0.500',
     );
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(calls).toHaveLength(3);
     expect(await stateOf(runId)).toMatchObject({
       video: 'incomplete',
@@ -89,35 +89,35 @@ describe('a run', () => {
         },
       ],
     });
-    const before = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
+    const before = await listHistory(itemId, 'small', 'key-frame@0.500', 'q');
     expect(before).toMatchObject([{ verdict: { state: 'unscored', reason: 'unreachable' } }]);
 
     down = false;
     calls.length = 0;
     expect(await retryRun(runId, new Set())).toBe(1);
     expect(await stateOf(runId)).toMatchObject({ run: 'running', video: 'waiting' });
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(calls.map(({ prompt, call }) => `${prompt.id} ${call.unit}`)).toEqual([
       'small/look key-frame@0.500',
       'small/rate key-frame@0.500',
     ]);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });
-    const after = await listHistory(videoId, 'small', 'key-frame@0.500', 'q');
+    const after = await listHistory(itemId, 'small', 'key-frame@0.500', 'q');
     expect(after.map(({ verdict }) => verdict?.state)).toEqual(['unscored', 'scored']);
-    expect(await listHistory(videoId, 'small', 'key-frame@1.500', 'q')).toHaveLength(1);
+    expect(await listHistory(itemId, 'small', 'key-frame@1.500', 'q')).toHaveLength(1);
   });
 
   it('takes over replies to equal requests of another run, without a call', async () => {
-    const videoId = await storeVideo('repeated');
+    const itemId = await storeVideo('repeated');
     const { judge, calls } = scripted('same');
-    await judgeVideo(await beginSmallRun([videoId]), videoId, judge);
+    await judgeVideo(await beginSmallRun([itemId]), itemId, judge);
     calls.length = 0;
-    const again = await beginSmallRun([videoId]);
-    await judgeVideo(again, videoId, judge);
+    const again = await beginSmallRun([itemId]);
+    await judgeVideo(again, itemId, judge);
     expect(calls).toEqual([]);
     const { steps } = await explainCell(
       again,
-      videoId,
+      itemId,
       { unit: 'key-frame@0.500', question: 'q' },
       () => smallSuite,
     );
@@ -128,21 +128,21 @@ describe('a run', () => {
   });
 
   it('that was cancelled judges nothing more, and can be taken up again', async () => {
-    const videoId = await storeVideo('cancelled');
-    const runId = await beginSmallRun([videoId]);
+    const itemId = await storeVideo('cancelled');
+    const runId = await beginSmallRun([itemId]);
     await cancelRun(runId);
     const { judge, calls } = scripted('cancelled');
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(calls).toEqual([]);
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
     await retryRun(runId, new Set());
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
   });
 
   it('stops a call under way when it is cancelled', async () => {
-    const videoId = await storeVideo('stopped');
-    const runId = await beginSmallRun([videoId]);
+    const itemId = await storeVideo('stopped');
+    const runId = await beginSmallRun([itemId]);
     const judge: Judge = {
       identity: { name: 'hanging' },
       reply: ({ signal }) =>
@@ -150,15 +150,15 @@ describe('a run', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     };
-    const judging = judgeVideo(runId, videoId, judge);
+    const judging = judgeVideo(runId, itemId, judge);
     await cancelRun(runId);
     await judging;
     expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
   });
 
   it('that pauses lets calls under way end, makes no other, and goes on where it stood', async () => {
-    const videoId = await storeVideo('paused');
-    const runId = await beginSmallRun([videoId]);
+    const itemId = await storeVideo('paused');
+    const runId = await beginSmallRun([itemId]);
     const { judge, calls } = scripted('paused');
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ describe('a run', () => {
         return judge.reply(request);
       },
     };
-    const judging = judgeVideo(runId, videoId, slow);
+    const judging = judgeVideo(runId, itemId, slow);
     await pauseRun(runId);
     await sleep(LOOKED_MS);
     release();
@@ -180,14 +180,14 @@ describe('a run', () => {
     expect(await stateOf(runId)).toMatchObject({ run: 'paused', video: 'waiting' });
 
     await resumeRun(runId);
-    await judgeVideo(runId, videoId, judge);
+    await judgeVideo(runId, itemId, judge);
     expect(calls).toHaveLength(4);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
   });
 
   it('pauses by itself with the reason when going on has no point, and then asks again', async () => {
-    const videoIds = [await storeVideo('fatal a'), await storeVideo('fatal b')];
-    const runId = await beginSmallRun(videoIds);
+    const itemIds = [await storeVideo('fatal a'), await storeVideo('fatal b')];
+    const runId = await beginSmallRun(itemIds);
     const { judge, calls } = scripted('fatal', ({ call }) => call.unit === 'key-frame@0.500');
     const refusing: Judge = {
       identity: judge.identity,
@@ -196,7 +196,7 @@ describe('a run', () => {
         return record.reason ? { ...record, detail: 'The key is wrong.', fatal: true } : record;
       },
     };
-    await judgeVideos(runId, videoIds, refusing);
+    await judgeVideos(runId, itemIds, refusing);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run).toMatchObject({ state: 'paused', stateReason: 'The key is wrong.' });
     // Of eight: what was under way came to its end.
@@ -204,17 +204,17 @@ describe('a run', () => {
 
     const mended = scripted('fatal');
     await resumeRun(runId);
-    await judgeVideos(runId, videoIds, mended.judge);
+    await judgeVideos(runId, itemIds, mended.judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });
   });
 
   it('pauses when the judge fails ten times in a row, and takes up again what ended so', async () => {
     const names = ['g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'];
-    const videoIds: string[] = [];
-    for (const name of names) videoIds.push(await storeVideo(`gone ${name}`));
-    const runId = await beginSmallRun(videoIds);
+    const itemIds: string[] = [];
+    for (const name of names) itemIds.push(await storeVideo(`gone ${name}`));
+    const runId = await beginSmallRun(itemIds);
     const gone = scripted('gone', () => true);
-    await judgeVideos(runId, videoIds, gone.judge);
+    await judgeVideos(runId, itemIds, gone.judge);
     // Another was under way when the tenth failed.
     expect(gone.calls.length).toBeLessThanOrEqual(11);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
@@ -222,16 +222,16 @@ describe('a run', () => {
 
     const back = scripted('gone');
     await resumeRun(runId);
-    await judgeVideos(runId, videoIds, back.judge);
-    const states = await database().runVideo.findMany({ where: { runId } });
-    expect(states.map(({ state }) => state)).toEqual(videoIds.map(() => 'judged'));
+    await judgeVideos(runId, itemIds, back.judge);
+    const states = await database().runItem.findMany({ where: { runId } });
+    expect(states.map(({ state }) => state)).toEqual(itemIds.map(() => 'judged'));
   });
 
   it('pauses when its budget is used up, and goes on with a larger one', async () => {
-    const videoIds = [await storeVideo('dear a'), await storeVideo('dear b')];
-    const runId = await beginSmallRun(videoIds, { budget: 1.5 });
+    const itemIds = [await storeVideo('dear a'), await storeVideo('dear b')];
+    const runId = await beginSmallRun(itemIds, { budget: 1.5 });
     const { judge, calls } = scripted('dear');
-    await judgeVideos(runId, videoIds, judge);
+    await judgeVideos(runId, itemIds, judge);
     expect(calls).toHaveLength(3);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run).toMatchObject({ state: 'paused', budget: 1.5 });
@@ -239,21 +239,21 @@ describe('a run', () => {
     await expect(resumeRun(runId)).rejects.toThrow('Give it a larger one');
 
     await resumeRun(runId, 100);
-    await judgeVideos(runId, videoIds, judge);
+    await judgeVideos(runId, itemIds, judge);
     expect(calls).toHaveLength(8);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
   });
 
   it('asks each repeat anew', async () => {
-    const videoId = await storeVideo('sampled');
-    const first = await beginSmallRun([videoId], { repeats: 2 });
-    const group = await database().run.findMany({ where: { videos: { some: { videoId } } } });
+    const itemId = await storeVideo('sampled');
+    const first = await beginSmallRun([itemId], { repeats: 2 });
+    const group = await database().run.findMany({ where: { items: { some: { itemId } } } });
     expect(group).toHaveLength(2);
     const { judge, calls } = scripted('sampled');
-    for (const { id } of group) await judgeVideo(id, videoId, judge);
+    for (const { id } of group) await judgeVideo(id, itemId, judge);
     expect(calls).toHaveLength(8);
     const hashes = await database().step.findMany({
-      where: { videoId },
+      where: { itemId },
       distinct: ['requestHash'],
     });
     expect(hashes).toHaveLength(8);

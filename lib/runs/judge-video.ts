@@ -24,7 +24,7 @@ const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 /** One video of a run, and the job that is to judge it. */
 export interface VideoJob {
   runId: string;
-  videoId: string;
+  itemId: string;
   /** The queue's id of the job; null outside of the queue. */
   jobId: bigint | null;
 }
@@ -43,33 +43,33 @@ export function createVideoJudge(
   const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
     sessions.withSession(job.runId, async (opening) => {
-      const { runId, videoId, jobId } = job;
-      const [session, begun, runVideo] = await Promise.all([
+      const { runId, itemId, jobId } = job;
+      const [session, begun, runItem] = await Promise.all([
         opening,
-        retryWhileDatabaseIsDown(() => beginVideo(runId, videoId, jobId)),
-        retryWhileDatabaseIsDown(() => findVideoToJudge(runId, videoId)),
+        retryWhileDatabaseIsDown(() => beginVideo(runId, itemId, jobId)),
+        retryWhileDatabaseIsDown(() => findVideoToJudge(runId, itemId)),
       ]);
-      if (!begun || !session || !runVideo) {
-        await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
+      if (!begun || !session || !runItem) {
+        await retryWhileDatabaseIsDown(() => giveBackVideo(runId, itemId, jobId));
         return;
       }
-      await judgeVideo(session, { ...dependencies, loadFrame }, runVideo, job, shutdown);
+      await judgeVideo(session, { ...dependencies, loadFrame }, runItem, job, shutdown);
     });
 }
 
 async function judgeVideo(
   session: RunSession,
   { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
-  { video, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
-  { runId, videoId, jobId }: VideoJob,
+  { item, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
+  { runId, itemId, jobId }: VideoJob,
   shutdown: AbortSignal,
 ): Promise<void> {
   const { run, suite, cancelled, pausing } = session;
   if (!run.rater) throw new Error(`run ${runId} has no rater`);
   const raterId = run.rater.id;
-  const input = suiteInput(video, frameSet, run.settings);
+  const input = suiteInput(item, frameSet, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = createStepRecorder(session, requests, videoId, AbortSignal.any([signal, pausing]));
+  const steps = createStepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
   const asking = trackAsks(
     askJudge({
       judge: session.judge,
@@ -95,10 +95,10 @@ async function judgeVideo(
     const answers = suite.answers(evidence, input);
     await Promise.all([
       steps.written(),
-      retryWhileDatabaseIsDown(() => appendVerdicts(raterId, videoId, suite.id, answers)),
+      retryWhileDatabaseIsDown(() => appendVerdicts(raterId, itemId, suite.id, answers)),
     ]);
     await retryWhileDatabaseIsDown(() =>
-      endVideo(runId, videoId, {
+      endVideo(runId, itemId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
         scores: suite.scores(answers, input),
@@ -111,7 +111,7 @@ async function judgeVideo(
     await steps.written();
     // Given back before the pause is on record, the video would be taken up again at once.
     await session.paused();
-    await retryWhileDatabaseIsDown(() => giveBackVideo(runId, videoId, jobId));
+    await retryWhileDatabaseIsDown(() => giveBackVideo(runId, itemId, jobId));
   }
 }
 
@@ -154,7 +154,7 @@ function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
 function createStepRecorder(
   { run, recorded }: RunSession,
   requests: InFlightRequests,
-  videoId: string,
+  itemId: string,
   stop: AbortSignal,
 ) {
   const runId = run.id;
@@ -169,7 +169,7 @@ function createStepRecorder(
       prompt,
       unit,
     }: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>): Promise<RecordedReply | null> {
-      const found = await requests.lookUp({ requestHash, runId, videoId, prompt, unit }, stop);
+      const found = await requests.lookUp({ requestHash, runId, itemId, prompt, unit }, stop);
       if (!found) return null;
       replayed.set(`${prompt} ${unit}`, found);
       return found;
@@ -185,7 +185,7 @@ function createStepRecorder(
       const callId = step.callId ?? newId();
       const replayOfId = origin?.stepId ?? null;
       const write = retryWhileDatabaseIsDown(() =>
-        recordStep({ runId, videoId, callId, step, replayOfId }),
+        recordStep({ runId, itemId, callId, step, replayOfId }),
       ).finally(() => recorded(callId));
       // What waits for this reply need not wait for the disk. A failed call may be followed by a second attempt, which
       // must come later in the record.

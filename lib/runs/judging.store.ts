@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
-import type { Run, RunVideoState } from '@/prisma/generated/client';
+import type { Run, RunItemState } from '@/prisma/generated/client';
 import { enqueue } from './job-queue.store';
 
 /**
@@ -11,13 +11,13 @@ import { enqueue } from './job-queue.store';
  */
 export async function beginVideo(
   runId: string,
-  videoId: string,
+  itemId: string,
   jobId: bigint | null,
 ): Promise<boolean> {
   const begun = await database().$executeRaw`
-    UPDATE "RunVideo" v SET state = 'judging', "startedAt" = now(), attempt = attempt + 1, "jobId" = ${jobId}
+    UPDATE "RunItem" v SET state = 'judging', "startedAt" = now(), attempt = attempt + 1, "jobId" = ${jobId}
     FROM "Run" r
-    WHERE v."runId" = ${runId}::uuid AND v."videoId" = ${videoId}::uuid AND r.id = v."runId" AND r.state = 'running'
+    WHERE v."runId" = ${runId}::uuid AND v."itemId" = ${itemId}::uuid AND r.id = v."runId" AND r.state = 'running'
       AND (v.state = 'waiting' OR v.state = 'judging' AND (v."jobId" IS NOT DISTINCT FROM ${jobId} OR NOT EXISTS (
         SELECT 1 FROM graphile_worker.jobs j WHERE j.id = v."jobId" AND j.locked_at IS NOT NULL)))`;
   return begun > 0;
@@ -29,18 +29,18 @@ export async function beginVideo(
  */
 export async function giveBackVideo(
   runId: string,
-  videoId: string,
+  itemId: string,
   jobId: bigint | null,
 ): Promise<void> {
   await database().$transaction(async (db) => {
     const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
       SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     const cancelled = run?.state === 'cancelled';
-    const { count } = await db.runVideo.updateMany({
-      where: { runId, videoId, state: 'judging', jobId },
+    const { count } = await db.runItem.updateMany({
+      where: { runId, itemId, state: 'judging', jobId },
       data: cancelled ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
     });
-    if (count > 0 && run?.state === 'running') await enqueue(db, runId, [videoId]);
+    if (count > 0 && run?.state === 'running') await enqueue(db, runId, [itemId]);
   });
 }
 
@@ -51,9 +51,9 @@ function jsonOrNull(value: unknown): string | null {
 /** Stores the outcome of judging a video; the last video ends the run. */
 export async function endVideo(
   runId: string,
-  videoId: string,
+  itemId: string,
   end: {
-    state: Extract<RunVideoState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
+    state: Extract<RunItemState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
     stateReason?: string;
     /** The suite's evidence, plain data. */
     evidence?: unknown;
@@ -64,13 +64,13 @@ export async function endVideo(
     // Locked, since two videos that end at once would each take the other for unfinished.
     await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     await db.$executeRaw`
-      UPDATE "RunVideo" SET state = ${end.state}::"RunVideoState", "stateReason" = ${end.stateReason ?? null},
+      UPDATE "RunItem" SET state = ${end.state}::"RunItemState", "stateReason" = ${end.stateReason ?? null},
         evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
         scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores), "endedAt" = now()
-      WHERE "runId" = ${runId}::uuid AND "videoId" = ${videoId}::uuid`;
+      WHERE "runId" = ${runId}::uuid AND "itemId" = ${itemId}::uuid`;
     await db.$executeRaw`
       UPDATE "Run" SET state = 'ended', "endedAt" = now()
       WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (
-        SELECT 1 FROM "RunVideo" WHERE "runId" = ${runId}::uuid AND state IN ('waiting', 'judging'))`;
+        SELECT 1 FROM "RunItem" WHERE "runId" = ${runId}::uuid AND state IN ('waiting', 'judging'))`;
   });
 }

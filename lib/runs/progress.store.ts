@@ -6,11 +6,11 @@ import { missing } from '@/lib/errors';
 import { purposeOf, runSettingsSchema, type Suite } from '@/lib/judge/suite';
 import {
   RUN_PAGE_SIZE,
+  type RunItemState,
   type RunPageRequest,
   type RunProgress,
   type RunSummary,
   type RunVideoProgress,
-  type RunVideoState,
   type StepProgress,
   shownState,
 } from './schema';
@@ -33,7 +33,7 @@ export async function listRuns(
       where: { project: { knownAnswers: false } },
       orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
     }),
-    db.runVideo.groupBy({ by: ['runId', 'state'], _count: true }),
+    db.runItem.groupBy({ by: ['runId', 'state'], _count: true }),
     db.$queryRaw<{ runId: string; cost: number | null; estimated: boolean }[]>`
       SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated
       FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
@@ -67,7 +67,7 @@ export async function listRuns(
   });
 }
 
-const NO_VIDEOS: Readonly<Record<RunVideoState, number>> = {
+const NO_VIDEOS: Readonly<Record<RunItemState, number>> = {
   waiting: 0,
   judging: 0,
   judged: 0,
@@ -76,14 +76,14 @@ const NO_VIDEOS: Readonly<Record<RunVideoState, number>> = {
   cancelled: 0,
 };
 
-function countByState(rows: readonly { state: RunVideoState; _count: number }[]) {
+function countByState(rows: readonly { state: RunItemState; _count: number }[]) {
   const counts = { ...NO_VIDEOS };
   for (const { state, _count } of rows) counts[state] += _count;
   return counts;
 }
 
 /** The counts with so many incomplete videos shown as judged. */
-function shownCounts(counts: Record<RunVideoState, number>, hidden: number) {
+function shownCounts(counts: Record<RunItemState, number>, hidden: number) {
   return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
 }
 
@@ -121,12 +121,12 @@ export async function readRun(
   withheldQueues: readonly string[] = [],
 ): Promise<RunProgress> {
   const db = database();
-  const kept = { runId, videoId: { in: [...blindness.videos] } };
+  const kept = { runId, itemId: { in: [...blindness.videos] } };
   const [found, states, withheld, hidden, sums, failures, usage, page] = await Promise.all([
     db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
-    db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
-    db.runVideo.count({ where: kept }),
-    db.runVideo.count({ where: { ...kept, state: 'incomplete' } }),
+    db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
+    db.runItem.count({ where: kept }),
+    db.runItem.count({ where: { ...kept, state: 'incomplete' } }),
     sumByPrompt(runId, blindness.videos),
     listFailures(runId, blindness.videos, withheldQueues),
     sumUsage(runId),
@@ -200,58 +200,61 @@ async function listRunVideos(
   const hidden = [...blindness.videos];
   const where = {
     runId,
-    ...(video && { videoId: video }),
+    ...(video && { itemId: video }),
     ...(withheldQueues.length > 0 && {
-      video: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
+      item: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
     }),
-    ...(state === 'incomplete' && { state, NOT: { videoId: { in: hidden } } }),
+    ...(state === 'incomplete' && { state, NOT: { itemId: { in: hidden } } }),
     ...(state === 'judged' && {
-      OR: [{ state }, { state: 'incomplete' as const, videoId: { in: hidden } }],
+      OR: [{ state }, { state: 'incomplete' as const, itemId: { in: hidden } }],
     }),
     ...(state && state !== 'incomplete' && state !== 'judged' && { state }),
   };
   const [rows, of] = await Promise.all([
-    db.runVideo.findMany({
+    db.runItem.findMany({
       where,
       omit: { evidence: true, scores: true },
       include: {
-        video: { select: { id: true, name: true } },
-        frameSet: { include: { frames: { take: 1, orderBy: { position: 'asc' } } } },
+        item: { select: { id: true, name: true } },
+        frames: {
+          where: { n: 1 },
+          select: { frameSet: { select: { frames: { take: 1, orderBy: { position: 'asc' } } } } },
+        },
       },
-      orderBy: { videoId: 'asc' },
+      orderBy: { itemId: 'asc' },
       skip: Number(from),
       take: RUN_PAGE_SIZE,
     }),
-    db.runVideo.count({ where }),
+    db.runItem.count({ where }),
   ]);
-  const videoIds = rows.map(({ videoId }) => videoId);
+  const itemIds = rows.map(({ itemId }) => itemId);
   const [latest, usage, estimated] = await Promise.all([
     db.step.findMany({
-      where: { runId, videoId: { in: videoIds } },
-      select: { videoId: true, prompt: true, unit: true, reason: true, detail: true },
-      distinct: ['videoId', 'prompt', 'unit'],
+      where: { runId, itemId: { in: itemIds } },
+      select: { itemId: true, prompt: true, unit: true, reason: true, detail: true },
+      distinct: ['itemId', 'prompt', 'unit'],
       orderBy: { id: 'desc' },
     }),
     db.step.groupBy({
-      by: ['videoId'],
-      where: { runId, videoId: { in: videoIds }, replayOfId: null },
+      by: ['itemId'],
+      where: { runId, itemId: { in: itemIds }, replayOfId: null },
       _sum: { inputTokens: true, outputTokens: true, cost: true },
     }),
     db.step.groupBy({
-      by: ['videoId'],
-      where: { runId, videoId: { in: videoIds }, estimated: true },
+      by: ['itemId'],
+      where: { runId, itemId: { in: itemIds }, estimated: true },
     }),
   ]);
   const videos = rows.map((row) => {
-    const blind = blindness.videos.has(row.videoId);
+    const blind = blindness.videos.has(row.itemId);
     const calls = latest
-      .filter(({ videoId }) => videoId === row.videoId)
+      .filter(({ itemId }) => itemId === row.itemId)
       .map((call) => (blind ? { ...call, reason: null, detail: null } : call));
-    const used = usage.find(({ videoId }) => videoId === row.videoId)?._sum;
+    const used = usage.find(({ itemId }) => itemId === row.itemId)?._sum;
     return {
-      videoId: row.videoId,
-      name: shownName(blindness, row.video),
-      thumbnail: row.frameSet.frames[0]?.hash ?? null,
+      itemId: row.itemId,
+      name: shownName(blindness, row.item),
+      thumbnail: row.frames[0]?.frameSet.frames[0]?.hash ?? null,
       state: shownState(row.state, blind),
       stateReason: blind ? null : row.stateReason,
       steps: Object.entries(planSchema.parse(row.plan)).map(([prompt, planned]) => {
@@ -267,7 +270,7 @@ async function listRunVideos(
       inputTokens: blind ? null : (used?.inputTokens ?? 0),
       outputTokens: blind ? null : (used?.outputTokens ?? 0),
       cost: blind ? null : (used?.cost ?? null),
-      estimated: !blind && estimated.some(({ videoId }) => videoId === row.videoId),
+      estimated: !blind && estimated.some(({ itemId }) => itemId === row.itemId),
     };
   });
   return { videos, of };

@@ -29,8 +29,8 @@ const runKeys = {
   all: ['runs'] as const,
   one: (id: string) => [...runKeys.all, id] as const,
   page: (id: string, wanted: RunPageRequest) => [...runKeys.one(id), 'page', wanted] as const,
-  explanation: (id: string, videoId: string, unit: string, question: string) =>
-    [...runKeys.one(id), 'explanation', videoId, unit, question] as const,
+  explanation: (id: string, itemId: string, unit: string, question: string) =>
+    [...runKeys.one(id), 'explanation', itemId, unit, question] as const,
   repeats: (id: string, ...what: unknown[]) => [...runKeys.one(id), 'repeats', ...what] as const,
   comparison: (id: string, state: string) => [...runKeys.one(id), 'comparison', state] as const,
   record: (id: string) => [...runKeys.one(id), 'record'] as const,
@@ -68,11 +68,11 @@ export function useRun(runId: string, wanted: RunPageRequest = {}) {
   });
 }
 
-function explanationQuery(runId: string, videoId: string, unit: string, question: string) {
+function explanationQuery(runId: string, itemId: string, unit: string, question: string) {
   return queryOptions({
-    queryKey: runKeys.explanation(runId, videoId, unit, question),
+    queryKey: runKeys.explanation(runId, itemId, unit, question),
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ video: videoId, unit, question });
+      const query = new URLSearchParams({ video: itemId, unit, question });
       return readJson(`/api/runs/${runId}/explanation?${query}`, explainedCellSchema, signal);
     },
   });
@@ -81,23 +81,23 @@ function explanationQuery(runId: string, videoId: string, unit: string, question
 /** The explanation of one cell of a video's review; fetched only while `enabled`. */
 export function useExplanation(
   runId: string,
-  videoId: string,
+  itemId: string,
   unit: string,
   question: string,
   enabled = true,
 ) {
-  return useQuery({ ...explanationQuery(runId, videoId, unit, question), enabled });
+  return useQuery({ ...explanationQuery(runId, itemId, unit, question), enabled });
 }
 
 /** Prefetches the explanation of a cell. */
 export function prefetchExplanation(
   client: QueryClient,
   runId: string,
-  videoId: string,
+  itemId: string,
   unit: string,
   question: string,
 ): Promise<void> {
-  return client.prefetchQuery(explanationQuery(runId, videoId, unit, question));
+  return client.prefetchQuery(explanationQuery(runId, itemId, unit, question));
 }
 
 /** The plan of a run; the previous plan stays while another is computed. */

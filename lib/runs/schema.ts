@@ -7,9 +7,9 @@ import { frameSchema } from '@/lib/video/schema';
 export const JUDGE_VIDEO = 'judge-video';
 
 /** The data of such a job. */
-export const judgeVideoJobSchema = z.object({ runId: z.uuid(), videoId: z.uuid() });
+export const judgeVideoJobSchema = z.object({ runId: z.uuid(), itemId: z.uuid() });
 
-/** The state of one video in a run (prisma/schema.prisma, RunVideoState). */
+/** The state of one video in a run (prisma/schema.prisma, RunItemState). */
 export const runVideoStateSchema = z.enum([
   'waiting',
   'judging',
@@ -20,10 +20,10 @@ export const runVideoStateSchema = z.enum([
 ]);
 
 /** See {@link runVideoStateSchema}. */
-export type RunVideoState = z.infer<typeof runVideoStateSchema>;
+export type RunItemState = z.infer<typeof runVideoStateSchema>;
 
 /** The state of a video as shown to a person: who reviews it blind does not see that it is incomplete. */
-export function shownState(state: RunVideoState, blind: boolean): RunVideoState {
+export function shownState(state: RunItemState, blind: boolean): RunItemState {
   return blind && state === 'incomplete' ? 'judged' : state;
 }
 
@@ -34,7 +34,7 @@ export const MOST_REPEATS = 10;
 export const runRequestSchema = z.object({
   suite: z.string(),
   judgeId: z.uuid(),
-  videoIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
+  itemIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
   settings: requestSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
@@ -66,7 +66,7 @@ export type StepProgress = z.infer<typeof stepProgressSchema>;
 
 /** A video in a run as the run page shows it. */
 const runVideoProgressSchema = z.object({
-  videoId: z.string(),
+  itemId: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
   state: runVideoStateSchema,
@@ -93,7 +93,7 @@ const failureKindSchema = z.object({
   detail: z.string(),
   calls: z.number(),
   places: z.array(
-    z.object({ videoId: z.string(), video: z.string(), prompt: z.string(), unit: z.string() }),
+    z.object({ itemId: z.string(), video: z.string(), prompt: z.string(), unit: z.string() }),
   ),
 });
 

@@ -11,7 +11,7 @@ import { batched } from './batched';
 /** One exchange with a judge, as stored. */
 interface KeptStep {
   runId: string;
-  videoId: string;
+  itemId: string;
   /** A call with a known id is not stored twice. */
   callId: string;
   step: StepRecord;
@@ -27,14 +27,14 @@ export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]>
     replayOfId: replayOfId === null ? null : String(replayOfId),
   }));
   await database().$executeRaw`
-    INSERT INTO "Step" ("runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
+    INSERT INTO "Step" ("runId", "itemId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
       reply, missing, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens",
       cost, estimated, "latencyMs", tries, "responseFormat", "replayOfId")
-    SELECT "runId", "videoId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
+    SELECT "runId", "itemId", "callId", prompt, "promptHash", unit, "requestHash", attempt, reason, detail,
       nullif(reply, 'null'::jsonb), nullif(missing, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason",
       "inputTokens", "outputTokens", "cachedTokens", cost, coalesce(estimated, false), "latencyMs", tries,
       "responseFormat", "replayOfId"
-    FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS step("runId" uuid, "videoId" uuid, "callId" uuid,
+    FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS step("runId" uuid, "itemId" uuid, "callId" uuid,
       prompt text, "promptHash" text, unit text, "requestHash" text, attempt int, reason text, detail text, reply jsonb,
       missing jsonb, "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int,
       "outputTokens" int, "cachedTokens" int, cost float, estimated boolean, "latencyMs" int, tries int,

@@ -18,9 +18,9 @@ it('refuses a budget where nobody knows what a call costs', () => {
 });
 
 it('ends a run whose last videos end at the same moment', async () => {
-  const videoIds = await storeVideos('clip', 8);
-  const runId = await beginSmallRun(videoIds);
+  const itemIds = await storeVideos('clip', 8);
+  const runId = await beginSmallRun(itemIds);
   expect(await runState(runId)).toBe('running');
-  await Promise.all(videoIds.map((videoId) => endVideo(runId, videoId, { state: 'judged' })));
+  await Promise.all(itemIds.map((itemId) => endVideo(runId, itemId, { state: 'judged' })));
   expect(await runState(runId)).toBe('ended');
 });

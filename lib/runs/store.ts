@@ -14,23 +14,38 @@ import { newId } from '@/lib/new-id';
 import { framesShown } from '@/lib/video/frames/coverage';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder, readFrameSetRow } from '@/lib/video/store';
-import type { Prisma, Run, Video } from '@/prisma/generated/client';
+import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
+import type { Prisma, Run } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { enqueue, prepareQueue } from './job-queue.store';
 import type { runRequestSchema } from './schema';
 
-type JudgedVideo = Pick<Video, 'generationPrompt' | 'facts'>;
+/** What a suite is told of an item beside its frames. */
+interface JudgedItem {
+  prompt: string | null;
+  media: readonly { video: { facts: Prisma.JsonValue } | null }[];
+}
 
-/** A video as input of a suite: with the frames and clusters of the coverage. */
+/** What a query includes of a run's items so that {@link judgedInput} can read them. */
+export const judgedParts = {
+  item: { include: withMedia },
+  frames: { orderBy: { n: 'asc' }, include: { frameSet: { include: framesInOrder } } },
+} as const;
+
+type JudgedParts = Pick<
+  Prisma.RunItemGetPayload<{ include: typeof judgedParts }>,
+  'item' | 'frames'
+>;
+
+/** An item as a suite takes it: with the frames and clusters that the coverage shows. */
 export function inputOf(
-  video: JudgedVideo,
+  item: JudgedItem,
   frameSet: FrameSet,
   { coverage, ...settings }: RunSettings,
 ): SuiteInput {
   return {
-    generationPrompt: video.generationPrompt,
-    duration: mediaFactsSchema.parse(video.facts).duration,
+    generationPrompt: item.prompt,
+    duration: mediaFactsSchema.parse(item.media[0]?.video?.facts).duration,
     ...framesShown(frameSet, coverage),
     settings,
   };
@@ -41,11 +56,21 @@ export function inputOf(
  * @param settings as a run stores them; missing ones have the value from before there was a choice
  */
 export function suiteInput(
-  video: JudgedVideo,
+  item: JudgedItem,
   frameSet: Parameters<typeof readFrameSetRow>[0],
   settings: Prisma.JsonValue,
 ): SuiteInput {
-  return inputOf(video, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
+  return inputOf(item, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
+}
+
+/** As {@link suiteInput}, for an item that a run judges, with the frames that it judges it by. */
+export function judgedInput({ item, frames }: JudgedParts, settings: Prisma.JsonValue): SuiteInput {
+  return suiteInput(item, usedFrames({ item, frames }), settings);
+}
+
+/** The frame set by which a run judges an item. */
+function usedFrames({ item, frames }: JudgedParts) {
+  return frames[0]?.frameSet ?? missing('frame set of item', item.id);
 }
 
 /** The name of a run's judge, from the stored facts. */
@@ -66,25 +91,34 @@ export function currencyOf(judgeFacts: Prisma.JsonValue): string {
  * exist are left out.
  */
 export async function findVideosToJudge({
-  videoIds,
+  itemIds,
   frameSets = {},
-}: Pick<z.output<typeof runRequestSchema>, 'videoIds' | 'frameSets'>) {
-  const videos = await database().video.findMany({
-    where: { id: { in: videoIds }, deletedAt: null },
-    include: { frameSets: { orderBy: { createdAt: 'desc' }, select: { id: true } } },
+}: Pick<z.output<typeof runRequestSchema>, 'itemIds' | 'frameSets'>) {
+  const items = await database().item.findMany({
+    where: { id: { in: itemIds }, deletedAt: null },
+    include: {
+      media: {
+        orderBy: { n: 'asc' },
+        include: {
+          video: {
+            include: { frameSets: { orderBy: { createdAt: 'desc' }, select: { id: true } } },
+          },
+        },
+      },
+    },
   });
-  const chosen = videos.map((video) => ({
-    video,
-    frameSetId: frameSets[video.id] ?? video.frameSets[0]?.id ?? null,
+  const chosen = items.map((item) => ({
+    item,
+    frameSetId: frameSets[item.id] ?? item.media[0]?.video?.frameSets[0]?.id ?? null,
   }));
   const sets = await database().frameSet.findMany({
     where: { id: { in: chosen.flatMap(({ frameSetId }) => frameSetId ?? []) } },
     include: framesInOrder,
   });
   const byId = new Map(sets.map((set) => [set.id, set]));
-  return chosen.map(({ video, frameSetId }) => {
+  return chosen.map(({ item, frameSetId }) => {
     const frameSet = byId.get(frameSetId ?? '');
-    return { video, frameSet: frameSet?.videoId === video.id ? frameSet : null };
+    return { item, frameSet: frameSet?.videoId === item.media[0]?.videoId ? frameSet : null };
   });
 }
 
@@ -94,10 +128,10 @@ type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
  * The same video, which must have been found and have frames.
  * @throws {AppError} 404 when it was not found, 422 when it has no frames
  */
-export function requireFrames(found: VideoToJudge | undefined, videoId: string) {
-  const { video, frameSet } = found ?? missing('video', videoId);
-  if (frameSet) return { video, frameSet };
-  throw new AppError(422, `“${video.name}” has no frames yet: drop its file again.`);
+export function requireFrames(found: VideoToJudge | undefined, itemId: string) {
+  const { item, frameSet } = found ?? missing('video', itemId);
+  if (frameSet) return { item, frameSet };
+  throw new AppError(422, `“${item.name}” has no frames yet: drop its file again.`);
 }
 
 /** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
@@ -120,16 +154,16 @@ export async function createRun(
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
   await prepareQueue();
-  const found = new Map((await findVideosToJudge(request)).map((each) => [each.video.id, each]));
-  const chosen = request.videoIds.map((id) => {
-    const { video, frameSet } = requireFrames(found.get(id), id);
-    const input = suiteInput(video, frameSet, request.settings);
-    return { videoId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
+  const found = new Map((await findVideosToJudge(request)).map((each) => [each.item.id, each]));
+  const chosen = request.itemIds.map((id) => {
+    const { item, frameSet } = requireFrames(found.get(id), id);
+    const input = suiteInput(item, frameSet, request.settings);
+    return { itemId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
   });
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
   await refuseMixture(
-    [...found.values()].map(({ video }) => video.projectId),
+    [...found.values()].map(({ item }) => item.projectId),
     request.settings.frameOrder !== undefined,
   );
   const repeats = request.repeats ?? 1;
@@ -144,7 +178,7 @@ export async function createRun(
       for (let index = 0; index < repeats; index += 1) {
         const run = await db.run.create({
           data: {
-            projectId: first.video.projectId,
+            projectId: first.item.projectId,
             suite: suite.id,
             suiteVersion: suite.version,
             judgeId: judge.id,
@@ -154,13 +188,23 @@ export async function createRun(
             repeat: (group?.from ?? 0) + index,
             groupId,
             budget: request.budget ?? null,
-            videos: { createMany: { data: chosen } },
+            items: {
+              createMany: { data: chosen.map(({ itemId, plan }) => ({ itemId, plan })) },
+            },
             rater: {
               create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
             },
           },
         });
-        await enqueue(db, run.id, request.videoIds);
+        await db.runItemFrames.createMany({
+          data: chosen.map(({ itemId, frameSetId }) => ({
+            runId: run.id,
+            itemId,
+            n: 1,
+            frameSetId,
+          })),
+        });
+        await enqueue(db, run.id, request.itemIds);
         firstId ||= run.id;
       }
       return firstId;
@@ -190,26 +234,22 @@ export async function findRun(runId: string) {
 }
 
 /** One video of a run with its frames, but without the run, or null when there is none. */
-export async function findVideoToJudge(runId: string, videoId: string) {
+export async function findVideoToJudge(runId: string, itemId: string) {
   const db = database();
-  const chosen = { runVideos: { some: { runId, videoId } } };
-  const [video, frameSet, frames] = await Promise.all([
-    db.video.findUnique({ where: { id: videoId } }),
+  const chosen = { used: { some: { runId, itemId } } };
+  const [item, frameSet, frames] = await Promise.all([
+    db.item.findUnique({ where: { id: itemId }, include: withMedia }),
     db.frameSet.findFirst({ where: chosen }),
     db.frame.findMany({ where: { frameSet: chosen }, orderBy: { position: 'asc' } }),
   ]);
-  return video && frameSet && { video, frameSet: { ...frameSet, frames } };
+  return item && frameSet && { item, frameSet: { ...frameSet, frames } };
 }
 
 /** One video of a run with its frames, or null when there is none. */
-export async function findRunVideo(runId: string, videoId: string) {
-  return database().runVideo.findUnique({
-    where: { runId_videoId: { runId, videoId } },
-    include: {
-      video: true,
-      run: { include: { rater: true } },
-      frameSet: { include: framesInOrder },
-    },
+export async function findRunItem(runId: string, itemId: string) {
+  return database().runItem.findUnique({
+    where: { runId_itemId: { runId, itemId } },
+    include: { ...judgedParts, run: { include: { rater: true } } },
   });
 }
 

@@ -29,13 +29,13 @@ export async function sumByPrompt(
   return database().$queryRaw<PromptSum[]>`
     WITH planned AS (
       SELECT call.key AS prompt, sum(call.value::int)::int AS planned
-      FROM "RunVideo", jsonb_each_text(plan) AS call
+      FROM "RunItem", jsonb_each_text(plan) AS call
       WHERE "runId" = ${runId}::uuid GROUP BY 1
     ), latest AS (
-      SELECT DISTINCT ON ("videoId", prompt, unit) prompt,
-        CASE WHEN NOT "videoId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
+      SELECT DISTINCT ON ("itemId", prompt, unit) prompt,
+        CASE WHEN NOT "itemId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "videoId", prompt, unit, id DESC
+      ORDER BY "itemId", prompt, unit, id DESC
     ), made AS (
       SELECT prompt,
         count(*) FILTER (WHERE reason IS NULL OR reason = 'abstained')::int AS answered,
@@ -58,19 +58,19 @@ export async function listFailures(
 ): Promise<FailureKind[]> {
   return database().$queryRaw<FailureKind[]>`
     WITH latest AS (
-      SELECT DISTINCT ON ("videoId", prompt, unit) "videoId", prompt, unit, reason, detail
+      SELECT DISTINCT ON ("itemId", prompt, unit) "itemId", prompt, unit, reason, detail
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "videoId", prompt, unit, id DESC
+      ORDER BY "itemId", prompt, unit, id DESC
     )
     SELECT reason, coalesce(detail, '') AS detail, count(*)::int AS calls,
       (array_agg(json_build_object(
-        'videoId', "videoId", 'video', name, 'prompt', prompt, 'unit', unit
-      ) ORDER BY name, unit))[1:${MOST_PLACES}::int] AS places
-    FROM latest JOIN "Video" ON "Video".id = "videoId"
-    WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT "videoId" = ANY(${[...hidden]}::uuid[])
+        'itemId', i.id, 'video', i.name, 'prompt', latest.prompt, 'unit', unit
+      ) ORDER BY i.name, unit, i.id))[1:${MOST_PLACES}::int] AS places
+    FROM latest JOIN "Item" i ON i.id = latest."itemId"
+    WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT i.id = ANY(${[...hidden]}::uuid[])
       AND NOT EXISTS (
-        SELECT 1 FROM "QueueItem" i
-        WHERE i."videoId" = latest."videoId" AND i."queueId" = ANY(${[...withheld]}::uuid[])
+        SELECT 1 FROM "QueueItem" q
+        WHERE q."itemId" = i.id AND q."queueId" = ANY(${[...withheld]}::uuid[])
       )
     GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MOST_KINDS}`;
 }

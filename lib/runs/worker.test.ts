@@ -46,13 +46,13 @@ describe('a run whose workers are killed and whose connections are cut', () => {
   it('ends as an undisturbed one, and pays for hardly anything twice', {
     timeout: 2 * LONGEST_MS,
   }, async () => {
-    const videoIds = await storeVideos('survivor', VIDEOS);
+    const itemIds = await storeVideos('survivor', VIDEOS);
     let worker = startOne();
-    const calm = await begin(videoIds, options);
+    const calm = await begin(itemIds, options);
     await until(hasEnded(calm.runId));
     expect(callCount(calm.fake)).toBe(VIDEOS * CALLS_A_VIDEO);
 
-    const rough = await begin(videoIds, options);
+    const rough = await begin(itemIds, options);
     // Points that differ in what is under way, spread over the run: in calls that came in before it happens.
     const killed = [3, 17, 38];
     for (const point of killed) {
@@ -69,8 +69,8 @@ describe('a run whose workers are killed and whose connections are cut', () => {
     const expected = await answersOf(calm.runId);
     expect(expected.length).toBeGreaterThan(0);
     expect(await answersOf(rough.runId)).toEqual(expected);
-    const states = await database().runVideo.findMany({ where: { runId: rough.runId } });
-    expect(states.map(({ state }) => state)).toEqual(videoIds.map(() => 'judged'));
+    const states = await database().runItem.findMany({ where: { runId: rough.runId } });
+    expect(states.map(({ state }) => state)).toEqual(itemIds.map(() => 'judged'));
     const counts = Object.values(rough.fake.statistics.answered);
     expect(counts).toHaveLength(VIDEOS * CALLS_A_VIDEO);
     // What was under way when a worker died is asked again; a cut connection costs no call.
@@ -97,10 +97,10 @@ describe('two runs that ask the same at once', () => {
       timeout: 2 * LONGEST_MS,
     },
     async (workerCount) => {
-      const videoIds = await storeVideos(`equal ${workerCount}`, VIDEOS);
+      const itemIds = await storeVideos(`equal ${workerCount}`, VIDEOS);
       await startWorkers(workerCount);
       const { fake, judge } = await connect({ latencyMs: 30, parameters });
-      const runs = await Promise.all([beginWith(judge, videoIds), beginWith(judge, videoIds)]);
+      const runs = await Promise.all([beginWith(judge, itemIds), beginWith(judge, itemIds)]);
       for (const runId of runs) await until(hasEnded(runId));
       const counts = Object.values(fake.statistics.answered);
       expect(counts).toHaveLength(VIDEOS * CALLS_A_VIDEO);
@@ -114,10 +114,10 @@ describe('two runs that ask the same at once', () => {
   it('go on when a worker is killed that others wait for', {
     timeout: 2 * LONGEST_MS,
   }, async () => {
-    const videoIds = await storeVideos('equal killed', VIDEOS);
+    const itemIds = await storeVideos('equal killed', VIDEOS);
     const [first] = await startWorkers(2);
     const { fake, judge } = await connect({ latencyMs: 60, parameters });
-    const runs = await Promise.all([beginWith(judge, videoIds), beginWith(judge, videoIds)]);
+    const runs = await Promise.all([beginWith(judge, itemIds), beginWith(judge, itemIds)]);
     await until(() => fake.statistics.calls >= 40);
     if (first) await killWorker(first);
     for (const runId of runs) await until(hasEnded(runId));
@@ -127,7 +127,7 @@ describe('two runs that ask the same at once', () => {
     expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(CONCURRENCY + 1);
     const [one, other] = await Promise.all(runs.map(answersOf));
     expect(other).toEqual(one);
-    const states = await database().runVideo.findMany({ where: { runId: { in: runs } } });
+    const states = await database().runItem.findMany({ where: { runId: { in: runs } } });
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['judged']));
   });
 });
@@ -136,12 +136,12 @@ describe('a budget that three workers share', () => {
   it('is kept to within a call, though one of them is killed', {
     timeout: 2 * LONGEST_MS,
   }, async () => {
-    const videoIds = await storeVideos('dear', 20);
+    const itemIds = await storeVideos('dear', 20);
     const [first] = await startWorkers(3);
     const prices = { concurrency: 8, inputPrice: 1000, outputPrice: 1000 };
     const { fake, judge } = await connect({ latencyMs: 40, parameters: prices });
     const budget = 150;
-    const runId = await beginWith(judge, videoIds, budget);
+    const runId = await beginWith(judge, itemIds, budget);
     await until(() => fake.statistics.calls >= 15);
     if (first) await killWorker(first);
     await until(async () => (await runState(runId)) === 'paused');

@@ -117,17 +117,17 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;
-    const { runId, videoId } = judgeVideoJobSchema.parse(payload);
+    const { runId, itemId } = judgeVideoJobSchema.parse(payload);
     const shutdown = AbortSignal.any([abortSignal, lost.signal]);
     try {
-      await judgeVideo({ runId, videoId, jobId: BigInt(job.id) }, shutdown);
+      await judgeVideo({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
       // Only the last attempt marks the video as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
       console.error(error);
       const stateReason = error instanceof Error ? error.message : String(error);
       await retryWhileDatabaseIsDown(() =>
-        endVideo(runId, videoId, { state: 'failed', stateReason }),
+        endVideo(runId, itemId, { state: 'failed', stateReason }),
       );
     }
   };

@@ -24,14 +24,14 @@ const A_JUDGE: TestedBy = {
 
 /** Stores a run of the small suite over videos, with the judge's verdict `score` on every key frame. @returns its id */
 export async function storeRun(
-  videoIds: string[],
+  itemIds: string[],
   score: number,
   by: Partial<TestedBy> = {},
 ): Promise<string> {
   await ensureJudges();
   const { facts, settings, span } = { ...A_JUDGE, ...by };
   const runId = await createRun(
-    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, videoIds, settings },
+    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, itemIds, settings },
     smallSuite,
     { id: BASELINE_JUDGE_ID, facts },
     [],
@@ -44,9 +44,9 @@ export async function storeRun(
       verdict: { state: 'scored', value: score, rationale: 'seen', ...(span && { span }) },
     }),
   );
-  for (const videoId of videoIds) {
-    await appendVerdicts(rater.id, videoId, smallSuite.id, answers);
-    await endVideo(runId, videoId, { state: 'judged', evidence: { seen: [], rated: [] } });
+  for (const itemId of itemIds) {
+    await appendVerdicts(rater.id, itemId, smallSuite.id, answers);
+    await endVideo(runId, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
   }
   return runId;
 }

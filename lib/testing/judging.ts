@@ -20,19 +20,19 @@ export interface TestWorker {
 /** Judges videos of a run at once, without the queue, as one worker does. */
 export async function judgeVideos(
   runId: string,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
   judge: Judge,
   how: TestWorker = {},
 ): Promise<void> {
   const judgeOne = testWorker(judge, how);
-  await Promise.all(videoIds.map((videoId) => judgeOne(runId, videoId)));
+  await Promise.all(itemIds.map((itemId) => judgeOne(runId, itemId)));
 }
 
 /** A worker without the queue. @returns what judges one video of a run */
 export function testWorker(
   judge: Judge,
   { suite = smallSuite, name = 'test', atOnce = 2, parameters = null }: TestWorker = {},
-): (runId: string, videoId: string) => Promise<void> {
+): (runId: string, itemId: string) => Promise<void> {
   const { acquire } = createSemaphore(atOnce);
   const judgeOne = createVideoJudge({
     suiteById: () => suite,
@@ -42,10 +42,10 @@ export function testWorker(
     requests: createInFlightRequests(() => name),
   });
   const never = new AbortController().signal;
-  return (runId, videoId) => judgeOne({ runId, videoId, jobId: null }, never);
+  return (runId, itemId) => judgeOne({ runId, itemId, jobId: null }, never);
 }
 
 /** Judges one video of a run of the small suite without the queue. */
-export function judgeVideo(runId: string, videoId: string, judge: Judge): Promise<void> {
-  return judgeVideos(runId, [videoId], judge);
+export function judgeVideo(runId: string, itemId: string, judge: Judge): Promise<void> {
+  return judgeVideos(runId, [itemId], judge);
 }

@@ -40,13 +40,13 @@ export function worstScore(value: number | null): Score[] {
 
 /** Stores a run of the small suite with the same verdict on every key frame, and its score. @returns its id */
 export async function storeScoredRun(
-  videoIds: string[],
+  itemIds: string[],
   value: number,
   by: Partial<TestedBy> = {},
 ): Promise<string> {
-  const runId = await storeRun(videoIds, value, by);
-  for (const videoId of videoIds) {
-    await endVideo(runId, videoId, { state: 'judged', scores: worstScore(value) });
+  const runId = await storeRun(itemIds, value, by);
+  for (const itemId of itemIds) {
+    await endVideo(runId, itemId, { state: 'judged', scores: worstScore(value) });
   }
   return runId;
 }

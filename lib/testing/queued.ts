@@ -46,10 +46,10 @@ export async function takeItem(queueId: string, raterId: string): Promise<Task> 
 export async function reviewItem(
   queueId: string,
   raterId: string,
-  answer: (videoId: string) => Promise<unknown>,
+  answer: (itemId: string) => Promise<unknown>,
 ): Promise<Task> {
   const task = await takeItem(queueId, raterId);
-  await answer(task.videoId);
+  await answer(task.itemId);
   await submitItem(task.queueItemId, raterId, suiteById);
   return task;
 }
@@ -57,15 +57,15 @@ export async function reviewItem(
 /** What a person says in the small suite: a 5 without anything in view; it supersedes what they said there before. */
 export async function personAnswer(
   raterId: string,
-  videoId: string,
+  itemId: string,
   part: Partial<PersonAnswer> = {},
 ): Promise<PersonAnswer> {
   const place = { unit: part.unit ?? UNIT, question: part.question ?? 'q' };
   const before = await database().answer.findFirst({
-    where: { raterId, videoId, ...place, superseded: null },
+    where: { raterId, itemId, ...place, superseded: null },
   });
   return {
-    ...{ videoId, suite: smallSuite.id, ...place, act: 'state', rationale: '', seenId: null },
+    ...{ itemId, suite: smallSuite.id, ...place, act: 'state', rationale: '', seenId: null },
     ...(part.act === undefined && { value: 5 }),
     supersedesId: before && String(before.id),
     ...part,
@@ -75,26 +75,26 @@ export async function personAnswer(
 /** Submits a {@link personAnswer}. */
 export async function submitAnswer(
   raterId: string,
-  videoId: string,
+  itemId: string,
   part: Partial<PersonAnswer> = {},
 ): Promise<Submission> {
-  return submitAnswers(raterId, [await personAnswer(raterId, videoId, part)], scaleOf);
+  return submitAnswers(raterId, [await personAnswer(raterId, itemId, part)], scaleOf);
 }
 
 /** Puts a person's value into the database as it is, an override of what a judge said about the first key frame. */
 export async function storeAnswer(
   raterId: string,
-  videoId: string,
+  itemId: string,
   value: number,
   part: Partial<Prisma.AnswerUncheckedCreateInput> = {},
 ): Promise<void> {
-  const place = { videoId, raterId, suite: smallSuite.id, unit: UNIT, question: 'q' };
+  const place = { itemId, raterId, suite: smallSuite.id, unit: UNIT, question: 'q' };
   const said = { state: 'scored', value, act: 'override' } as const;
   await database().answer.create({ data: { ...place, ...said, ...part } });
 }
 
 /** Id of what the judge of a run says of the first key frame. */
-export async function judgeAnswerId(runId: string, videoId: string): Promise<string> {
-  const where = { videoId, unit: UNIT, rater: { runId } };
+export async function judgeAnswerId(runId: string, itemId: string): Promise<string> {
+  const where = { itemId, unit: UNIT, rater: { runId } };
   return String((await database().answer.findFirstOrThrow({ where })).id);
 }

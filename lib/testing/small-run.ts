@@ -44,7 +44,7 @@ export interface SmallRunOptions {
 
 /** Begins a run of the small suite about stored videos, whose frames are put into the file store. @returns its id */
 export async function beginSmallRun(
-  videoIds: string[],
+  itemIds: string[],
   options: SmallRunOptions = {},
 ): Promise<string> {
   const { settings, facts, judgeId = BASELINE_JUDGE_ID, jpeg, prompts, ...more } = options;
@@ -54,7 +54,7 @@ export async function beginSmallRun(
   }
   const usual = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   return createRun(
-    { suite: 'small', judgeId, videoIds, settings: { ...usual, ...settings }, ...more },
+    { suite: 'small', judgeId, itemIds, settings: { ...usual, ...settings }, ...more },
     smallSuite,
     { id: judgeId, facts: facts ?? { name: 'Scripted' } },
     prompts ?? smallSuite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),

@@ -26,9 +26,7 @@ export async function storeVideo(
     data: {
       projectId: project.id,
       hash,
-      name,
       bytes: 1000,
-      generationPrompt,
       facts: {
         container: 'mp4',
         codec: 'h264',
@@ -60,15 +58,31 @@ export async function storeVideo(
       },
     },
   });
+  await db.item.create({
+    data: {
+      id: video.id,
+      projectId: project.id,
+      kind: 'clip',
+      key: video.id,
+      name,
+      prompt: generationPrompt,
+      media: { create: { n: 1, videoId: video.id } },
+    },
+  });
   return video.id;
 }
 
 /** Stores so many videos as {@link storeVideo} does, with numbered names. @returns their ids */
 export async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1)
-    videoIds.push(await storeVideo(`${name} ${index}`));
-  return videoIds;
+  const itemIds: string[] = [];
+  for (let index = 0; index < count; index += 1) itemIds.push(await storeVideo(`${name} ${index}`));
+  return itemIds;
+}
+
+/** Puts a clip into another project. */
+export async function moveClip(id: string, projectId: string): Promise<void> {
+  await database().video.update({ where: { id }, data: { projectId } });
+  await database().item.update({ where: { id }, data: { projectId } });
 }
 
 /**
@@ -78,10 +92,10 @@ export async function storeVideos(name: string, count: number): Promise<string[]
  */
 export async function storeQuietVideo(name: string): Promise<string> {
   const db = database();
-  const videoId = await storeVideo(name);
+  const itemId = await storeVideo(name);
   const { id } = await db.frameSet.create({
     data: {
-      videoId,
+      videoId: itemId,
       extractor: 'test',
       settings: { mode: 'key', maxSide: 640, quality: 0.85, step: 0.25 },
       contentHash: sha256(`${name} closer`),
@@ -98,5 +112,5 @@ export async function storeQuietVideo(name: string): Promise<string> {
       height: 360,
     })),
   });
-  return videoId;
+  return itemId;
 }

@@ -56,18 +56,18 @@ export async function killWorker(worker: ChildProcess): Promise<void> {
 
 /** Stores videos whose frames are pictures of their own. @returns their ids */
 export async function storeVideos(name: string, count: number): Promise<string[]> {
-  const videoIds: string[] = [];
+  const itemIds: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const videoId = await storeVideo(`${index} ${name}`);
-    const frames = await database().frame.findMany({ where: { frameSet: { videoId } } });
+    const itemId = await storeVideo(`${index} ${name}`);
+    const frames = await database().frame.findMany({ where: { frameSet: { videoId: itemId } } });
     for (const { hash } of frames) {
-      const [r = 0, g = 0, b = 0] = createHash('sha256').update(`${videoId} ${hash}`).digest();
+      const [r = 0, g = 0, b = 0] = createHash('sha256').update(`${itemId} ${hash}`).digest();
       const plain = { width: 32, height: 18, channels: 3, background: { r, g, b } } as const;
       await writeStored('frames', hash, await sharp({ create: plain }).jpeg().toBuffer());
     }
-    videoIds.push(videoId);
+    itemIds.push(itemId);
   }
-  return videoIds;
+  return itemIds;
 }
 
 /** Connects an endpoint of its own as a judge, which no other judge's replies serve. */
@@ -86,14 +86,14 @@ export async function connect(options: { latencyMs: number; parameters?: object 
 /** Begins a run with a judge. @returns its id */
 export function beginWith(
   judge: Awaited<ReturnType<typeof connect>>['judge'],
-  videoIds: string[],
+  itemIds: string[],
   budget?: number,
 ): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
   const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   return createRun(
-    { suite: suite.id, judgeId: id, videoIds, settings, ...(budget !== undefined && { budget }) },
+    { suite: suite.id, judgeId: id, itemIds, settings, ...(budget !== undefined && { budget }) },
     suite,
     { id, facts: { kind, name, parameters, baseUrl, model } },
     suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown })),
@@ -102,11 +102,11 @@ export function beginWith(
 
 /** Begins a run with an endpoint of its own. */
 export async function begin(
-  videoIds: string[],
+  itemIds: string[],
   options: { latencyMs: number; parameters?: object },
 ): Promise<{ runId: string; fake: FakeEndpoint }> {
   const { fake, judge } = await connect(options);
-  return { runId: await beginWith(judge, videoIds), fake };
+  return { runId: await beginWith(judge, itemIds), fake };
 }
 
 /** Waits until something holds. @throws {Error} when that takes too long */
@@ -129,9 +129,9 @@ export const hasEnded = (runId: string) => async () => {
 export async function answersOf(runId: string) {
   const rows = await database().answer.findMany({
     where: { rater: { runId } },
-    orderBy: [{ videoId: 'asc' }, { unit: 'asc' }, { question: 'asc' }, { id: 'asc' }],
+    orderBy: [{ itemId: 'asc' }, { unit: 'asc' }, { question: 'asc' }, { id: 'asc' }],
     select: {
-      videoId: true,
+      itemId: true,
       unit: true,
       question: true,
       value: true,

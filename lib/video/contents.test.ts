@@ -13,7 +13,6 @@ async function store(project: string, file: string, frames: readonly string[]): 
     data: {
       project: { connectOrCreate: { where: { name: project }, create: { name: project } } },
       hash: sha256(file),
-      name: file,
       bytes: 1,
       facts: {},
       frameSets: {
@@ -35,11 +34,22 @@ async function store(project: string, file: string, frames: readonly string[]): 
       },
     },
   });
+  const { projectId } = await database().video.findUniqueOrThrow({ where: { id } });
+  await database().item.create({
+    data: {
+      id,
+      projectId,
+      kind: 'clip',
+      key: id,
+      name: file,
+      media: { create: { n: 1, videoId: id } },
+    },
+  });
   return id;
 }
 
 async function contentOf(videoId: string): Promise<string> {
-  return (await database().video.findUniqueOrThrow({ where: { id: videoId } })).contentId;
+  return (await database().item.findUniqueOrThrow({ where: { id: videoId } })).contentId;
 }
 
 it('a file is a content of its own, and a copy of the same bytes or frames is the same one', async () => {

@@ -40,7 +40,7 @@ export async function openKnownAnswerProject(): Promise<{
 
 /** The ids of the known-answer clips of check-ups, which no figure about other clips counts; few. */
 export async function listKnownAnswerClips(): Promise<string[]> {
-  const clips = await database().video.findMany({
+  const clips = await database().item.findMany({
     where: { project: { knownAnswers: true } },
     select: { id: true },
   });

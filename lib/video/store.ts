@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Frame as FrameRow, FrameSet as FrameSetRow, Video } from '@/prisma/generated/client';
+import type { Frame as FrameRow, FrameSet as FrameSetRow, Prisma } from '@/prisma/generated/client';
 import {
   clusterSchema,
   type FrameSet,
@@ -13,8 +13,15 @@ import {
 } from './schema';
 import type { Description } from './transfer/upload-schema';
 
-/** A video as stored. */
+/** What a query includes of items so that {@link clipOf} can read them: their videos, in order. */
+export const withMedia = { media: { orderBy: { n: 'asc' }, include: { video: true } } } as const;
+
+/** An item with its videos. */
+export type ItemWithMedia = Prisma.ItemGetPayload<{ include: typeof withMedia }>;
+
+/** A clip: an item that is one video. */
 export interface StoredVideo extends Description {
+  /** The item's. */
   id: string;
   projectId: string;
   /** SHA-256 of the file. */
@@ -32,22 +39,47 @@ export interface StoredFrameSet extends FrameSet {
   createdAt: Date;
 }
 
-function readVideoRow(row: Video): StoredVideo {
+/** A clip out of its rows. */
+export function clipOf(item: ItemWithMedia): StoredVideo {
+  const video = item.media[0]?.video ?? missing('video of item', item.id);
   return {
-    id: row.id,
-    projectId: row.projectId,
-    hash: row.hash,
-    name: row.name,
-    bytes: Number(row.bytes),
-    generationPrompt: row.generationPrompt,
-    generatorModel: row.generatorModel,
-    facts: mediaFactsSchema.parse(row.facts),
-    createdAt: row.createdAt,
+    id: item.id,
+    projectId: item.projectId,
+    hash: video.hash,
+    name: item.name,
+    bytes: Number(video.bytes),
+    generationPrompt: item.prompt,
+    generatorModel: item.model,
+    facts: mediaFactsSchema.parse(video.facts),
+    createdAt: item.createdAt,
   };
 }
 
 /** What a query includes so that {@link readFrameSetRow} can read its frame sets. */
 export const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
+
+/** What a query includes of items so that their clips come with their newest frame set, see {@link newestFramesOf}. */
+export const withNewestFrames = {
+  media: {
+    orderBy: { n: 'asc' },
+    include: {
+      video: {
+        include: {
+          frameSets: {
+            orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+            take: 1,
+            include: framesInOrder,
+          },
+        },
+      },
+    },
+  },
+} satisfies Prisma.ItemInclude;
+
+/** The newest frame set of an item's first video; null where there is none. */
+export function newestFramesOf(item: Prisma.ItemGetPayload<{ include: typeof withNewestFrames }>) {
+  return item.media[0]?.video?.frameSets[0] ?? null;
+}
 
 /** A frame set out of its rows. */
 export function readFrameSetRow(row: FrameSetRow & { frames: FrameRow[] }): StoredFrameSet {
@@ -99,8 +131,11 @@ export async function projectOf(id: string | null): Promise<StoredProject> {
  */
 export async function readVideo(id: string): Promise<StoredVideo> {
   if (!isUuid(id)) missing('video', id);
-  const row = await database().video.findUnique({ where: { id, deletedAt: null } });
-  return row ? readVideoRow(row) : missing('video', id);
+  const item = await database().item.findUnique({
+    where: { id, deletedAt: null },
+    include: withMedia,
+  });
+  return item ? clipOf(item) : missing('video', id);
 }
 
 /** The project's videos whose files have these hashes, their ids by hash; deleted ones do not count. */
@@ -108,24 +143,34 @@ export async function findVideos(
   projectId: string,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await database().video.findMany({
-    where: { projectId, hash: { in: [...hashes] }, deletedAt: null },
-    select: { id: true, hash: true },
+  const items = await database().item.findMany({
+    where: {
+      projectId,
+      kind: 'clip',
+      deletedAt: null,
+      media: { some: { video: { hash: { in: [...hashes] } } } },
+    },
+    include: withMedia,
   });
-  return new Map(rows.map(({ id, hash }) => [hash, id]));
+  return new Map(items.map(clipOf).map(({ id, hash }) => [hash, id]));
 }
 
 /**
  * The video's frame set that was made last: the one that new runs judge.
  * @throws {AppError} 404 when the video has none
  */
-export async function newestFrameSet(videoId: string): Promise<StoredFrameSet> {
+export async function newestFrameSet(itemId: string): Promise<StoredFrameSet> {
   const row = await database().frameSet.findFirst({
-    where: { videoId },
+    where: framesOf(itemId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: framesInOrder,
   });
-  return row ? readFrameSetRow(row) : missing('frame set of video', videoId);
+  return row ? readFrameSetRow(row) : missing('frame set of video', itemId);
+}
+
+/** The frame sets of an item's first video, as a condition. */
+export function framesOf(itemId: string) {
+  return { video: { items: { some: { itemId, n: 1 } } } };
 }
 
 /**
@@ -139,14 +184,16 @@ export async function describeVideo(
   over: boolean,
 ): Promise<StoredVideo> {
   const { generationPrompt, generatorModel } = await readVideo(id);
-  const row = await database().video.update({
+  const said = {
+    prompt: description.generationPrompt,
+    model: description.generatorModel,
+  };
+  const item = await database().item.update({
     where: { id },
     data: over
-      ? description
-      : {
-          generationPrompt: generationPrompt ?? description.generationPrompt,
-          generatorModel: generatorModel ?? description.generatorModel,
-        },
+      ? said
+      : { prompt: generationPrompt ?? said.prompt, model: generatorModel ?? said.model },
+    include: withMedia,
   });
-  return readVideoRow(row);
+  return clipOf(item);
 }

@@ -47,7 +47,7 @@ function judgeBlindTo(sees: () => boolean) {
   return { judge, calls };
 }
 
-async function begin(videoId: string): Promise<string> {
+async function begin(itemId: string): Promise<string> {
   await ensureJudges();
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, new Uint8Array([0xff, 0xd8, 0xff]));
@@ -56,7 +56,7 @@ async function begin(videoId: string): Promise<string> {
     {
       suite: 'hallucination',
       judgeId: BASELINE_JUDGE_ID,
-      videoIds: [videoId],
+      itemIds: [itemId],
       settings: { blindToPrompt: false, tellGenerated: true, coverage: 'economical' },
     },
     hallucination,
@@ -65,15 +65,15 @@ async function begin(videoId: string): Promise<string> {
   );
 }
 
-const judge = (runId: string, videoId: string, by: Judge) =>
-  judgeVideos(runId, [videoId], by, { suite: hallucination });
+const judge = (runId: string, itemId: string, by: Judge) =>
+  judgeVideos(runId, [itemId], by, { suite: hallucination });
 
 it('a reply that is read in part keeps its scores, and a retry asks for the rest alone', async () => {
-  const videoId = await storeVideo('partly read');
-  const runId = await begin(videoId);
+  const itemId = await storeVideo('partly read');
+  const runId = await begin(itemId);
   let sees = false;
   const { judge: blind, calls } = judgeBlindTo(() => sees);
-  await judge(runId, videoId, blind);
+  await judge(runId, itemId, blind);
 
   const run = await readRun(runId, () => hallucination);
   const [video] = run.videos;
@@ -86,7 +86,7 @@ it('a reply that is read in part keeps its scores, and a retry asks for the rest
   }
   const unit = failures[0]?.unit ?? '';
   const latest = async (question: string) =>
-    (await listHistory(videoId, 'hallucination', unit, question)).at(-1)?.verdict;
+    (await listHistory(itemId, 'hallucination', unit, question)).at(-1)?.verdict;
   expect(await latest('d2')).toMatchObject({ state: 'scored', value: 4 });
   expect(await latest('d3')).toMatchObject({
     state: 'unscored',
@@ -94,14 +94,14 @@ it('a reply that is read in part keeps its scores, and a retry asks for the rest
     detail: expect.stringContaining('d3 was not read'),
   });
   const cell = { unit, question: 'd2' };
-  const explained = await explainCell(runId, videoId, cell, () => hallucination);
+  const explained = await explainCell(runId, itemId, cell, () => hallucination);
   const attempts = explained.steps.filter(({ prompt }) => prompt === 'hallucination/dynamic-check');
   expect(attempts.map(({ attempt }) => attempt)).toEqual([2, 1]);
 
   sees = true;
   calls.length = 0;
   await retryRun(runId, new Set());
-  await judge(runId, videoId, blind);
+  await judge(runId, itemId, blind);
   expect(calls).toHaveLength(failures.length);
   for (const { prompt, told } of calls) {
     expect(prompt).toBe('hallucination/dynamic-check');
@@ -112,23 +112,23 @@ it('a reply that is read in part keeps its scores, and a retry asks for the rest
   expect(await latest('d3')).toMatchObject({ state: 'scored', value: 8 });
 
   calls.length = 0;
-  const again = await begin(videoId);
-  await judge(again, videoId, blind);
+  const again = await begin(itemId);
+  await judge(again, itemId, blind);
   expect(calls).toEqual([]);
 });
 
 it('a partly read reply is taken over by an equal request of another run, with the same parts', async () => {
-  const videoId = await storeVideo('taken over');
+  const itemId = await storeVideo('taken over');
   const { judge: blind, calls } = judgeBlindTo(() => false);
-  await judge(await begin(videoId), videoId, blind);
+  await judge(await begin(itemId), itemId, blind);
   calls.length = 0;
-  const again = await begin(videoId);
-  await judge(again, videoId, blind);
+  const again = await begin(itemId);
+  await judge(again, itemId, blind);
   for (const { told } of calls) expect(told).toMatch(/with the entry d3\.$/);
   const { failures, state } = (await readRun(again, () => hallucination)).videos[0] ?? {};
   expect(state).toBe('incomplete');
   const unit = failures?.[0]?.unit ?? '';
-  const history = await listHistory(videoId, 'hallucination', unit, 'd2');
+  const history = await listHistory(itemId, 'hallucination', unit, 'd2');
   expect(history.map(({ verdict }) => verdict)).toMatchObject([
     { state: 'scored', value: 4 },
     { state: 'scored', value: 4 },

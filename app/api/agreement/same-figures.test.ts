@@ -41,16 +41,16 @@ beforeAll(async () => {
     people[name] = (await addLocalReviewer(name)).id;
   }
   for (let index = 0; index < 12; index += 1) videos.push(await storeVideo(`clip ${index}`));
-  await database().video.updateMany({
+  await database().item.updateMany({
     where: { id: { in: videos.slice(0, 9) } },
-    data: { generatorModel: 'large' },
+    data: { model: 'large' },
   });
   judge = await storeRun(videos, 5);
   other = await storeRun(videos, 5);
-  for (const [index, videoId] of videos.entries()) {
+  for (const [index, itemId] of videos.entries()) {
     // Said anew, so that what was said first may not count.
-    await judgeSays(judge, videoId, [index % 7, (3 * index) % 11]);
-    await judgeSays(other, videoId, [(index + 2) % 8, (5 * index) % 11]);
+    await judgeSays(judge, itemId, [index % 7, (3 * index) % 11]);
+    await judgeSays(other, itemId, [(index + 2) % 8, (5 * index) % 11]);
   }
   await appendVerdicts(
     (await referenceRater(KNOWN_ANSWERS)).id,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
   const strata = { kind: 'stratified', by: 'generator', count: 3 } as const;
   const open = await queue({ blind: false, policy: strata, memberIds: [people.cleo], seed: 3 });
-  for (const videoId of await reviewAll(open, people.cleo, true)) settled = videoId;
+  for (const itemId of await reviewAll(open, people.cleo, true)) settled = itemId;
   const random = { kind: 'random', count: 6 } as const;
   const blind = await queue({
     policy: random,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   });
   const handedIn = await reviewAll(blind, people.ada, false);
   expect(handedIn).toContain(videos[11]);
-  const picked = { kind: 'chosen', videoIds: videos.slice(0, 4) } as const;
+  const picked = { kind: 'chosen', itemIds: videos.slice(0, 4) } as const;
   await reviewAll(await queue({ policy: picked, memberIds: [people.ada] }), people.ada, false);
 
   // Ben holds two clips, looks at what the judge says of all, and only then answers, blind in form.
@@ -80,9 +80,9 @@ beforeAll(async () => {
   expect(held).toHaveLength(2);
   await database().$executeRaw`
     INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
-    SELECT ${people.ben}::uuid, ${smallSuite.id}, "contentId", (SELECT max(id) FROM "Answer") FROM "Video"`;
-  for (const { queueItemId, videoId } of held) {
-    await answer(people.ben, videoId, [0, 10]);
+    SELECT ${people.ben}::uuid, ${smallSuite.id}, "contentId", (SELECT max(id) FROM "Answer") FROM "Item"`;
+  for (const { queueItemId, itemId } of held) {
+    await answer(people.ben, itemId, [0, 10]);
     await submitItem(queueItemId, people.ben, suiteById);
   }
 
@@ -98,9 +98,9 @@ const verdicts = (values: readonly number[]) =>
     verdict: { state: 'scored' as const, value: values[place] ?? 0, rationale: '' },
   }));
 
-async function judgeSays(runId: string, videoId: string, values: readonly number[]) {
+async function judgeSays(runId: string, itemId: string, values: readonly number[]) {
   const rater = await database().rater.findUniqueOrThrow({ where: { runId } });
-  await appendVerdicts(rater.id, videoId, smallSuite.id, verdicts(values));
+  await appendVerdicts(rater.id, itemId, smallSuite.id, verdicts(values));
 }
 
 function queue(part: Partial<NewQueue>): Promise<string> {
@@ -115,12 +115,12 @@ function queue(part: Partial<NewQueue>): Promise<string> {
 
 async function say(
   raterId: string,
-  videoId: string,
+  itemId: string,
   unit: string,
   part: Pick<PersonAnswer, 'act' | 'value'>,
   inView: boolean,
 ) {
-  const place = { videoId, suite: smallSuite.id, unit, question: 'q' };
+  const place = { itemId, suite: smallSuite.id, unit, question: 'q' };
   const db = database();
   const seen = await db.answer.findFirstOrThrow({
     where: { ...place, superseded: null, rater: { runId: judge } },
@@ -142,10 +142,10 @@ async function say(
   expect(state).toBe('stored');
 }
 
-async function answer(raterId: string, videoId: string, values: number[], inView = false) {
+async function answer(raterId: string, itemId: string, values: number[], inView = false) {
   const act = inView ? 'override' : 'state';
   for (const [place, unit] of UNITS.entries()) {
-    await say(raterId, videoId, unit, { act, value: values[place] ?? 0 }, inView);
+    await say(raterId, itemId, unit, { act, value: values[place] ?? 0 }, inView);
   }
 }
 
@@ -155,10 +155,10 @@ async function reviewAll(queueId: string, raterId: string, inView: boolean): Pro
   for (;;) {
     const [task] = (await holdItems(queueId, raterId)).tasks;
     if (!task) return done;
-    const index = videos.indexOf(task.videoId);
-    await answer(raterId, task.videoId, [(index + done.length) % 6, index % 9], inView);
+    const index = videos.indexOf(task.itemId);
+    await answer(raterId, task.itemId, [(index + done.length) % 6, index % 9], inView);
     await submitItem(task.queueItemId, raterId, suiteById);
-    done.push(task.videoId);
+    done.push(task.itemId);
   }
 }
 
@@ -293,7 +293,7 @@ describe('a person who was shown the judge’s answers', () => {
 
 describe('a cell that was settled and then confirmed', () => {
   it('has one value, as what counts and as people’s', async () => {
-    const { name } = await database().video.findUniqueOrThrow({ where: { id: settled } });
+    const { name } = await database().item.findUniqueOrThrow({ where: { id: settled } });
     const rows = await exported<ExportedRow>('scores');
     const row = rows.find(({ video, unit }) => video === name && unit === UNITS[0]);
     expect(row).toMatchObject({ effectiveValue: 9, effectiveSource: 'person' });

@@ -16,7 +16,7 @@ export function GET(request: Request) {
   return respond(request, 'admin', async ({ id: viewerId }) => {
     const { after, ...filter } = parseQuery(request, auditQuerySchema);
     const blindness = await blindnessOf(viewerId, 'any');
-    const withheld = { viewerId, videoIds: blindness.videos };
+    const withheld = { viewerId, itemIds: blindness.videos };
     const page = await readAudit(filter, withheld, after ?? null, PAGE_SIZE);
     const told = page.lines.filter(
       ({ action, personId }) => action.startsWith('answer.') && personId !== viewerId,

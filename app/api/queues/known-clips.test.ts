@@ -10,7 +10,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 
 freshDatabase();
@@ -53,16 +53,17 @@ beforeAll(async () => {
   clips.drawn = await storeVideo('a clip of the project');
   clips.known = await storeVideo('ball-vanishes.mp4');
   const { id: projectId } = await openKnownAnswerProject();
-  await database().video.update({
+  await moveClip(clips.known, projectId);
+  await database().item.update({
     where: { id: clips.known },
-    data: { projectId, generatorModel: 'Renderer (violations)' },
+    data: { model: 'Renderer (violations)' },
   });
-  await database().video.update({
+  await database().item.update({
     where: { id: clips.drawn },
-    data: { generatorModel: 'Elsewhere' },
+    data: { model: 'Elsewhere' },
   });
-  await database().videoTag.create({
-    data: { videoId: clips.drawn, tag: 'seen', createdById: people.admin.id },
+  await database().itemTag.create({
+    data: { itemId: clips.drawn, tag: 'seen', createdById: people.admin.id },
   });
   await appendVerdicts(
     (await referenceRater('Known answers')).id,
@@ -87,13 +88,13 @@ const WISHES: Record<string, string>[] = [
 ];
 
 /** What a route answers about a clip, without the clips' own ids and bytes. */
-async function ask(file: string, videoId: string, key: string, wish: Record<string, string>) {
+async function ask(file: string, itemId: string, key: string, wish: Record<string, string>) {
   const get = new Map(await handlersOf(`api/${file}`)).get('GET');
   if (!get) return null;
   const [room] = file.split('/');
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
-  const params = { id: owner ?? videoId, videoId, queueItemId: videoId, hash: 'f'.repeat(64) };
-  const query = new URLSearchParams({ run: ids.runId, video: videoId, q: videoId, ...wish });
+  const params = { id: owner ?? itemId, itemId, queueItemId: itemId, hash: 'f'.repeat(64) };
+  const query = new URLSearchParams({ run: ids.runId, video: itemId, q: itemId, ...wish });
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
   });
@@ -114,8 +115,8 @@ const TOLD_TO_ADMINS = [
   'library/facets/route.ts',
   'library/place/route.ts',
   'library/route.ts',
-  'reviews/[videoId]/history/route.ts',
-  'reviews/[videoId]/route.ts',
+  'reviews/[itemId]/history/route.ts',
+  'reviews/[itemId]/route.ts',
   'runs/[id]/route.ts',
 ];
 
@@ -138,10 +139,10 @@ async function handInAll(): Promise<void> {
   const { tasks } = await holdItems(ids.queueId, people.ada.id);
   // In one transaction, so that all are of the same time.
   await database().$transaction(async (db) => {
-    for (const { videoId } of tasks) {
+    for (const { itemId } of tasks) {
       const verdict = { state: 'scored', value: 1, rationale: '' } as const;
       const answers = [{ unit: UNIT, question: 'q', verdict }];
-      await appendVerdicts(people.ada.id, videoId, smallSuite.id, answers, db);
+      await appendVerdicts(people.ada.id, itemId, smallSuite.id, answers, db);
     }
   });
   for (const { queueItemId } of tasks)
@@ -161,7 +162,7 @@ describe('a known-answer clip in a queue', () => {
     expect(await whoTells(people.ada.key)).toEqual([]);
 
     await setQueueState(ids.queueId, 'closed');
-    const some = ['library/route.ts', 'reviews/[videoId]/route.ts', 'runs/[id]/route.ts'];
+    const some = ['library/route.ts', 'reviews/[itemId]/route.ts', 'runs/[id]/route.ts'];
     expect(await whoTells(people.ada.key, some)).toEqual(some);
     await setQueueState(ids.queueId, 'open');
   }, 300_000);
@@ -172,14 +173,14 @@ describe('a known-answer clip in a queue', () => {
       await import('@/app/library/actions'),
     ];
     const { PATCH } = await import('@/app/api/videos/[id]/route');
-    const tries: ((videoId: string) => Promise<unknown>)[] = [
+    const tries: ((itemId: string) => Promise<unknown>)[] = [
       (id) => library.tagVideos({ kind: 'named', ids: [id] }, 'seen'),
       (id) => library.untagVideos({ kind: 'named', ids: [id] }, 'seen'),
       (id) =>
         actions.startRun({
           suite: smallSuite.id,
           judgeId: ids.judgeId,
-          videoIds: [id],
+          itemIds: [id],
           settings: { blindToPrompt: false, tellGenerated: true },
         }),
       async (id) => {

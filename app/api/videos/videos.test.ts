@@ -320,7 +320,7 @@ describe('entering a video', () => {
 
   it('brings a deleted one back', async () => {
     const { entry, videoId, hash } = await entered();
-    await database().video.update({ where: { id: videoId }, data: { deletedAt: new Date() } });
+    await database().item.update({ where: { id: videoId }, data: { deletedAt: new Date() } });
     expect((await media(new Request(ADDRESS), withId(videoId))).status).toBe(404);
     expect(await stateOf(hash)).toMatchObject({ videoId: null, stored: true });
     expect(await (await enterVideo(entry)).json()).toMatchObject({ videoId });

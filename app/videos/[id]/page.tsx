@@ -15,7 +15,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
     <Suspense>
       <ReviewScreen
         key={id}
-        videoId={id}
+        itemId={id}
         suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
         startRun={startRun}
       />

@@ -66,7 +66,7 @@ export function ownRow(review: VideoReview, place: Place): RecordedAnswer | null
 export function personAnswer(review: VideoReview, act: Act, sweep: boolean): PersonAnswer {
   const cell = review.run?.cells.find((one) => samePlace(one, act));
   return {
-    videoId: review.video.id,
+    itemId: review.video.id,
     suite: review.run?.suite.id ?? '',
     unit: act.unit,
     question: act.question,

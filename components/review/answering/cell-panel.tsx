@@ -72,7 +72,7 @@ export function CellPanel() {
           <EvidenceTabs
             runId={run.id}
             suite={run.suite.id}
-            videoId={review.video.id}
+            itemId={review.video.id}
             unit={cell.unit}
             question={question}
             units={run.units}

@@ -38,7 +38,7 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
     outgoing.add({
       kind: 'answers',
       id: newId(),
-      videoId: review.video.id,
+      itemId: review.video.id,
       raterId: review.rater.id,
       at: new Date().toISOString(),
       answers: acts.map((act) => personAnswer(review, act, sweep)),
@@ -61,11 +61,11 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
       outgoing.add({
         kind: 'note',
         id: newId(),
-        videoId: review.video.id,
+        itemId: review.video.id,
         raterId: review.rater.id,
         at: new Date().toISOString(),
         note: {
-          videoId: review.video.id,
+          itemId: review.video.id,
           suite: review.run?.suite.id ?? '',
           place,
           text,

@@ -51,8 +51,8 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
     const post = { submitAnswers, submitNote, submitClip };
     const answered = new Set<string>();
     let refreshing: ReturnType<typeof setTimeout> | undefined;
-    const refreshSoon = (videoId: string) => {
-      answered.add(videoId);
+    const refreshSoon = (itemId: string) => {
+      answered.add(itemId);
       clearTimeout(refreshing);
       refreshing = setTimeout(() => {
         for (const id of answered) refresh(client, reviewKeys.ofVideo(id));
@@ -62,7 +62,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
     const sending = sendParcels(box, me, {
       deliver: async (parcel) => {
         const delivery = await deliver(parcel, box, client, post);
-        if (delivery === 'done') refreshSoon(parcel.videoId);
+        if (delivery === 'done') refreshSoon(parcel.itemId);
         return delivery;
       },
       inOneTab,
@@ -191,7 +191,7 @@ function update(
   change: (review: VideoReview) => VideoReview,
 ): void {
   const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
-  client.setQueriesData<VideoReview>({ queryKey: reviewKeys.reviews(parcel.videoId) }, (old) =>
+  client.setQueriesData<VideoReview>({ queryKey: reviewKeys.reviews(parcel.itemId) }, (old) =>
     old && old.run?.suite.id === suite ? change(old) : old,
   );
 }

@@ -23,12 +23,12 @@ export function parcel(second: number, question: string, part: Partial<PersonAns
   return {
     kind: 'answers',
     id: newId(),
-    videoId: VIDEO,
+    itemId: VIDEO,
     raterId: 'me',
     at: new Date(second * 1000).toISOString(),
     answers: [
       {
-        videoId: VIDEO,
+        itemId: VIDEO,
         suite: 'suite',
         unit: 'video',
         question,

@@ -73,7 +73,7 @@ describe('an outbox', () => {
     outbox.add({
       kind: 'submission',
       id: 'through',
-      videoId: said.videoId,
+      itemId: said.itemId,
       raterId: said.raterId,
       at: said.at,
       queueId: 'queue',
@@ -83,6 +83,24 @@ describe('an outbox', () => {
     expect(kinds()).toEqual(['answers', 'submission']);
     outbox.drop(said);
     expect(kinds()).toEqual(['submission']);
+  });
+
+  it('takes up what the release before wrote, when what is judged was called a video', () => {
+    const { itemId, answers, ...rest } = parcel(1, 'a');
+    const [answer] = answers;
+    const asWritten = (id: string, part: object) =>
+      storage.setItem(`framejury.outbox.${id}`, JSON.stringify({ ...rest, id, ...part }));
+    const former = (one: object) => ({ ...one, itemId: undefined, videoId: itemId });
+    asWritten('1', { videoId: itemId, answers: [former(answer ?? {})] });
+    const note = { suite: 'suite', place: null, text: 'odd', supersedesId: null };
+    const sentAs = '0196f0aa-1111-7000-8000-000000000001';
+    asWritten('2', { kind: 'note', videoId: itemId, note: former({ ...note, sentAs }) });
+    asWritten('3', { kind: 'submission', videoId: itemId, queueId: 'queue', itemId: 'place' });
+    expect(new Outbox(storage).read().parcels).toEqual([
+      expect.objectContaining({ id: '1', itemId, answers: [answer] }),
+      expect.objectContaining({ id: '2', itemId, note: { ...note, sentAs, itemId } }),
+      expect.objectContaining({ id: '3', itemId, queueId: 'queue', queueItemId: 'place' }),
+    ]);
   });
 
   it('leaves alone what it cannot read', () => {

@@ -7,7 +7,7 @@ import { pendingNote, pendingRow, withNote, withRows } from '../answering/answer
 
 const parcelBase = z.object({
   id: z.string(),
-  videoId: z.string(),
+  itemId: z.string(),
   /** Whose it is: several people may use this browser, and nothing may be stored under another's name. */
   raterId: z.string(),
   /** When the person did it, ISO 8601. */
@@ -24,12 +24,39 @@ const presentParcelSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A parcel as it lies in the storage. Versions before this one called a queue item an item. */
+const formerAboutSchema = z.looseObject({ videoId: z.string() });
+
+/** What was stored as being about a video is about the clip's item, which has the same id. */
+function aboutItem(stored: unknown): unknown {
+  const former = formerAboutSchema.safeParse(stored);
+  if (!former.success) return stored;
+  const { videoId, ...rest } = former.data;
+  return { ...rest, itemId: videoId };
+}
+
+const formerParcelSchema = z.looseObject({
+  videoId: z.string(),
+  /** Of a submission: what is its `queueItemId` now. */
+  itemId: z.string().optional(),
+  answers: z.array(z.unknown()).optional(),
+  note: z.unknown().optional(),
+});
+
+/**
+ * A parcel as it lies in the storage: as it is written now, or as the release before 2026-12 wrote it, when what is
+ * judged was called a video and a queue's place for one an item.
+ */
 const parcelSchema = z.preprocess((stored) => {
-  const before = z.looseObject({ itemId: z.string() }).safeParse(stored);
-  if (!before.success) return stored;
-  const { itemId, ...parcel } = before.data;
-  return { queueItemId: itemId, ...parcel };
+  const former = formerParcelSchema.safeParse(stored);
+  if (!former.success) return stored;
+  const { videoId, itemId, answers, note, ...parcel } = former.data;
+  return {
+    ...parcel,
+    itemId: videoId,
+    ...(itemId !== undefined && { queueItemId: itemId }),
+    ...(answers && { answers: answers.map(aboutItem) }),
+    ...(note !== undefined && { note: aboutItem(note) }),
+  };
 }, presentParcelSchema);
 
 /**
@@ -43,14 +70,14 @@ type Address = Pick<
   Extract<Parcel, { kind: 'answers' }>['answers'][number],
   'unit' | 'question'
 > & {
-  videoId: string;
+  itemId: string;
   suite: string;
 };
 
 const PREFIX = 'framejury.outbox.';
 
 const sameAddress = (one: Address, other: Address) =>
-  one.videoId === other.videoId &&
+  one.itemId === other.itemId &&
   one.suite === other.suite &&
   one.unit === other.unit &&
   one.question === other.question;
@@ -173,7 +200,7 @@ function readParcel(text: string | null): Parcel | null {
 /** A review as it will be once all that waits is stored. */
 export function withParcels(review: VideoReview, parcels: readonly Parcel[]): VideoReview {
   return parcels
-    .filter(({ videoId }) => videoId === review.video.id)
+    .filter(({ itemId }) => itemId === review.video.id)
     .reduce((shown, parcel) => {
       if (parcel.kind === 'submission') return shown;
       if (parcel.kind === 'note') {

@@ -29,9 +29,9 @@ export async function importLabels(
   );
   if (!suite) throw new AppError(422, 'There is no suite that asks about this benchmark’s types.');
   const problems = [...table.problems];
-  const found = table.rows.map((row) => ({ row, videoId: findByName(row, index, problems) }));
-  const matched = found.flatMap(({ row, videoId }) =>
-    videoId === null ? [] : [{ videoId, answers: labelsOf(row, suite, file.name) }],
+  const found = table.rows.map((row) => ({ row, itemId: findByName(row, index, problems) }));
+  const matched = found.flatMap(({ row, itemId }) =>
+    itemId === null ? [] : [{ itemId, answers: labelsOf(row, suite, file.name) }],
   );
   const part: ImportReport['parts'][number] = {
     rater: BENCHMARK_LABELS,
@@ -52,7 +52,7 @@ export async function importLabels(
     contradictions: someOf(table.contradictions),
     unmatched: someOf(
       found
-        .filter(({ videoId }) => videoId === null)
+        .filter(({ itemId }) => itemId === null)
         .map(({ row }) => ({ video: row.video, row: row.row, rows: 1 })),
     ),
     positives: table.rows.filter(({ hallucinated }) => hallucinated).length,
@@ -62,8 +62,8 @@ export async function importLabels(
   refuseUnlessSound(report);
   const rater = await referenceRater(BENCHMARK_LABELS);
   await database().$transaction(async (db) => {
-    for (const { videoId, answers } of matched) {
-      await appendVerdicts(rater.id, videoId, suite.id, answers, db);
+    for (const { itemId, answers } of matched) {
+      await appendVerdicts(rater.id, itemId, suite.id, answers, db);
     }
   }, ALL_OR_NOTHING);
   return { ...report, stored: true };

@@ -16,12 +16,12 @@ type Db = Prisma.TransactionClient;
 export async function storePeople(
   db: Db,
   judgeRaterId: string,
-  { videoId, people }: PlannedVideo,
+  { itemId, people }: PlannedVideo,
   suite: string,
 ): Promise<void> {
   if (people.length === 0) return;
   const judged = await db.answer.findMany({
-    where: { raterId: judgeRaterId, videoId, suite },
+    where: { raterId: judgeRaterId, itemId, suite },
     select: { id: true, unit: true, question: true },
   });
   const said = people.flatMap(({ row, people: here }) => here.map((one) => ({ row, one })));
@@ -30,7 +30,7 @@ export async function storePeople(
     if (verdict === null) continue;
     const { unit, question } = row;
     const rater = await personRater(db, importedName(one.person));
-    const place = { raterId: rater.id, videoId, suite, unit, question };
+    const place = { raterId: rater.id, itemId, suite, unit, question };
     if ((await db.answer.count({ where: place })) > 0) continue;
     await db.answer.create({
       data: {
@@ -49,7 +49,7 @@ export async function storePeople(
     const { unit, question, scale } = row;
     const seen = judged.find((each) => each.unit === unit && each.question === question);
     const rater = await personRater(db, importedName(one.person));
-    const place = { raterId: rater.id, videoId, suite, unit, question };
+    const place = { raterId: rater.id, itemId, suite, unit, question };
     const before = await db.answer.findFirst({ where: { ...place, superseded: null } });
     const verdict = columnsOf(personVerdict(one, scale));
     const same =

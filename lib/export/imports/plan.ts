@@ -25,7 +25,7 @@ export interface PlannedPeople {
 
 /** One video of a run to be stored. */
 export interface PlannedVideo {
-  videoId: string;
+  itemId: string;
   frameSetId: string;
   answers: SuiteAnswer[];
   people: PlannedPeople[];
@@ -52,7 +52,7 @@ export interface ScoresPlan {
 interface Placed {
   row: ScoreRow;
   resolved: ResolvedRow;
-  videoId: string;
+  itemId: string;
 }
 
 /**
@@ -81,15 +81,15 @@ export async function planScores(
         personVerdict(said, resolved.scale);
         blindVerdict(said, resolved.scale);
       }
-      const videoId = findVideo(row, index);
+      const itemId = findVideo(row, index);
       const judge = row.judge || fallbackJudge;
-      if (videoId === null) {
+      if (itemId === null) {
         const video = row.video || row.videoHash;
         const before = unmatched.get(video);
         unmatched.set(video, { video, row: before?.row ?? row.row, rows: (before?.rows ?? 0) + 1 });
         continue;
       }
-      const place = [videoId, judge, resolved.suite.id, resolved.unit, resolved.question].join(' ');
+      const place = [itemId, judge, resolved.suite.id, resolved.unit, resolved.question].join(' ');
       const earlier = seen.get(place);
       if (earlier !== undefined) {
         throw new BadRow(
@@ -98,7 +98,7 @@ export async function planScores(
         );
       }
       seen.set(place, row.row);
-      placed.push({ row: { ...row, judge }, resolved, videoId });
+      placed.push({ row: { ...row, judge }, resolved, itemId });
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
       problems.push({ row: row.row, field: error.field, message: error.message });
@@ -124,7 +124,7 @@ async function planRun(
   if (!first) return null;
   const { suite } = first.resolved;
   const rest = eventLoopYielder();
-  const ofVideos = await groupBy(group, ({ videoId }) => videoId);
+  const ofVideos = await groupBy(group, ({ itemId }) => itemId);
   const coverage = chooseCoverage(ofVideos, framesOf);
   const videos: PlannedVideo[] = [];
   for (const mine of ofVideos) {
@@ -148,7 +148,7 @@ function framesAt(
   mine: readonly Placed[],
   framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
 ): UnitedFrames[] {
-  const frames = framesOf.get(mine[0]?.videoId ?? '') ?? [];
+  const frames = framesOf.get(mine[0]?.itemId ?? '') ?? [];
   return frames.filter((one) => one.coverage === coverage);
 }
 
@@ -178,7 +178,7 @@ function planVideo(
   frameSets: readonly UnitedFrames[],
   problems: ImportNote[],
 ): PlannedVideo | null {
-  const videoId = mine[0]?.videoId ?? '';
+  const itemId = mine[0]?.itemId ?? '';
   const chosen = chooseFrames(frameSets, unitsIn(mine));
   if (!chosen) {
     const message = `“${mine[0]?.row.video}” has no frames yet: drop its file again`;
@@ -193,7 +193,7 @@ function planVideo(
     if (message !== undefined) problems.push({ row: row.row, field: 'unit', message });
   }
   return {
-    videoId,
+    itemId,
     frameSetId: chosen.frames.id,
     answers: mine.map(({ resolved: { unit, question, verdict } }) => ({ unit, question, verdict })),
     people: mine.flatMap(({ row, resolved }) =>

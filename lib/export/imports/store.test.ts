@@ -50,7 +50,7 @@ const runCount = () => database().run.count();
 
 describe('imported scores', () => {
   it('become a run of a judge of their own, which the review shows like any other', async () => {
-    const videoId = await storeVideo('elsewhere.mp4');
+    const itemId = await storeVideo('elsewhere.mp4');
     const report = await importText(
       [
         line('elsewhere.mp4', 'key-frame@0.5', { value: 7, rationale: 'odd' }),
@@ -61,7 +61,7 @@ describe('imported scores', () => {
       stored: true,
       parts: [{ rater: 'Elsewhere', kind: 'judge', videos: 1, answers: 2, unscored: 1 }],
     });
-    const review = await readReview(videoId, null, await localReviewer(), suiteById);
+    const review = await readReview(itemId, null, await localReviewer(), suiteById);
     expect(review.run).toMatchObject({ id: report.parts[0]?.runId, judge: 'Elsewhere' });
     expect(review.run?.cells.map(({ judge }) => judge?.verdict)).toEqual([
       { state: 'scored', value: 7, rationale: 'odd' },
@@ -128,7 +128,7 @@ describe('imported scores', () => {
   it('need a hash where two videos have one name', async () => {
     const first = await storeVideo('twice.mp4');
     await storeVideo('twice-too.mp4');
-    await database().video.updateMany({
+    await database().item.updateMany({
       where: { name: 'twice-too.mp4' },
       data: { name: 'twice.mp4' },
     });
@@ -172,16 +172,16 @@ describe('imported scores', () => {
 
 describe('our own export', () => {
   it('comes back from JSON Lines as it went, people’s answers included', async () => {
-    const videoId = await storeVideo('round trip');
+    const itemId = await storeVideo('round trip');
     const span = { from: 0.5, to: 1 };
-    const runId = await storeRun([videoId], 8, { span });
+    const runId = await storeRun([itemId], 8, { span });
     const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
     const judged = await database().answer.findFirstOrThrow({
-      where: { videoId, rater: { runId } },
+      where: { itemId, rater: { runId } },
       orderBy: { id: 'asc' },
     });
     const { suite, unit, question } = judged;
-    const place = { videoId, suite, question, state: 'scored' as const };
+    const place = { itemId, suite, question, state: 'scored' as const };
     const say = (raterId: string, value: number, part: object) =>
       database().answer.create({
         data: { ...place, raterId, unit, value, act: 'state', ...part },
@@ -194,7 +194,7 @@ describe('our own export', () => {
     const ben = await database().rater.create({ data: { kind: 'person', name: 'Ben' } });
     await database().$executeRaw`
       INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
-      SELECT ${ben.id}::uuid, ${suite}, "contentId", ${blind.id} FROM "Video" WHERE id = ${videoId}::uuid`;
+      SELECT ${ben.id}::uuid, ${suite}, "contentId", ${blind.id} FROM "Item" WHERE id = ${itemId}::uuid`;
     await say(ben.id, 8, {});
     const before = await exported(runId);
     const report = await importText(await textOf(jsonLinesStream(each(before))), true, 'e.jsonl');
@@ -223,8 +223,8 @@ describe('our own export', () => {
   });
 
   it('comes back from CSV with every score and every word of the judge', async () => {
-    const videoId = await storeVideo('csv trip');
-    const runId = await storeRun([videoId], 6, { span: { from: 0.5, to: 1 } });
+    const itemId = await storeVideo('csv trip');
+    const runId = await storeRun([itemId], 6, { span: { from: 0.5, to: 1 } });
     const before = await exported(runId);
     const report = await importText(
       await textOf(tableStream(each(before), SCORE_COLUMNS)),
@@ -261,7 +261,7 @@ describe('benchmark labels', () => {
   ].join('\n');
 
   it('become answers about the whole video, once, against which a run is held', async () => {
-    const videoId = await storeVideo('labelled.mp4');
+    const itemId = await storeVideo('labelled.mp4');
     const found = (unit: string, value: number) =>
       line('labelled.mp4', unit, { question: 'd3', value, judge: 'Finder' });
     const scores = [found('cluster@0.000-1.000', 7), found('cluster@1.000-2.000', 1)].join('\n');
@@ -277,7 +277,7 @@ describe('benchmark labels', () => {
     });
     await importFile(labels, [typedSuite], true);
     const stored = await database().answer.findMany({
-      where: { videoId, rater: { name: 'Benchmark labels' } },
+      where: { itemId, rater: { name: 'Benchmark labels' } },
     });
     expect(stored).toHaveLength(BENCHMARK_CODES.length + 1);
     const marked = stored.filter(({ value }) => value === 10).map(({ question }) => question);

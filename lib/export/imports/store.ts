@@ -51,17 +51,23 @@ const FRAMED_VIDEOS_AT_ONCE = 50;
 async function readVideos(): Promise<{ id: string; name: string; hash: string }[]> {
   const videos: { id: string; name: string; hash: string }[] = [];
   for (let after: string | undefined; ; after = videos.at(-1)?.id) {
-    const page = await database().video.findMany({
+    const page = await database().item.findMany({
       where: {
         deletedAt: null,
         project: { knownAnswers: false },
         ...(after !== undefined && { id: { gt: after } }),
       },
-      select: { id: true, name: true, hash: true },
+      select: {
+        id: true,
+        name: true,
+        media: { where: { n: 1 }, select: { video: { select: { hash: true } } } },
+      },
       orderBy: { id: 'asc' },
       take: VIDEOS_AT_ONCE,
     });
-    videos.push(...page);
+    videos.push(
+      ...page.map(({ id, name, media }) => ({ id, name, hash: media[0]?.video?.hash ?? '' })),
+    );
     if (page.length < VIDEOS_AT_ONCE) return videos;
   }
 }
@@ -162,21 +168,31 @@ interface StoredFrames extends UnitedFrames {
 }
 
 /** The frame sets of each video at each coverage, newest first. */
-async function readFrameSets(videoIds: string[]): Promise<ReadonlyMap<string, StoredFrames[]>> {
+async function readFrameSets(itemIds: string[]): Promise<ReadonlyMap<string, StoredFrames[]>> {
   const framesOf = new Map<string, StoredFrames[]>();
-  for (let at = 0; at < videoIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
-    const videos = await database().video.findMany({
-      where: { id: { in: videoIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE) } },
-      include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
+  for (let at = 0; at < itemIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
+    const items = await database().item.findMany({
+      where: { id: { in: itemIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE) } },
+      include: {
+        media: {
+          orderBy: { n: 'asc' },
+          include: {
+            video: {
+              include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
+            },
+          },
+        },
+      },
     });
-    for (const video of videos) {
-      const frameSets = video.frameSets.flatMap((frameSet) =>
+    for (const item of items) {
+      const known = item.media[0]?.video?.frameSets ?? [];
+      const frameSets = known.flatMap((frameSet) =>
         coverageSchema.options.map((coverage) => {
-          const input = suiteInput(video, frameSet, { coverage });
+          const input = suiteInput(item, frameSet, { coverage });
           return { id: frameSet.id, coverage, units: unitsOf(input), input };
         }),
       );
-      framesOf.set(video.id, frameSets);
+      framesOf.set(item.id, frameSets);
     }
   }
   return framesOf;
@@ -190,8 +206,8 @@ async function storeRun(
 ): Promise<string> {
   const parameters = judgeParametersSchema.parse({});
   const judge = await findJudge(db, plan, parameters);
-  const { projectId } = await db.video.findUniqueOrThrow({
-    where: { id: plan.videos[0]?.videoId ?? '' },
+  const { projectId } = await db.item.findUniqueOrThrow({
+    where: { id: plan.videos[0]?.itemId ?? '' },
     select: { projectId: true },
   });
   const facts = {
@@ -221,15 +237,15 @@ async function storeRun(
   if (!run.rater) throw new Error('an imported run has no rater');
   for (const video of plan.videos) {
     const frames = framesOf
-      .get(video.videoId)
+      .get(video.itemId)
       ?.find(({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage);
     if (!frames) throw new Error(`frame set ${video.frameSetId} has gone`);
     const scores = plan.suite.scores(video.answers, frames.input);
-    await db.runVideo.create({
+    await db.runItem.create({
       data: {
         runId: run.id,
-        videoId: video.videoId,
-        frameSetId: video.frameSetId,
+        itemId: video.itemId,
+        frames: { create: { n: 1, frameSetId: video.frameSetId } },
         state: 'judged',
         plan: {},
         scores: scores as unknown as Prisma.InputJsonValue,
@@ -237,7 +253,7 @@ async function storeRun(
         endedAt: now,
       },
     });
-    await appendVerdicts(run.rater.id, video.videoId, plan.suite.id, video.answers, db);
+    await appendVerdicts(run.rater.id, video.itemId, plan.suite.id, video.answers, db);
     await storePeople(db, run.rater.id, video, plan.suite.id);
   }
   return run.id;

@@ -29,9 +29,9 @@ const versionsOf = async (id: string) =>
 
 /** Judges a new video with chosen versions. @returns the run's id, and what the judge was asked */
 async function judged(name: string, chosen: Record<string, string>) {
-  const videoId = await storeVideo(name);
+  const itemId = await storeVideo(name);
   const prompts = await choosePromptTexts(smallSuite, chosen);
-  const runId = await beginSmallRun([videoId], { prompts });
+  const runId = await beginSmallRun([itemId], { prompts });
   const asked: JudgeRequest[] = [];
   const judge: Judge = {
     identity: { name },
@@ -44,7 +44,7 @@ async function judged(name: string, chosen: Record<string, string>) {
       return { ...said, rawReply };
     },
   };
-  await judgeVideo(runId, videoId, judge);
+  await judgeVideo(runId, itemId, judge);
   return { runId, asked };
 }
 

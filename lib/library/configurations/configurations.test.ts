@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (let index = 0; index < 10; index += 1) {
     const id = await storeVideo(`clip ${index}`);
     const generatorModel = index < 5 ? 'Alpha' : 'Beta';
-    await database().video.update({ where: { id }, data: { generatorModel } });
+    await database().item.update({ where: { id }, data: { model: generatorModel } });
     clips.push(id);
   }
   base = await judge(clips.slice(0, 5), 2, { facts: BASE });
@@ -136,12 +136,12 @@ describe('a configuration', () => {
 
   it('keeps the scores of a clip while it is judged once more', async () => {
     const again = await storeRun(clips.slice(2, 3), 0, { facts: BASE });
-    await database().runVideo.updateMany({ where: { runId: again }, data: { state: 'judging' } });
+    await database().runItem.updateMany({ where: { runId: again }, data: { state: 'judging' } });
     expect((await page())[2]).toMatchObject({
       moving: 'judging',
       run: { id: base, state: 'judged' },
     });
-    await database().runVideo.updateMany({ where: { runId: again }, data: { state: 'failed' } });
+    await database().runItem.updateMany({ where: { runId: again }, data: { state: 'failed' } });
     expect((await page())[2]).toMatchObject({ moving: null, run: { id: base } });
   });
 });
@@ -176,7 +176,7 @@ describe('the configuration that is shown unless another is chosen', () => {
     expect((await page())[9]?.run?.judge).toBe('Base');
     const ten = await judge(clips, 6, { facts: { ...BASE, name: 'Ten', model: 'ten' } });
     expect((await facets()).scores?.configuration.id).toBe(await configurationOf(ten));
-    await database().video.updateMany({
+    await database().item.updateMany({
       where: { id: clips[9] ?? '' },
       data: { deletedAt: new Date() },
     });
@@ -184,7 +184,7 @@ describe('the configuration that is shown unless another is chosen', () => {
     expect((await facets()).configurations.map(({ judged }) => judged).slice(0, 3)).toEqual([
       9, 9, 9,
     ]);
-    await database().video.updateMany({ where: { id: clips[9] ?? '' }, data: { deletedAt: null } });
+    await database().item.updateMany({ where: { id: clips[9] ?? '' }, data: { deletedAt: null } });
     expect((await facets()).scores?.configuration).toMatchObject({ judged: 10 });
   });
 
@@ -207,9 +207,9 @@ describe('what is copied for speed', () => {
       { differing: number }[]
     >`
       SELECT count(*)::int AS differing
-      FROM "VideoSummary" s
+      FROM "ItemSummary" s
       JOIN "ConfigurationCount" c ON c."projectId" = s."projectId" AND c.copied
-      LEFT JOIN "RunVideoSummary" r ON r."videoId" = s."videoId" AND r.configuration = c.configuration
+      LEFT JOIN "RunItemSummary" r ON r."itemId" = s."itemId" AND r.configuration = c.configuration
       WHERE (s.configuration, s."runId", s.state, s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement, s.judged, s.corrected)
         IS DISTINCT FROM (c.configuration, r."runId", r.state, r.answers, r.unscored, r."toReview", r.reviewed, r.disagreement, r.judged, r.corrected)`;
     expect(differing).toBe(0);
@@ -220,8 +220,8 @@ describe('the counts by configuration', () => {
   it('are what a recount gives, after all of this', async () => {
     await facets();
     const recounted = await database().$queryRaw`
-      SELECT configuration, count(DISTINCT rv."videoId")::int AS judged
-      FROM "RunVideo" rv JOIN "Run" r ON r.id = rv."runId" JOIN "Video" v ON v.id = rv."videoId"
+      SELECT configuration, count(DISTINCT rv."itemId")::int AS judged
+      FROM "RunItem" rv JOIN "Run" r ON r.id = rv."runId" JOIN "Item" v ON v.id = rv."itemId"
       WHERE rv.state IN ('judged', 'incomplete') AND v."deletedAt" IS NULL GROUP BY 1 ORDER BY 1`;
     const kept = await database().$queryRaw`
       SELECT configuration, judged FROM "ConfigurationCount" WHERE judged > 0 ORDER BY 1`;

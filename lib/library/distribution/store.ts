@@ -100,9 +100,9 @@ async function rangeOf(
   const [newest] = await database().$queryRaw<{ scores: Score[] | null }[]>`
     SELECT rv.scores
     FROM (
-      SELECT "runId", "videoId" FROM (${videosAmong()}) shown WHERE ${pointsIn(dimension, 'judge')} IS NOT NULL
-      ORDER BY "addedAt" DESC, "videoId" DESC LIMIT 1
+      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${pointsIn(dimension, 'judge')} IS NOT NULL
+      ORDER BY "addedAt" DESC, "itemId" DESC LIMIT 1
     ) few
-    JOIN "RunVideo" rv ON rv."runId" = few."runId" AND rv."videoId" = few."videoId"`;
+    JOIN "RunItem" rv ON rv."runId" = few."runId" AND rv."itemId" = few."itemId"`;
   return newest?.scores?.find(({ id }) => id === dimension)?.range ?? {};
 }

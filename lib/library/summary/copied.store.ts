@@ -35,14 +35,14 @@ export const latestRunOf = Prisma.sql`
  */
 export async function copyFirst(
   db: Prisma.TransactionClient,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
   isAll: boolean,
 ): Promise<void> {
   const stale = await db.$queryRaw<{ projectId: string; configuration: string }[]>`
     SELECT "projectId", configuration FROM (
       SELECT DISTINCT ON (c."projectId") c."projectId", c.configuration, c.copied
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
-      WHERE c."projectId" IN (SELECT "projectId" FROM "VideoSummary" WHERE "videoId" = ANY(${[...videoIds]}::uuid[]))
+      WHERE c."projectId" IN (SELECT "projectId" FROM "ItemSummary" WHERE "itemId" = ANY(${[...itemIds]}::uuid[]))
       ORDER BY c."projectId", ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC
     ) foremost
     WHERE NOT copied AND (${isAll} OR NOT EXISTS (
@@ -53,9 +53,9 @@ export async function copyFirst(
       UPDATE "ConfigurationCount" SET copied = (configuration = ${configuration}::uuid)
       WHERE "projectId" = ${projectId}::uuid`;
     await db.$executeRaw`
-      UPDATE "VideoSummary" s SET (configuration, ${copiedColumns.names}) = (${configuration}::uuid, ${copiedColumns.ofRun})
-      FROM "VideoSummary" v
-      LEFT JOIN "RunVideoSummary" r ON r."videoId" = v."videoId" AND r.configuration = ${configuration}::uuid
-      WHERE v."projectId" = ${projectId}::uuid AND s."videoId" = v."videoId"`;
+      UPDATE "ItemSummary" s SET (configuration, ${copiedColumns.names}) = (${configuration}::uuid, ${copiedColumns.ofRun})
+      FROM "ItemSummary" v
+      LEFT JOIN "RunItemSummary" r ON r."itemId" = v."itemId" AND r.configuration = ${configuration}::uuid
+      WHERE v."projectId" = ${projectId}::uuid AND s."itemId" = v."itemId"`;
   }
 }

@@ -4,8 +4,7 @@ import { AppError } from '@/lib/errors';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import type { Suite, SuiteInput } from '@/lib/judge/suite';
 import { scoredCells } from '@/lib/judge/units';
-import { suiteInput } from '@/lib/runs/store';
-import { framesInOrder } from '@/lib/video/store';
+import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
 
@@ -27,23 +26,23 @@ export async function correctScores(
   if (answered.length === 0) return;
   const inputs = await readInputs(db, answered);
   const none: Point[] = [{ id: null, value: null }];
-  const points = answered.flatMap(({ runId, videoId, suite: id, answers }) => {
-    const input = inputs.get(`${runId} ${videoId}`);
+  const points = answered.flatMap(({ runId, itemId, suite: id, answers }) => {
+    const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
     const worth = input && suite ? correctedPoints(suite, input, answers) : none;
-    return worth.map((point) => ({ runId, videoId, ...point }));
+    return worth.map((point) => ({ runId, itemId, ...point }));
   });
   await db.$executeRaw`
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-        AS p("runId" uuid, "videoId" uuid, id text, value float8)
+        AS p("runId" uuid, "itemId" uuid, id text, value float8)
     ),
     points AS (SELECT * FROM given WHERE id IS NOT NULL),
     ${placedPoints(Prisma.sql`points`)}
-    UPDATE "RunVideoSummary" s SET corrected = coalesce(placed.points, '{}')
-    FROM (SELECT DISTINCT "runId", "videoId" FROM given) g
-    LEFT JOIN placed ON placed."runId" = g."runId" AND placed."videoId" = g."videoId"
-    WHERE s."runId" = g."runId" AND s."videoId" = g."videoId"`;
+    UPDATE "RunItemSummary" s SET corrected = coalesce(placed.points, '{}')
+    FROM (SELECT DISTINCT "runId", "itemId" FROM given) g
+    LEFT JOIN placed ON placed."runId" = g."runId" AND placed."itemId" = g."itemId"
+    WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
 /** What a video is worth by effective answers: the suite's scores, and of each other question the worst answer. */
@@ -84,24 +83,20 @@ async function readInputs(
   db: Prisma.TransactionClient,
   answered: readonly AnsweredVideo[],
 ): Promise<ReadonlyMap<string, SuiteInput>> {
-  const rows = await db.runVideo.findMany({
+  const rows = await db.runItem.findMany({
     where: {
       runId: { in: [...new Set(answered.map(({ runId }) => runId))] },
-      videoId: { in: [...new Set(answered.map(({ videoId }) => videoId))] },
+      itemId: { in: [...new Set(answered.map(({ itemId }) => itemId))] },
     },
     select: {
       runId: true,
-      videoId: true,
+      itemId: true,
       run: { select: { settings: true } },
-      video: { select: { generationPrompt: true, facts: true } },
-      frameSet: { include: framesInOrder },
+      ...judgedParts,
     },
   });
   return new Map(
-    rows.map(({ runId, videoId, run, video, frameSet }) => [
-      `${runId} ${videoId}`,
-      suiteInput(video, frameSet, run.settings),
-    ]),
+    rows.map((row) => [`${row.runId} ${row.itemId}`, judgedInput(row, row.run.settings)]),
   );
 }
 

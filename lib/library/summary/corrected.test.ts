@@ -80,12 +80,12 @@ describe('corrected scores', () => {
   it('follow an answer that is taken back', async () => {
     const low = clips[2] ?? '';
     const before = await database().answer.findFirstOrThrow({
-      where: { videoId: low, raterId: ada },
+      where: { itemId: low, raterId: ada },
     });
-    const { videoId, raterId, suite, unit, question } = before;
+    const { itemId, raterId, suite, unit, question } = before;
     await database().answer.create({
       data: {
-        ...{ videoId, raterId, suite, unit, question },
+        ...{ itemId, raterId, suite, unit, question },
         state: 'withdrawn',
         act: 'withdraw',
         supersedesId: before.id,

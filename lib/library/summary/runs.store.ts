@@ -17,7 +17,7 @@ export interface EffectiveAnswer {
 /** A video in a run that came to answers, to which people said something. */
 export interface AnsweredVideo {
   runId: string;
-  videoId: string;
+  itemId: string;
   suite: string;
   answers: EffectiveAnswer[];
 }
@@ -28,25 +28,25 @@ export interface AnsweredVideo {
  */
 export async function writeRuns(
   db: Prisma.TransactionClient,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<AnsweredVideo[]> {
   return db.$queryRaw<AnsweredVideo[]>`
     WITH due AS MATERIALIZED (
-      SELECT rv."runId", rv."videoId", v."projectId", v."deletedAt" IS NOT NULL AS deleted, rv.state, rv.scores, r.suite,
+      SELECT rv."runId", rv."itemId", v."projectId", v."deletedAt" IS NOT NULL AS deleted, rv.state, rv.scores, r.suite,
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
-          PARTITION BY rv."videoId", r.configuration
+          PARTITION BY rv."itemId", r.configuration
           ORDER BY rv.state IN ('judged', 'incomplete') DESC, r."createdAt" DESC, r.id DESC
         ) THEN r.configuration END AS configuration
-      FROM "Video" v JOIN "RunVideo" rv ON rv."videoId" = v.id JOIN "Run" r ON r.id = rv."runId"
-      WHERE v.id = ANY(${[...videoIds]}::uuid[])
+      FROM "Item" v JOIN "RunItem" rv ON rv."itemId" = v.id JOIN "Run" r ON r.id = rv."runId"
+      WHERE v.id = ANY(${[...itemIds]}::uuid[])
     ),
     said AS MATERIALIZED (
-      SELECT a.id, a."videoId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
+      SELECT a.id, a."itemId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
         r."runId", r.kind = 'person' AS person,
         a.question IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION}) OR a.unit LIKE 'span@%' AS remark
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind IN ('judge', 'person')
-      WHERE a."videoId" = ANY(${[...videoIds]}::uuid[])
+      WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
     ),
     standing AS MATERIALIZED (
       SELECT * FROM said s
@@ -54,10 +54,10 @@ export async function writeRuns(
     ),
     told AS MATERIALIZED (
       SELECT due."runId" AS run, s.* FROM due JOIN standing s
-        ON s."videoId" = due."videoId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
+        ON s."itemId" = due."itemId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
     ),
     places AS (
-      SELECT run, "videoId", question,
+      SELECT run, "itemId", question,
         bool_or(NOT person) AS judged,
         bool_or(NOT person AND state = 'unscored') AS unscored,
         bool_or(NOT person AND state = 'scored') AS scored,
@@ -65,10 +65,10 @@ export async function writeRuns(
         max(value) FILTER (WHERE NOT person) AS value,
         CASE WHEN NOT bool_or(remark) AND count(value) > 1 AND bool_or(person AND value IS NOT NULL)
           THEN max(value) - min(value) END AS difference
-      FROM told GROUP BY run, "videoId", unit, question
+      FROM told GROUP BY run, "itemId", unit, question
     ),
     counts AS (
-      SELECT run, "videoId",
+      SELECT run, "itemId",
         count(*) FILTER (WHERE judged)::int AS answers,
         count(*) FILTER (WHERE judged AND unscored)::int AS unscored,
         count(*) FILTER (WHERE judged AND (scored OR answered))::int AS "toReview",
@@ -77,53 +77,53 @@ export async function writeRuns(
       FROM places GROUP BY 1, 2
     ),
     scores AS (
-      SELECT due."runId", due."videoId", score->>'id' AS id, (score->>'value')::float8 AS value
+      SELECT due."runId", due."itemId", score->>'id' AS id, (score->>'value')::float8 AS value
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
       WHERE due.judged
     ),
     points AS (
       SELECT * FROM scores
       UNION ALL
-      SELECT run, p."videoId", question, max(value)
-      FROM places p JOIN due ON due."runId" = run AND due."videoId" = p."videoId" AND due.judged
+      SELECT run, p."itemId", question, max(value)
+      FROM places p JOIN due ON due."runId" = run AND due."itemId" = p."itemId" AND due.judged
       WHERE NOT EXISTS (
-        SELECT 1 FROM scores s WHERE s."runId" = run AND s."videoId" = p."videoId" AND s.id = question
+        SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = p."itemId" AND s.id = question
       )
       GROUP BY 1, 2, 3 HAVING max(value) IS NOT NULL
     ),
     ${placedPoints(Prisma.sql`points`)},
     written AS (
-      INSERT INTO "RunVideoSummary" ("runId", "videoId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
+      INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
         disagreement, configuration, judged, corrected)
-      SELECT due."runId", due."videoId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
+      SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
         coalesce(c.unscored, 0), coalesce(c."toReview", 0), coalesce(c.reviewed, 0), c.disagreement, due.configuration,
         coalesce(placed.points, '{}'), NULL
       FROM due
-      LEFT JOIN counts c ON c.run = due."runId" AND c."videoId" = due."videoId"
-      LEFT JOIN placed ON placed."runId" = due."runId" AND placed."videoId" = due."videoId"
+      LEFT JOIN counts c ON c.run = due."runId" AND c."itemId" = due."itemId"
+      LEFT JOIN placed ON placed."runId" = due."runId" AND placed."itemId" = due."itemId"
       -- Of two runs of a configuration the one that counts no more gives way first.
       ORDER BY due.configuration NULLS FIRST
-      ON CONFLICT ("runId", "videoId") DO UPDATE SET ("projectId", deleted, state, answers, unscored, "toReview",
+      ON CONFLICT ("runId", "itemId") DO UPDATE SET ("projectId", deleted, state, answers, unscored, "toReview",
         reviewed, disagreement, configuration, judged, corrected) = (excluded."projectId", excluded.deleted,
         excluded.state, excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
         excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected)
     ),
     effective AS (
-      SELECT DISTINCT ON (t.run, t."videoId", t.unit, t.question) t.*,
-        bool_or(NOT t.person) OVER (PARTITION BY t.run, t."videoId", t.unit, t.question) AS judged
+      SELECT DISTINCT ON (t.run, t."itemId", t.unit, t.question) t.*,
+        bool_or(NOT t.person) OVER (PARTITION BY t.run, t."itemId", t.unit, t.question) AS judged
       FROM told t
-      WHERE EXISTS (SELECT 1 FROM told o WHERE o.run = t.run AND o."videoId" = t."videoId" AND o.person)
-      ORDER BY t.run, t."videoId", t.unit, t.question, t.act IS NOT DISTINCT FROM 'adjudicate' DESC, t.person DESC, t.id DESC
+      WHERE EXISTS (SELECT 1 FROM told o WHERE o.run = t.run AND o."itemId" = t."itemId" AND o.person)
+      ORDER BY t.run, t."itemId", t.unit, t.question, t.act IS NOT DISTINCT FROM 'adjudicate' DESC, t.person DESC, t.id DESC
     )
-    SELECT run AS "runId", e."videoId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
+    SELECT run AS "runId", e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
       'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
-    FROM effective e JOIN due ON due."runId" = run AND due."videoId" = e."videoId" AND due.judged
+    FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
     GROUP BY 1, 2, 3`;
 }
 
 /**
  * Puts points into their dimensions' places, and gives a place to each dimension that has none yet.
- * @param points a relation of `runId`, `videoId`, `id` and `value`
+ * @param points a relation of `runId`, `itemId`, `id` and `value`
  * @returns common table expressions, the last of which, `placed`, has `points` as an array
  */
 export function placedPoints(points: Prisma.Sql): Prisma.Sql {
@@ -136,12 +136,12 @@ export function placedPoints(points: Prisma.Sql): Prisma.Sql {
       RETURNING id, place
     ),
     placed AS (
-      SELECT known."runId", known."videoId", (
+      SELECT known."runId", known."itemId", (
         SELECT array_agg((known.points->>d.id)::float8 ORDER BY d.place)
         FROM (SELECT id, place FROM "Dimension" UNION ALL SELECT id, place FROM added) d
       ) AS points
       FROM (
-        SELECT "runId", "videoId", jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2
+        SELECT "runId", "itemId", jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2
       ) known
     )`;
 }

@@ -34,7 +34,7 @@ export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
   if (due === 0) return 0;
   if (!isWorkingOff) void workOffBacklog(suiteById);
   const [count] = await database().$queryRaw<{ videos: number }[]>`
-    SELECT count(DISTINCT "videoId")::int AS videos FROM "SummaryDue"`;
+    SELECT count(DISTINCT "itemId")::int AS videos FROM "SummaryDue"`;
   return count?.videos ?? 0;
 }
 
@@ -70,9 +70,9 @@ async function workOffBatch(suiteById: SuiteById): Promise<boolean> {
     const isLittle = (await countDue(BATCH, db)) < BATCH;
     const [{ mine } = { mine: false }] = isLittle
       ? await db.$queryRaw<{ mine: boolean }[]>`
-            SELECT pg_advisory_xact_lock(hashtextextended('VideoSummary', 0)) IS NOT NULL AS mine`
+            SELECT pg_advisory_xact_lock(hashtextextended('ItemSummary', 0)) IS NOT NULL AS mine`
       : await db.$queryRaw<{ mine: boolean }[]>`
-            SELECT pg_try_advisory_xact_lock(hashtextextended('VideoSummary', 0)) AS mine`;
+            SELECT pg_try_advisory_xact_lock(hashtextextended('ItemSummary', 0)) AS mine`;
     if (!mine) return false;
     // Everything here is found by an index, however many answers there are; compiling would take longer than running.
     await db.$queryRaw`
@@ -84,18 +84,18 @@ async function workOffBatch(suiteById: SuiteById): Promise<boolean> {
 /** Takes a batch of what is due and writes the summaries of its videos. @returns of how many */
 async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promise<number> {
   // Videos count by their runs, so that ten repeats of each make no batch ten times as large.
-  const taken = await db.$queryRaw<{ videoId: string }[]>`
+  const taken = await db.$queryRaw<{ itemId: string }[]>`
     DELETE FROM "SummaryDue" WHERE id IN (
       SELECT id FROM (
-        SELECT d.id, sum(1 + (SELECT count(*) FROM "RunVideo" rv WHERE rv."videoId" = d."videoId")) OVER before AS load
-        FROM (SELECT id, "videoId" FROM "SummaryDue" ORDER BY id LIMIT ${BATCH}) d
+        SELECT d.id, sum(1 + (SELECT count(*) FROM "RunItem" rv WHERE rv."itemId" = d."itemId")) OVER before AS load
+        FROM (SELECT id, "itemId" FROM "SummaryDue" ORDER BY id LIMIT ${BATCH}) d
         WINDOW before AS (ORDER BY d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
       ) few WHERE coalesce(load, 0) < ${MOST_RUNS}
-    ) RETURNING "videoId"`;
-  const videoIds = [...new Set(taken.map(({ videoId }) => videoId))];
-  if (videoIds.length === 0) return 0;
-  await correctScores(db, await writeRuns(db, videoIds), suiteById);
-  await writeVideos(db, videoIds);
-  await copyFirst(db, videoIds, (await countDue(1, db)) === 0);
-  return videoIds.length;
+    ) RETURNING "itemId"`;
+  const itemIds = [...new Set(taken.map(({ itemId }) => itemId))];
+  if (itemIds.length === 0) return 0;
+  await correctScores(db, await writeRuns(db, itemIds), suiteById);
+  await writeVideos(db, itemIds);
+  await copyFirst(db, itemIds, (await countDue(1, db)) === 0);
+  return itemIds.length;
 }

@@ -7,6 +7,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { listPage } from '../page.store';
 import { type LibraryVideo, libraryRequestSchema } from '../schema';
@@ -64,11 +65,11 @@ type Happening = typeof happening extends fc.Arbitrary<infer What> ? What : neve
 
 async function happen(what: Happening): Promise<void> {
   const db = database();
-  const videoId = videos[what.video] ?? '';
+  const itemId = videos[what.video] ?? '';
   switch (what.kind) {
     case 'answer': {
       const raterId = people[what.person] ?? '';
-      const place = { raterId, videoId, suite: 'small', unit: what.unit, question: what.question };
+      const place = { raterId, itemId, suite: 'small', unit: what.unit, question: what.question };
       const before = await db.answer.findFirst({ where: place, orderBy: { id: 'desc' } });
       if (what.act === 'withdraw' && !before) return;
       await db.answer.create({
@@ -87,21 +88,21 @@ async function happen(what: Happening): Promise<void> {
       return;
     }
     case 'run':
-      if ((await db.video.count({ where: { id: videoId, deletedAt: null } })) === 0) return;
-      await storeRun([videoId], what.score);
+      if ((await db.item.count({ where: { id: itemId, deletedAt: null } })) === 0) return;
+      await storeRun([itemId], what.score);
       return;
     case 'delete':
     case 'undo':
-      await db.video.update({
-        where: { id: videoId },
+      await db.item.update({
+        where: { id: itemId },
         data: { deletedAt: what.kind === 'delete' ? new Date() : null },
       });
       return;
     case 'tag': {
-      const known = await db.videoTag.deleteMany({ where: { videoId, tag: what.tag } });
+      const known = await db.itemTag.deleteMany({ where: { itemId, tag: what.tag } });
       if (known.count === 0) {
-        await db.videoTag.create({
-          data: { videoId, tag: what.tag, createdById: people[0] ?? '' },
+        await db.itemTag.create({
+          data: { itemId, tag: what.tag, createdById: people[0] ?? '' },
         });
       }
       return;
@@ -113,21 +114,21 @@ async function happen(what: Happening): Promise<void> {
 
 /** What the library ought to list, and what it ought to know of answers, worked out video by video. */
 async function recompute() {
-  const rows = await database().video.findMany({
+  const rows = await database().item.findMany({
     where: { deletedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: {
       tags: { orderBy: { tag: 'asc' } },
       answers: { include: { rater: true }, orderBy: { id: 'asc' } },
-      runVideos: {
+      runItems: {
         include: { run: true },
         orderBy: [{ run: { createdAt: 'desc' } }, { runId: 'desc' }],
       },
-      frameSets: { include: { frames: { orderBy: { position: 'asc' } } } },
+      ...withNewestFrames,
     },
   });
   const known = rows.map(async (video) => {
-    const [latest] = video.runVideos;
+    const [latest] = video.runItems;
     const superseded = new Set(video.answers.map(({ supersedesId }) => supersedesId));
     const standing = video.answers.filter(
       ({ id, state }) => !superseded.has(id) && state !== 'withdrawn',
@@ -164,9 +165,9 @@ async function recompute() {
       listed: {
         id: video.id,
         name: video.name,
-        thumbnail: video.frameSets[0]?.frames[0]?.hash ?? null,
-        generatorModel: video.generatorModel,
-        generationPrompt: video.generationPrompt,
+        thumbnail: newestFramesOf(video)?.frames[0]?.hash ?? null,
+        generatorModel: video.model,
+        generationPrompt: video.prompt,
         duration: 2.5,
         createdAt: video.createdAt.toISOString(),
         tags: video.tags.map(({ tag }) => tag),
@@ -202,9 +203,9 @@ async function recompute() {
 }
 
 /** A video's corrected scores as the review screen shows them. */
-async function effectiveScores(videoId: string) {
+async function effectiveScores(itemId: string) {
   const person = { id: people[0] ?? '', name: 'Ada' };
-  return (await readReview(videoId, null, person, suiteById)).run?.scores.effective ?? [];
+  return (await readReview(itemId, null, person, suiteById)).run?.scores.effective ?? [];
 }
 
 function largest(values: readonly number[]): number | null {
@@ -237,9 +238,9 @@ describe('what the library lists', () => {
         const stored = await database().$queryRaw<Stored[]>`
           SELECT ${points('judged', 'q')} AS judge, ${points('corrected', 'q')} AS corrected,
             ${points('corrected', 'worst')} AS worst, s.raters
-          FROM "VideoSummary" s LEFT JOIN "RunVideoSummary" r
-            ON r."videoId" = s."videoId" AND r.configuration IS NOT NULL
-          WHERE NOT s.deleted ORDER BY s."addedAt" DESC, s."videoId" DESC`;
+          FROM "ItemSummary" s LEFT JOIN "RunItemSummary" r
+            ON r."itemId" = s."itemId" AND r.configuration IS NOT NULL
+          WHERE NOT s.deleted ORDER BY s."addedAt" DESC, s."itemId" DESC`;
         expect(stored.map((row) => ({ ...row, raters: row.raters.toSorted() }))).toEqual(
           expected.map(({ listed: _, ...known }) => known),
         );
@@ -250,9 +251,9 @@ describe('what the library lists', () => {
 
   it('follows a change of what a video is called, and frames that come later', async () => {
     const [id = ''] = videos;
-    await database().video.update({
+    await database().item.update({
       where: { id },
-      data: { name: 'Renamed', deletedAt: null, generatorModel: 'New model' },
+      data: { name: 'Renamed', deletedAt: null, model: 'New model' },
     });
     const later = await database().frameSet.create({
       data: {
@@ -275,7 +276,7 @@ describe('what the library lists', () => {
 
   it('is brought up to date once, by whoever comes first', async () => {
     await database()
-      .$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video", generate_series(1, 50)`;
+      .$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item", generate_series(1, 50)`;
     expect(
       await Promise.all([
         refreshSummaries(suiteById),

@@ -8,39 +8,41 @@ import { copiedColumns } from './copied.store';
  */
 export async function writeVideos(
   db: Prisma.TransactionClient,
-  videoIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "VideoSummary" AS known ("videoId", "projectId", "addedAt", deleted, moving, duration, generator, judges,
+    INSERT INTO "ItemSummary" AS known ("itemId", "projectId", "addedAt", deleted, moving, duration, generator, judges,
       "nameKey", tags, raters, searched, configuration, ${copiedColumns.names})
     SELECT v.id, v."projectId", v."createdAt", v."deletedAt" IS NOT NULL, runs.moving,
-      coalesce((v.facts->>'duration')::float8, 0), v."generatorModel", coalesce(runs.judges, '{}'),
+      coalesce((shown.facts->>'duration')::float8, 0), v.model, coalesce(runs.judges, '{}'),
       -- Every number with as many digits, so that clip 9 stands before clip 10.
       regexp_replace(
         regexp_replace(lower(v.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
       ),
       words.tags, coalesce(people.raters, '{}'),
-      lower(concat_ws(E'\n', v.name, v."generatorModel", v."generationPrompt", array_to_string(words.tags, E'\n'))),
+      lower(concat_ws(E'\n', v.name, v.model, v.prompt, array_to_string(words.tags, E'\n'))),
       c.configuration, ${copiedColumns.ofRun}
-    FROM "Video" v
+    FROM "Item" v
+    LEFT JOIN "ItemMedia" m ON m."itemId" = v.id AND m.n = 1
+    LEFT JOIN "Video" shown ON shown.id = m."videoId"
     LEFT JOIN "ConfigurationCount" c ON c."projectId" = v."projectId" AND c.copied
-    LEFT JOIN "RunVideoSummary" r ON r."videoId" = v.id AND r.configuration = c.configuration
+    LEFT JOIN "RunItemSummary" r ON r."itemId" = v.id AND r.configuration = c.configuration
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "VideoTag" t WHERE t."videoId" = v.id
+      SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "ItemTag" t WHERE t."itemId" = v.id
     ) words
     CROSS JOIN LATERAL (
       SELECT max(rv.state) FILTER (WHERE rv.state IN ('waiting', 'judging')) AS moving,
         array_agg(DISTINCT r."judgeFacts"->>'name') FILTER (WHERE rv.state IN ('judged', 'incomplete')) AS judges
-      FROM "RunVideo" rv JOIN "Run" r ON r.id = rv."runId" WHERE rv."videoId" = v.id
+      FROM "RunItem" rv JOIN "Run" r ON r.id = rv."runId" WHERE rv."itemId" = v.id
     ) runs
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT a."raterId") AS raters
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
-      WHERE a."videoId" = v.id AND a.state <> 'withdrawn'
+      WHERE a."itemId" = v.id AND a.state <> 'withdrawn'
         AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
     ) people
-    WHERE v.id = ANY(${[...videoIds]}::uuid[])
-    ON CONFLICT ("videoId") DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges, "nameKey",
+    WHERE v.id = ANY(${[...itemIds]}::uuid[])
+    ON CONFLICT ("itemId") DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges, "nameKey",
       tags, raters, searched, configuration, ${copiedColumns.names}) = (excluded."projectId", excluded."addedAt",
       excluded.deleted, excluded.moving, excluded.duration, excluded.generator, excluded.judges, excluded."nameKey",
       excluded.tags, excluded.raters, excluded.searched, excluded.configuration, ${copiedColumns.excluded})`;

@@ -13,8 +13,8 @@ interface Plan {
   done?: number;
 }
 
-const candidate = (videoId: string, generator: string): Candidate => ({
-  videoId,
+const candidate = (itemId: string, generator: string): Candidate => ({
+  itemId,
   generator,
   judges: [],
 });
@@ -30,14 +30,14 @@ function reviewAll(candidates: readonly Candidate[], plans: readonly Plan[]): Re
     const byChance = drawn.filter(({ probability }) => probability !== null).length;
     queues.push({ id, blind, drawn: byChance });
     const odds = chancesOf(policy, candidates);
-    candidates.forEach(({ videoId }, place) => {
+    candidates.forEach(({ itemId }, place) => {
       const probability = odds?.[place];
-      if (probability !== undefined) chances.push({ queueId: id, videoId, probability });
+      if (probability !== undefined) chances.push({ queueId: id, itemId, probability });
     });
-    for (const { videoId, probability } of drawn.slice(0, done)) {
+    for (const { itemId, probability } of drawn.slice(0, done)) {
       const way = probability === null ? 'picked' : 'drawn';
-      reviews.push({ queueId: id, videoId, raterId: 'ada', way, submitted: true });
-      if (blind) givers.set(videoId, { videoId, raterId: 'ada', adjudicates: false });
+      reviews.push({ queueId: id, itemId, raterId: 'ada', way, submitted: true });
+      if (blind) givers.set(itemId, { itemId, raterId: 'ada', adjudicates: false });
     }
   }
   return { queues, reviews, chances, givers: [...givers.values()] };
@@ -75,16 +75,16 @@ describe('the chance of a clip', () => {
 
   it('is that of all queues together where all answers count', () => {
     const facts = reviewAll(clips, [random, openStrata]);
-    const everyone = [...new Set(facts.reviews.map(({ videoId }) => videoId))].map((videoId) => ({
-      videoId,
+    const everyone = [...new Set(facts.reviews.map(({ itemId }) => itemId))].map((itemId) => ({
+      itemId,
       raterId: 'ada',
       adjudicates: false,
     }));
     const { videos } = includeVideos({ ...facts, givers: everyone }, 'all');
     const large = 1 - (1 - 20 / 60) * (1 - 6 / 48);
     const small = 1 - (1 - 20 / 60) * (1 - 6 / 12);
-    for (const [videoId, { weight }] of videos) {
-      const isLarge = Number(videoId.slice(5)) < 48;
+    for (const [itemId, { weight }] of videos) {
+      const isLarge = Number(itemId.slice(5)) < 48;
       expect(weight).toBeCloseTo(1 / (isLarge ? large : small), 12);
     }
   });
@@ -93,17 +93,17 @@ describe('the chance of a clip', () => {
     const picked: Plan = {
       id: 'picked',
       blind: true,
-      policy: { kind: 'chosen', videoIds: clips.slice(0, 30).map(({ videoId }) => videoId) },
+      policy: { kind: 'chosen', itemIds: clips.slice(0, 30).map(({ itemId }) => itemId) },
       seed: 13,
     };
     const facts = reviewAll(clips, [random, picked]);
     const { videos } = includeVideos(facts, 'blind');
-    const byHand = new Set(clips.slice(0, 30).map(({ videoId }) => videoId));
-    const both = facts.reviews.filter(({ way, videoId }) => way === 'drawn' && byHand.has(videoId));
+    const byHand = new Set(clips.slice(0, 30).map(({ itemId }) => itemId));
+    const both = facts.reviews.filter(({ way, itemId }) => way === 'drawn' && byHand.has(itemId));
     expect(both.length).toBeGreaterThan(0);
-    for (const [videoId, { weight, byChance }] of videos) {
-      expect(weight).toBeCloseTo(byHand.has(videoId) ? 1 : 3, 12);
-      expect(byChance).toBe(!byHand.has(videoId));
+    for (const [itemId, { weight, byChance }] of videos) {
+      expect(weight).toBeCloseTo(byHand.has(itemId) ? 1 : 3, 12);
+      expect(byChance).toBe(!byHand.has(itemId));
     }
     for (const weight of weightsIn(facts, 'sample')) expect(weight).toBeCloseTo(3, 12);
   });
@@ -112,14 +112,14 @@ describe('the chance of a clip', () => {
     const facts = reviewAll(clips, [random]);
     const [drawn] = facts.reviews;
     if (!drawn) throw new Error('nothing was drawn');
-    const ben = { videoId: drawn.videoId, raterId: 'ben', adjudicates: false };
+    const ben = { itemId: drawn.itemId, raterId: 'ben', adjudicates: false };
     const { videos } = includeVideos({ ...facts, givers: [...facts.givers, ben] }, 'blind');
-    expect(videos.get(drawn.videoId)).toMatchObject({ weight: 1, byChance: false });
+    expect(videos.get(drawn.itemId)).toMatchObject({ weight: 1, byChance: false });
     // Who adjudicates what others said came to the clip by these.
     const adjudicator = { ...ben, adjudicates: true };
     const adjudicated = includeVideos({ ...facts, givers: [...facts.givers, adjudicator] }, 'all');
-    expect(adjudicated.videos.get(drawn.videoId)?.weight).toBeCloseTo(3, 12);
-    expect(adjudicated.videos.get(drawn.videoId)?.raterIds).toEqual(new Set(['ada', 'ben']));
+    expect(adjudicated.videos.get(drawn.itemId)?.weight).toBeCloseTo(3, 12);
+    expect(adjudicated.videos.get(drawn.itemId)?.raterIds).toEqual(new Set(['ada', 'ben']));
   });
 
   it('falls with the share of a draw that gave no answer that counts', () => {
@@ -136,19 +136,19 @@ describe('the chance of a clip', () => {
     const reviews = facts.reviews.map((review, index) => ({ ...review, submitted: index > 0 }));
     expect(includeVideos({ ...facts, reviews }, 'sample').videos.size).toBe(19);
     const { videos } = includeVideos({ ...facts, reviews }, 'blind');
-    expect(videos.get(reviews[0]?.videoId ?? '')).toMatchObject({ byChance: true });
+    expect(videos.get(reviews[0]?.itemId ?? '')).toMatchObject({ byChance: true });
   });
 });
 
 describe('checks of attention', () => {
   const check: Review = {
     queueId: 'random',
-    videoId: 'known',
+    itemId: 'known',
     raterId: 'ada',
     way: 'check',
     submitted: true,
   };
-  const given = { videoId: 'known', raterId: 'ada', adjudicates: false };
+  const given = { itemId: 'known', raterId: 'ada', adjudicates: false };
 
   it('never count, handed in or not, unless the same person was given the clip by chance', () => {
     const facts = reviewAll(clips, [random]);
@@ -163,8 +163,8 @@ describe('checks of attention', () => {
     }
     const [drawn] = facts.reviews;
     if (!drawn) throw new Error('nothing was drawn');
-    const twice = [...facts.reviews, { ...check, videoId: drawn.videoId }];
-    expect(includeVideos({ ...facts, reviews: twice }, 'blind').videos.has(drawn.videoId)).toBe(
+    const twice = [...facts.reviews, { ...check, itemId: drawn.itemId }];
+    expect(includeVideos({ ...facts, reviews: twice }, 'blind').videos.has(drawn.itemId)).toBe(
       true,
     );
   });
@@ -179,9 +179,9 @@ describe('many draws', () => {
       return { clip, error: (index >= 48 ? 5 : 1) + (index < 8 ? 3 : 0) + uniform() };
     });
     const truth = population.reduce((sum, { error }) => sum + error, 0) / population.length;
-    const errors = new Map(population.map(({ clip, error }) => [clip.videoId, error]));
+    const errors = new Map(population.map(({ clip, error }) => [clip.itemId, error]));
     const candidates = population.map(({ clip }) => clip);
-    const byHand = candidates.slice(0, 8).map(({ videoId }) => videoId);
+    const byHand = candidates.slice(0, 8).map(({ itemId }) => itemId);
     const plans = (seed: number): Plan[] => [
       { ...random, policy: { kind: 'random', count: 16 }, seed, done: 12 },
       {
@@ -194,7 +194,7 @@ describe('many draws', () => {
       {
         id: 'picked',
         blind: true,
-        policy: { kind: 'chosen', videoIds: byHand },
+        policy: { kind: 'chosen', itemIds: byHand },
         seed: seed + 1_299_709,
       },
     ];
@@ -204,13 +204,13 @@ describe('many draws', () => {
       const facts = reviewAll(candidates, plans(time));
       for (const counted of ['sample', 'blind'] as const) {
         let [sum, weights] = [0, 0];
-        for (const [videoId, { weight }] of includeVideos(facts, counted).videos) {
-          sum += weight * (errors.get(videoId) ?? 0);
+        for (const [itemId, { weight }] of includeVideos(facts, counted).videos) {
+          sum += weight * (errors.get(itemId) ?? 0);
           weights += weight;
         }
         means[counted] += sum / weights / times;
       }
-      const plain = facts.givers.map(({ videoId }) => errors.get(videoId) ?? 0);
+      const plain = facts.givers.map(({ itemId }) => errors.get(itemId) ?? 0);
       means.unweighted += plain.reduce((sum, error) => sum + error, 0) / plain.length / times;
     }
     expect(means.unweighted - truth).toBeGreaterThan(0.5);

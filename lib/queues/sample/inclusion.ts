@@ -12,7 +12,7 @@ export interface ReviewQueue {
 /** That a video was given to a person in a queue. */
 export interface Review {
   queueId: string;
-  videoId: string;
+  itemId: string;
   raterId: string;
   /** How the video came into the queue: by chance, by choice, or mixed in to check people's attention. */
   way: 'drawn' | 'picked' | 'check';
@@ -22,7 +22,7 @@ export interface Review {
 
 /** That a person has given an answer about a video of the sort that is wanted. */
 export interface Giver {
-  videoId: string;
+  itemId: string;
   raterId: string;
   /** Whether an answer of theirs adjudicates what others said, so that they came to the video by these. */
   adjudicates: boolean;
@@ -31,7 +31,7 @@ export interface Giver {
 /** The chance with which a queue drew a video, 0–1, whether it came to be drawn or not. */
 export interface QueueChance {
   queueId: string;
-  videoId: string;
+  itemId: string;
   probability: number;
 }
 
@@ -80,23 +80,23 @@ export function includeVideos(
   const ways = new Map<string, Set<Review['way']>>();
   const brought = new Map<string, Set<string>>();
   for (const review of reviews) {
-    const { queueId, videoId, way, submitted } = review;
+    const { queueId, itemId, way, submitted } = review;
     if (counted === 'sample' && !submitted) continue;
     if (way !== 'check' && !could.has(queueId)) continue;
     const place = placeOf(review);
     ways.set(place, (ways.get(place) ?? new Set()).add(way));
     if (way === 'drawn' && gave.has(place)) {
-      brought.set(queueId, (brought.get(queueId) ?? new Set()).add(videoId));
+      brought.set(queueId, (brought.get(queueId) ?? new Set()).add(itemId));
     }
   }
 
   const drawnBy = new Map<string, number[]>();
-  for (const { queueId, videoId, probability } of chances) {
+  for (const { queueId, itemId, probability } of chances) {
     const queue = could.get(queueId);
     const videos = brought.get(queueId)?.size ?? 0;
     if (!queue || videos === 0) continue;
-    const known = drawnBy.get(videoId) ?? [];
-    drawnBy.set(videoId, known);
+    const known = drawnBy.get(itemId) ?? [];
+    drawnBy.set(itemId, known);
     known.push((probability * videos) / queue.drawn);
   }
 
@@ -105,28 +105,28 @@ export function includeVideos(
     const by = ways.get(placeOf(giver)) ?? new Set();
     if (counted === 'sample' ? !by.has('drawn') : !by.has('drawn') && by.has('check')) continue;
     const isPicked = by.has('picked') || !(by.has('drawn') || giver.adjudicates);
-    const video = included.get(giver.videoId) ?? { raterIds: new Set(), byChance: true };
-    included.set(giver.videoId, video);
+    const video = included.get(giver.itemId) ?? { raterIds: new Set(), byChance: true };
+    included.set(giver.itemId, video);
     video.raterIds.add(giver.raterId);
     if (counted !== 'sample' && isPicked) video.byChance = false;
   }
   const videos = new Map<string, CountedVideo>();
-  for (const [videoId, { raterIds, byChance }] of included) {
-    const chance = combineChances(drawnBy.get(videoId) ?? []);
+  for (const [itemId, { raterIds, byChance }] of included) {
+    const chance = combineChances(drawnBy.get(itemId) ?? []);
     const isDrawn = byChance && chance > 0;
-    videos.set(videoId, { raterIds, byChance: isDrawn, weight: isDrawn ? 1 / chance : 1 });
+    videos.set(itemId, { raterIds, byChance: isDrawn, weight: isDrawn ? 1 / chance : 1 });
   }
   return { videos, queueIds: [...brought.keys()] };
 }
 
-function placeOf({ videoId, raterId }: { videoId: string; raterId: string }): string {
-  return `${videoId} ${raterId}`;
+function placeOf({ itemId, raterId }: { itemId: string; raterId: string }): string {
+  return `${itemId} ${raterId}`;
 }
 
 /** Whether a person's answers about a video count. */
 export function isCounted(
   { videos }: Pick<Inclusion, 'videos'>,
-  { videoId, raterId }: { videoId: string; raterId: string },
+  { itemId, raterId }: { itemId: string; raterId: string },
 ): boolean {
-  return videos.get(videoId)?.raterIds.has(raterId) ?? false;
+  return videos.get(itemId)?.raterIds.has(raterId) ?? false;
 }

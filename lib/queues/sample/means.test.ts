@@ -3,7 +3,7 @@ import { meansOfVideos } from './means';
 import type { WeighedPair } from './weigh';
 
 const said = (question: string, unit: string, value: number): WeighedPair => ({
-  videoId: 'clip',
+  itemId: 'clip',
   raterId: 'ada',
   unit,
   question,
@@ -15,8 +15,8 @@ const said = (question: string, unit: string, value: number): WeighedPair => ({
 it('takes a video’s mean over questions, each of which counts alike however many units it has', () => {
   const pairs = [said('a', 'video', 8), ...['1', '2', '3', '4'].map((unit) => said('b', unit, 2))];
   const judged = [
-    { videoId: 'clip', question: 'a', sum: 6, units: 1 },
-    { videoId: 'clip', question: 'b', sum: 4, units: 4 },
+    { itemId: 'clip', question: 'a', sum: 6, units: 1 },
+    { itemId: 'clip', question: 'b', sum: 4, units: 4 },
   ];
   expect(meansOfVideos(pairs, judged, new Set(['a', 'b']))).toEqual({
     sample: [{ person: 5, judge: 3.5, weight: 2 }],

@@ -18,23 +18,23 @@ export function meansOfVideos(
   questions: ReadonlySet<string>,
 ): VideoMeans {
   const judges = new Map<string, number[]>();
-  for (const { videoId, question, sum, units } of judged) {
+  for (const { itemId, question, sum, units } of judged) {
     if (!questions.has(question)) continue;
-    judges.set(videoId, [...(judges.get(videoId) ?? []), sum / units]);
+    judges.set(itemId, [...(judges.get(itemId) ?? []), sum / units]);
   }
   type Said = Map<string, Map<string, number[]>>;
   const people = new Map<string, { weight: number; questions: Said }>();
-  for (const { videoId, unit, question, other, weight } of pairs) {
+  for (const { itemId, unit, question, other, weight } of pairs) {
     if (!questions.has(question) || other.state === 'unscored') continue;
     if (typeof other.value !== 'number') continue;
-    const video = people.get(videoId) ?? { weight, questions: new Map() };
-    people.set(videoId, video);
+    const video = people.get(itemId) ?? { weight, questions: new Map() };
+    people.set(itemId, video);
     const units = video.questions.get(question) ?? new Map<string, number[]>();
     video.questions.set(question, units.set(unit, [...(units.get(unit) ?? []), other.value]));
   }
   return {
-    sample: [...people].flatMap(([videoId, { weight, questions: said }]) => {
-      const judge = judges.get(videoId);
+    sample: [...people].flatMap(([itemId, { weight, questions: said }]) => {
+      const judge = judges.get(itemId);
       if (!judge) return [];
       const person = mean([...said.values()].map((units) => mean([...units.values()].map(mean))));
       return [{ person, judge: mean(judge), weight }];

@@ -26,10 +26,9 @@ beforeAll(async () => {
 });
 
 async function judgedClips(name: string, count: number) {
-  const videoIds = [];
-  for (let index = 0; index < count; index += 1)
-    videoIds.push(await storeVideo(`${name} ${index}`));
-  return { videoIds, runId: await storeRun(videoIds, 7) };
+  const itemIds = [];
+  for (let index = 0; index < count; index += 1) itemIds.push(await storeVideo(`${name} ${index}`));
+  return { itemIds, runId: await storeRun(itemIds, 7) };
 }
 
 const queue = (runId: string, { memberIds = [ada], ...part }: Partial<NewQueue>) =>
@@ -46,15 +45,15 @@ async function review(
   value: number,
   seenIn?: string,
 ): Promise<string> {
-  const task = await reviewItem(queueId, raterId, async (videoId) =>
-    submitAnswer(raterId, videoId, {
+  const task = await reviewItem(queueId, raterId, async (itemId) =>
+    submitAnswer(raterId, itemId, {
       act: seenIn ? 'override' : 'state',
       value,
       rationale: 'so it is',
-      seenId: seenIn ? await judgeAnswerId(seenIn, videoId) : null,
+      seenId: seenIn ? await judgeAnswerId(seenIn, itemId) : null,
     }),
   );
-  return task.videoId;
+  return task.itemId;
 }
 
 async function weigh(runId: string, counted: CountedAnswers) {
@@ -69,24 +68,24 @@ async function weigh(runId: string, counted: CountedAnswers) {
 }
 
 /** The sample among some videos: each with its chance. */
-async function sampled(videoIds: readonly string[]): Promise<Map<string, number>> {
+async function sampled(itemIds: readonly string[]): Promise<Map<string, number>> {
   const { sample } = await readInclusions(smallSuite.id, ['sample']);
   return new Map(
-    videoIds.flatMap((videoId) => {
-      const video = sample.videos.get(videoId);
-      return video ? [[videoId, 1 / video.weight]] : [];
+    itemIds.flatMap((itemId) => {
+      const video = sample.videos.get(itemId);
+      return video ? [[itemId, 1 / video.weight]] : [];
     }),
   );
 }
 
 describe('the sample of a run', () => {
   it('is what was drawn by chance and handed in, each with the chance of that', async () => {
-    const { runId, videoIds } = await judgedClips('drawn', 8);
+    const { runId, itemIds } = await judgedClips('drawn', 8);
     const id = await queue(runId, { policy: { kind: 'random', count: 4 } });
-    expect((await sampled(videoIds)).size).toBe(0);
+    expect((await sampled(itemIds)).size).toBe(0);
     const first = await review(id, ada, 5);
     const second = await review(id, ada, 6);
-    const chances = await sampled(videoIds);
+    const chances = await sampled(itemIds);
     expect([...chances.keys()].toSorted()).toEqual([first, second].toSorted());
     expect((await weigh(runId, 'sample')).basis.population).toBe(8);
     // Half of the clips were drawn, and half of those are done.
@@ -94,7 +93,7 @@ describe('the sample of a run', () => {
   });
 
   it('combines the chances of several queues, also of those that missed a clip', async () => {
-    const { runId, videoIds } = await judgedClips('twice', 10);
+    const { runId, itemIds } = await judgedClips('twice', 10);
     const one = await queue(runId, { policy: { kind: 'random', count: 2 }, seed: 3 });
     const other = await queue(runId, {
       policy: { kind: 'random', count: 5 },
@@ -103,17 +102,17 @@ describe('the sample of a run', () => {
     });
     for (let times = 0; times < 2; times += 1) await review(one, ada, 5);
     for (let times = 0; times < 5; times += 1) await review(other, ben, 5);
-    const chances = [...(await sampled(videoIds)).values()];
+    const chances = [...(await sampled(itemIds)).values()];
     expect(chances.length).toBeGreaterThanOrEqual(5);
     // 1 − (1 − 2/10)(1 − 5/10)
     for (const chance of chances) expect(chance).toBeCloseTo(0.6, 12);
   });
 
   it('has no part of an open queue: a random blind draw beside one weighs all clips alike', async () => {
-    const { runId, videoIds } = await judgedClips('beside', 8);
-    await database().video.updateMany({
-      where: { id: { in: videoIds.slice(0, 6) } },
-      data: { generatorModel: 'large' },
+    const { runId, itemIds } = await judgedClips('beside', 8);
+    await database().item.updateMany({
+      where: { id: { in: itemIds.slice(0, 6) } },
+      data: { model: 'large' },
     });
     const strata = { kind: 'stratified', by: 'generator', count: 2 } as const;
     const open = await queue(runId, { blind: false, policy: strata, memberIds: [ben] });
@@ -127,26 +126,26 @@ describe('the sample of a run', () => {
     // All together, the open queue’s draw has its part.
     const all = await weigh(runId, 'all');
     expect(all.basis).toMatchObject({ weighted: true, anchored: 4 });
-    for (const { videoId, weight } of all.pairs) {
-      const isLarge = videoIds.slice(0, 6).includes(videoId);
+    for (const { itemId, weight } of all.pairs) {
+      const isLarge = itemIds.slice(0, 6).includes(itemId);
       expect(weight).toBeCloseTo(1 / (1 - (1 - 4 / 8) * (1 - (isLarge ? 2 / 6 : 1))), 12);
     }
   });
 
   it('counts a clip once that was picked as well as drawn, but for the sample', async () => {
-    const { runId, videoIds } = await judgedClips('picked', 8);
-    const byHand = videoIds.slice(0, 4);
+    const { runId, itemIds } = await judgedClips('picked', 8);
+    const byHand = itemIds.slice(0, 4);
     const drawn = await queue(runId, { policy: { kind: 'random', count: 4 }, seed: 6 });
     const picked = await queue(runId, {
-      policy: { kind: 'chosen', videoIds: byHand },
+      policy: { kind: 'chosen', itemIds: byHand },
       memberIds: [ben],
     });
     for (let times = 0; times < 4; times += 1) await review(drawn, ada, 5);
     for (let times = 0; times < 4; times += 1) await review(picked, ben, 6);
     const { pairs, basis } = await weigh(runId, 'blind');
     expect(pairs).toHaveLength(8);
-    for (const { videoId, weight } of pairs) {
-      expect(weight).toBeCloseTo(byHand.includes(videoId) ? 1 : 2, 12);
+    for (const { itemId, weight } of pairs) {
+      expect(weight).toBeCloseTo(byHand.includes(itemId) ? 1 : 2, 12);
     }
     expect(basis.chosen).toBe(4);
     for (const { weight } of (await weigh(runId, 'sample')).pairs) {
@@ -165,8 +164,8 @@ describe('the sample of a run', () => {
   });
 
   it('leaves out known clips that check attention, in every way of counting', async () => {
-    const { runId, videoIds } = await judgedClips('checked', 4);
-    const known = videoIds[0] ?? '';
+    const { runId, itemIds } = await judgedClips('checked', 4);
+    const known = itemIds[0] ?? '';
     const label = { state: 'scored', value: 3, rationale: '' } as const;
     await appendVerdicts((await referenceRater(KNOWN_ANSWERS)).id, known, smallSuite.id, [
       { unit: UNIT, question: 'q', verdict: label },
@@ -178,22 +177,22 @@ describe('the sample of a run', () => {
     for (const counted of ['sample', 'blind', 'all'] as const) {
       const { pairs } = await weigh(runId, counted);
       expect(pairs).toHaveLength(3);
-      expect(pairs.map(({ videoId }) => videoId)).not.toContain(known);
+      expect(pairs.map(({ itemId }) => itemId)).not.toContain(known);
     }
   });
 
   it('weighs by the inverse of the chance, and says whether chances differ', async () => {
-    const { runId, videoIds } = await judgedClips('strata', 6);
-    await database().video.updateMany({
-      where: { id: { in: videoIds.slice(0, 4) } },
-      data: { generatorModel: 'large' },
+    const { runId, itemIds } = await judgedClips('strata', 6);
+    await database().item.updateMany({
+      where: { id: { in: itemIds.slice(0, 4) } },
+      data: { model: 'large' },
     });
     const id = await queue(runId, { policy: { kind: 'stratified', by: 'generator', count: 2 } });
     for (let times = 0; times < 4; times += 1) await review(id, ada, 5);
     const { pairs, basis } = await weigh(runId, 'sample');
-    const large = (videoId: string) => videoIds.slice(0, 4).includes(videoId);
-    for (const { videoId, weight } of pairs) {
-      expect(weight).toBeCloseTo(large(videoId) ? 2 : 1, 12);
+    const large = (itemId: string) => itemIds.slice(0, 4).includes(itemId);
+    for (const { itemId, weight } of pairs) {
+      expect(weight).toBeCloseTo(large(itemId) ? 2 : 1, 12);
     }
     expect(basis).toMatchObject({ drawn: 4, population: 6, weighted: true, chosen: 0 });
 

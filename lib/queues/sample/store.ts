@@ -14,7 +14,7 @@ import type { CountedAnswers } from './schema';
 
 /** The judge's scores on one question about a video that could have been drawn. */
 export interface JudgedScore {
-  videoId: string;
+  itemId: string;
   question: string;
   /** Over the units that it scored. */
   sum: number;
@@ -46,7 +46,7 @@ export async function readInclusions<Counted extends CountedAnswers>(
       WHERE q.kind = 'review'
       GROUP BY q.id ORDER BY q."createdAt"`,
     db.$queryRaw<Review[]>`
-      SELECT i."queueId", i."videoId", c."raterId", c.state = 'submitted' AS submitted,
+      SELECT i."queueId", i."itemId", c."raterId", c.state = 'submitted' AS submitted,
         CASE WHEN i.attention THEN 'check' WHEN i.probability IS NULL THEN 'picked' ELSE 'drawn' END AS way
       FROM "Queue" q
       JOIN "Run" r ON r.id = q."runId" AND r.suite = ${suite}
@@ -56,11 +56,11 @@ export async function readInclusions<Counted extends CountedAnswers>(
     wanted.some((counted) => counted !== 'all') ? listIndependentGivers(answers) : [],
     wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],
   ]);
-  const videoIds = new Set([...independent, ...standing].map(({ videoId }) => videoId));
+  const itemIds = new Set([...independent, ...standing].map(({ itemId }) => itemId));
   const ids = queues.flatMap(({ id, drawn }) => (drawn > 0 ? [id] : []));
   const chances = await db.$queryRaw<QueueChance[]>`
     SELECT chance.* FROM (${drawableBy(ids)}) chance
-    WHERE chance."videoId" = ANY(${[...videoIds]}::uuid[])`;
+    WHERE chance."itemId" = ANY(${[...itemIds]}::uuid[])`;
   return Object.fromEntries(
     wanted.map((counted) => {
       const givers = counted === 'all' ? standing : independent;
@@ -72,15 +72,15 @@ export async function readInclusions<Counted extends CountedAnswers>(
 /** Who has answers about which video that stand. */
 function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
-    SELECT a."raterId", a."videoId", coalesce(bool_or(a.act = 'adjudicate'), false) AS adjudicates
-    FROM "StandingAnswer" a WHERE ${answers}
+    SELECT a."raterId", a."itemId", coalesce(bool_or(a.act = 'adjudicate'), false) AS adjudicates
+    FROM "CurrentAnswer" a WHERE ${answers}
     GROUP BY 1, 2`;
 }
 
 /** Who has given independent answers about which video. */
 function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
-    SELECT a."raterId", a."videoId", false AS adjudicates FROM "IndependentAnswer" a
+    SELECT a."raterId", a."itemId", false AS adjudicates FROM "IndependentAnswer" a
     WHERE ${answers}
     GROUP BY 1, 2`;
 }
@@ -89,10 +89,10 @@ function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
 function drawableBy(queueIds: readonly string[]): Prisma.Sql {
   const ids = Prisma.sql`${[...queueIds]}::uuid[]`;
   return Prisma.sql`
-    SELECT "videoId", "queueId", probability FROM "QueueItem"
+    SELECT "itemId", "queueId", probability FROM "QueueItem"
     WHERE "queueId" = ANY(${ids}) AND probability IS NOT NULL
     UNION ALL
-    SELECT "videoId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids})`;
+    SELECT "itemId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids})`;
 }
 
 /** How many of a run's videos the queues of a sample could have drawn; the sample stands for these. */
@@ -101,8 +101,8 @@ export async function countPopulation(
   { queueIds }: Pick<Inclusion, 'queueIds'>,
 ): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM "RunVideo" rv
-    WHERE rv."runId" = ${runId}::uuid AND rv."videoId" IN (SELECT "videoId" FROM (${drawableBy(queueIds)}) drawable)`;
+    SELECT count(*)::int AS count FROM "RunItem" rv
+    WHERE rv."runId" = ${runId}::uuid AND rv."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)`;
   return row?.count ?? 0;
 }
 
@@ -115,11 +115,11 @@ export async function listJudgedScores(
   { queueIds }: Pick<Inclusion, 'queueIds'>,
 ): Promise<JudgedScore[]> {
   return database().$queryRaw`
-    SELECT j."videoId", j.question, sum(j.value) AS sum, count(*)::int AS units
-    FROM "StandingAnswer" j
+    SELECT j."itemId", j.question, sum(j.value) AS sum, count(*)::int AS units
+    FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
-    JOIN "Video" v ON v.id = j."videoId" AND v."deletedAt" IS NULL
+    JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
     WHERE j.state = 'scored' AND j.value IS NOT NULL
-      AND j."videoId" IN (SELECT "videoId" FROM (${drawableBy(queueIds)}) drawable)
+      AND j."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)
     GROUP BY 1, 2`;
 }

@@ -29,11 +29,11 @@ export function weighPairs(
   const { videos } = inclusions[counted];
   const pairs = sorts[counted].map((pair) => ({
     ...pair,
-    weight: videos.get(pair.videoId)?.weight ?? 1,
+    weight: videos.get(pair.itemId)?.weight ?? 1,
   }));
-  const present = new Map(pairs.map(({ videoId, weight }) => [videoId, weight]));
+  const present = new Map(pairs.map(({ itemId, weight }) => [itemId, weight]));
   const weights = [...present.values()].toSorted((one, other) => one - other);
-  const drawn = [...present.keys()].filter((videoId) => videos.get(videoId)?.byChance).length;
+  const drawn = [...present.keys()].filter((itemId) => videos.get(itemId)?.byChance).length;
   return {
     pairs,
     basis: {

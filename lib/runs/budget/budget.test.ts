@@ -45,12 +45,12 @@ function priced(name: string, tells: boolean) {
 }
 
 /** Judges the videos of a run by so many workers at once. */
-async function judgeBy(workers: number, runId: string, videoIds: string[], judge: Judge) {
+async function judgeBy(workers: number, runId: string, itemIds: string[], judge: Judge) {
   await Promise.all(
     Array.from({ length: workers }, (_, index) =>
       judgeVideos(
         runId,
-        videoIds.filter((_id, place) => place % workers === index),
+        itemIds.filter((_id, place) => place % workers === index),
         judge,
         { name: `worker ${index}`, atOnce: AT_ONCE, parameters },
       ),
@@ -67,11 +67,11 @@ describe.each([
   { workers: 3, tells: false },
 ])('a budget with $workers workers, of an endpoint that tells what it used: $tells', (how) => {
   it('is kept to within a call', async () => {
-    const videoIds = await storeVideos(`${how.workers} ${how.tells}`, 24);
+    const itemIds = await storeVideos(`${how.workers} ${how.tells}`, 24);
     const budget = 20;
-    const runId = await beginSmallRun(videoIds, { budget });
+    const runId = await beginSmallRun(itemIds, { budget });
     const { judge, costs } = priced(`${how.workers} ${how.tells}`, how.tells);
-    await judgeBy(how.workers, runId, videoIds, judge);
+    await judgeBy(how.workers, runId, itemIds, judge);
     const run = await readRun(runId, () => smallSuite);
     expect(run.state).toBe('paused');
     expect(run.stateReason).toContain('The budget of 20 is used up');
@@ -86,7 +86,7 @@ describe.each([
 
     await expect(resumeRun(runId)).rejects.toThrow('Give it a larger one');
     await resumeRun(runId, 1000);
-    await judgeBy(how.workers, runId, videoIds, judge);
+    await judgeBy(how.workers, runId, itemIds, judge);
     expect((await readRun(runId, () => smallSuite)).state).toBe('ended');
     expect(costs).toHaveLength(24 * 4);
   });
@@ -117,8 +117,8 @@ describe('what a worker has set apart of a budget', () => {
   });
 
   it('is waited for, and is used up when all of it is spent', async () => {
-    const videoIds = await storeVideos('spent', 1);
-    const runId = await beginSmallRun(videoIds, { budget: 1 });
+    const itemIds = await storeVideos('spent', 1);
+    const runId = await beginSmallRun(itemIds, { budget: 1 });
     const stop = new AbortController();
     let toldOf = 0;
     const budget = openBudget({ runId, workerId: 'one', budget: 1 }, (spent) => {
@@ -130,9 +130,9 @@ describe('what a worker has set apart of a budget', () => {
     const second = budget.reserve('second', call, [stop.signal]);
     budget.paid('first', 0.7);
     await database().$executeRaw`
-      INSERT INTO "Step" ("runId", "videoId", prompt, "promptHash", unit, "requestHash", attempt, "renderedText", frames,
+      INSERT INTO "Step" ("runId", "itemId", prompt, "promptHash", unit, "requestHash", attempt, "renderedText", frames,
         "latencyMs", tries, cost)
-      VALUES (${runId}::uuid, ${videoIds[0]}::uuid, 'p', 'h', 'video', 'r', 1, '', '[]', 1, 1, 0.7)`;
+      VALUES (${runId}::uuid, ${itemIds[0]}::uuid, 'p', 'h', 'video', 'r', 1, '', '[]', 1, 1, 0.7)`;
     budget.release('first');
     await expect(second).rejects.toThrow('used up');
     expect(toldOf).toBe(0.7);

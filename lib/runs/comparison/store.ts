@@ -33,8 +33,13 @@ export async function compareWithNaive(
     (await db.run.findUnique({
       where: { id: runId },
       include: {
-        _count: { select: { videos: true } },
-        videos: { take: 1, include: { frameSet: { include: { frames: { take: 1 } } } } },
+        _count: { select: { items: true } },
+        items: {
+          take: 1,
+          select: {
+            frames: { take: 1, select: { frameSet: { select: { frames: { take: 1 } } } } },
+          },
+        },
       },
     })) ?? missing('run', runId);
   const [sums, sizes] = await Promise.all([
@@ -44,15 +49,15 @@ export async function compareWithNaive(
         avg(jsonb_array_length(frames))::float8 AS frames
       FROM (
         SELECT prompt, "renderedText", frames FROM "Step"
-        WHERE "runId" = ${runId}::uuid AND NOT "videoId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
+        WHERE "runId" = ${runId}::uuid AND NOT "itemId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
       ) AS sample GROUP BY prompt`,
   ]);
-  const frame = run.videos[0]?.frameSet.frames[0];
+  const frame = run.items[0]?.frames[0]?.frameSet.frames[0];
   if (!frame || sums.some(({ prompt }) => !sizes.some((one) => one.prompt === prompt))) return null;
   const perImage = imageTokens(frame);
   const calls = sizes.map((size) => {
     const planned = sums.find(({ prompt }) => prompt === size.prompt)?.planned ?? 0;
-    return { ...size, calls: planned / run._count.videos };
+    return { ...size, calls: planned / run._count.items };
   });
   const total = (read: (call: (typeof calls)[number]) => number) =>
     calls.reduce((sum, call) => sum + call.calls * read(call), 0);

@@ -20,10 +20,10 @@ afterEach(endAll);
 describe('two workers', () => {
   it('keep to a judge’s limits together', { timeout: 2 * LONGEST_MS }, async () => {
     // More than one worker has in hand at once.
-    const videoIds = await storeVideos('shared', 24);
+    const itemIds = await storeVideos('shared', 24);
     await startWorkers(2);
 
-    const few = await begin(videoIds, { latencyMs: 80, parameters: { concurrency: 3 } });
+    const few = await begin(itemIds, { latencyMs: 80, parameters: { concurrency: 3 } });
     let sharers = 0;
     await until(async () => {
       const shares = await database().judgeShare.findMany({ where: { slots: { gt: 0 } } });
@@ -33,7 +33,7 @@ describe('two workers', () => {
     expect(few.fake.statistics.mostAtOnce).toBe(3);
     expect(sharers).toBe(2);
 
-    const slow = await begin(videoIds, { latencyMs: 5, parameters: { requestsPerMinute: 25 } });
+    const slow = await begin(itemIds, { latencyMs: 5, parameters: { requestsPerMinute: 25 } });
     await until(() => slow.fake.statistics.calls >= 25);
     const full = new Date();
     // Both have shown that they live since, and looked for what there is to do, before it is counted again.

@@ -43,7 +43,7 @@ export const coveredPlanSchema = z.object({
    */
   sparse: z.array(
     z.object({
-      videoId: z.string(),
+      itemId: z.string(),
       name: z.string(),
       projectId: z.string(),
       widest: z.number(),
@@ -71,7 +71,7 @@ export type RunPlan = z.infer<typeof runPlanSchema>;
 
 /** A run request for any number of judges. Whatever coverage it names, all are planned. */
 export const planRequestSchema = runRequestSchema
-  .pick({ suite: true, videoIds: true, settings: true, frameSets: true })
+  .pick({ suite: true, itemIds: true, settings: true, frameSets: true })
   .extend({ judgeIds: z.array(z.uuid()) });
 
 /** See {@link planRequestSchema}. */

@@ -8,7 +8,7 @@ import { purposeOf, type Suite, type SuiteInput } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
-import type { Video } from '@/prisma/generated/client';
+import type { Item } from '@/prisma/generated/client';
 import { findVideosToJudge, inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls } from './estimate';
@@ -31,18 +31,18 @@ export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<RunPlan> {
-  const [videos, frameChoices] = await Promise.all([
+  const [items, frameChoices] = await Promise.all([
     findVideosToJudge(request),
-    listFrameChoices(request.videoIds),
+    listFrameChoices(request.itemIds),
   ]);
-  const toJudge = videos.flatMap(({ video, frameSet }) =>
-    frameSet ? [{ video, frameSet: readFrameSetRow(frameSet) }] : [],
+  const toJudge = items.flatMap(({ item, frameSet }) =>
+    frameSet ? [{ item, frameSet: readFrameSetRow(frameSet) }] : [],
   );
-  const sparse = toJudge.flatMap(({ video, frameSet }) => sparseOf(video, frameSet));
+  const sparse = toJudge.flatMap(({ item, frameSet }) => sparseOf(item, frameSet));
   const coverages = await planCoverages(
     (coverage) =>
-      toJudge.map(({ video, frameSet }) =>
-        inputOf(video, frameSet, { ...request.settings, coverage }),
+      toJudge.map(({ item, frameSet }) =>
+        inputOf(item, frameSet, { ...request.settings, coverage }),
       ),
     request.judgeIds,
     suite,
@@ -52,11 +52,11 @@ export async function planRun(
 
 /** The video, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
 export function sparseOf(
-  { id: videoId, name, projectId }: Pick<Video, 'id' | 'name' | 'projectId'>,
+  { id: itemId, name, projectId }: Pick<Item, 'id' | 'name' | 'projectId'>,
   frameSet: FrameSet,
 ): CoveredPlan['sparse'] {
   if (!isSparse(frameSet)) return [];
-  return [{ videoId, name, projectId, widest: spacingOf(frameSet.frames).widest }];
+  return [{ itemId, name, projectId, widest: spacingOf(frameSet.frames).widest }];
 }
 
 /**
@@ -126,18 +126,24 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
 }
 
 /** The kinds of frame sets that videos have, newest first, with each video's newest of that kind. */
-async function listFrameChoices(videoIds: readonly string[]): Promise<RunPlan['frameChoices']> {
+async function listFrameChoices(itemIds: readonly string[]): Promise<RunPlan['frameChoices']> {
+  const used = { itemId: { in: [...itemIds] }, n: 1 };
   const sets = await database().frameSet.findMany({
-    where: { videoId: { in: [...videoIds] } },
-    select: { id: true, videoId: true, extractor: true, settings: true },
+    where: { video: { items: { some: used } } },
+    select: {
+      id: true,
+      extractor: true,
+      settings: true,
+      video: { select: { items: { where: used, select: { itemId: true } } } },
+    },
     orderBy: { createdAt: 'desc' },
   });
   const choices = new Map<string, Map<string, string>>();
-  for (const { id, videoId, extractor, settings } of sets) {
+  for (const { id, extractor, settings, video } of sets) {
     const label = `${describeFrames(frameSettingsSchema.parse(settings))}, ${extractor}`;
     const ofKind = choices.get(label) ?? new Map<string, string>();
     choices.set(label, ofKind);
-    if (!ofKind.has(videoId)) ofKind.set(videoId, id);
+    for (const { itemId } of video.items) if (!ofKind.has(itemId)) ofKind.set(itemId, id);
   }
   return [...choices].map(([label, ofKind]) => ({
     label,

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { clipOf, withMedia } from '@/lib/video/store';
 import { type RunRecord, runRecordSchema } from './schema';
 
 /**
@@ -14,9 +15,9 @@ export async function readRunRecord(runId: string, blindness: Blindness): Promis
     (await database().run.findUnique({
       where: { id: runId },
       include: {
-        videos: {
-          select: { video: true, frameSet: true },
-          orderBy: { videoId: 'asc' },
+        items: {
+          include: { item: { include: withMedia }, frames: { include: { frameSet: true } } },
+          orderBy: { itemId: 'asc' },
         },
       },
     })) ?? missing('run', runId);
@@ -30,15 +31,19 @@ export async function readRunRecord(runId: string, blindness: Blindness): Promis
     repeat: run.repeat,
     group: run.groupId,
     budget: run.budget,
-    videos: run.videos.map(({ video, frameSet }) => ({
-      name: shownName(blindness, video),
-      sha256: video.hash,
-      generationPrompt: video.generationPrompt,
-      frameSet: {
-        sha256: frameSet.contentHash,
-        extractor: frameSet.extractor,
-        settings: frameSet.settings,
-      },
-    })),
+    videos: run.items.map((runItem) => {
+      const frameSet = runItem.frames[0]?.frameSet ?? missing('frame set of item', runItem.itemId);
+      const { hash, generationPrompt } = clipOf(runItem.item);
+      return {
+        name: shownName(blindness, runItem.item),
+        sha256: hash,
+        generationPrompt,
+        frameSet: {
+          sha256: frameSet.contentHash,
+          extractor: frameSet.extractor,
+          settings: frameSet.settings,
+        },
+      };
+    }),
   });
 }

@@ -25,7 +25,7 @@ export const questionSpreadSchema = spreadSchema.extend({
 export type QuestionSpread = z.infer<typeof questionSpreadSchema>;
 
 /** A video with the spread of the answers to one question about it. */
-export const videoSpreadSchema = spreadSchema.extend({ videoId: z.string(), name: z.string() });
+export const videoSpreadSchema = spreadSchema.extend({ itemId: z.string(), name: z.string() });
 
 /** See {@link videoSpreadSchema}. */
 export type VideoSpread = z.infer<typeof videoSpreadSchema>;

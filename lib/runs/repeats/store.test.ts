@@ -14,8 +14,8 @@ freshDatabase();
 const suiteById = () => smallSuite;
 const settings = { blindToPrompt: true, tellGenerated: false, coverage: 'dense' as const };
 
-const begin = (videoIds: string[], repeats: number) =>
-  beginSmallRun(videoIds, { settings, repeats, budget: 5, facts: { name: 'A judge', model: 'm' } });
+const begin = (itemIds: string[], repeats: number) =>
+  beginSmallRun(itemIds, { settings, repeats, budget: 5, facts: { name: 'A judge', model: 'm' } });
 
 const rated = (unit: string, value: number): SuiteAnswer => ({
   unit,
@@ -75,14 +75,17 @@ it('shows how far repeats spread: means, deviation within units, and how often t
 });
 
 it('begins a run again as it was, and as a further repeat where everything is to be asked anew', async () => {
-  const videoId = await storeVideo('again');
-  const first = await begin([videoId], 1);
-  await endVideo(first, videoId, { state: 'judged', evidence: { seen: [], rated: [] } });
+  const itemId = await storeVideo('again');
+  const first = await begin([itemId], 1);
+  await endVideo(first, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
   await database().frameSet.create({
-    data: { videoId, extractor: 'newer', settings: {}, contentHash: 'newer', clusters: [] },
+    data: { videoId: itemId, extractor: 'newer', settings: {}, contentHash: 'newer', clusters: [] },
   });
   const read = (id: string) =>
-    database().run.findUniqueOrThrow({ where: { id }, include: { videos: true } });
+    database().run.findUniqueOrThrow({
+      where: { id },
+      include: { items: { include: { frames: true } } },
+    });
 
   const same = await read(await repeatRun(first, suiteById, false));
   const before = await read(first);
@@ -95,7 +98,7 @@ it('begins a run again as it was, and as a further repeat where everything is to
     repeat: 0,
     groupId: null,
   });
-  expect(same.videos[0]?.frameSetId).toBe(before.videos[0]?.frameSetId);
+  expect(same.items[0]?.frames[0]?.frameSetId).toBe(before.items[0]?.frames[0]?.frameSetId);
 
   const further = await read(await repeatRun(first, suiteById, true));
   expect(further).toMatchObject({ repeat: 1, groupId: (await read(first)).groupId });
@@ -105,8 +108,8 @@ it('begins a run again as it was, and as a further repeat where everything is to
 });
 
 it('refuses to repeat what another version of the suite asked', async () => {
-  const videoId = await storeVideo('changed');
-  const runId = await begin([videoId], 1);
+  const itemId = await storeVideo('changed');
+  const runId = await begin([itemId], 1);
   const changed = { ...smallSuite, version: '2' };
   await expect(repeatRun(runId, () => changed, false)).rejects.toThrow(/version 2 now/);
 });

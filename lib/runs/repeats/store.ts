@@ -39,17 +39,17 @@ async function readSpread(
   question: string | null,
   hidden: ReadonlySet<string>,
 ): Promise<(Omit<SpreadRow, 'means'> & Pick<QuestionSpread, 'means'>)[]> {
-  const by = question === null ? Prisma.sql`question` : Prisma.sql`"videoId"::text`;
+  const by = question === null ? Prisma.sql`question` : Prisma.sql`"itemId"::text`;
   const rows = await database().$queryRaw<SpreadRow[]>`
     WITH answer AS (
-      SELECT ${by} AS name, a."videoId", a.unit, a.question, r."runId", a.value, coalesce(a.value::text, a.label) AS said
-      FROM "StandingAnswer" a JOIN "Rater" r ON r.id = a."raterId"
+      SELECT ${by} AS name, a."itemId", a.unit, a.question, r."runId", a.value, coalesce(a.value::text, a.label) AS said
+      FROM "CurrentAnswer" a JOIN "Rater" r ON r.id = a."raterId"
       WHERE r."runId" = ANY(${[...runIds]}::uuid[]) AND a.state = 'scored'
         AND (${question}::text IS NULL OR a.question = ${question})
-        AND NOT a."videoId" = ANY(${[...hidden]}::uuid[])
+        AND NOT a."itemId" = ANY(${[...hidden]}::uuid[])
     ), cell AS (
       SELECT name, var_samp(value) AS variance, count(DISTINCT said) AS kinds, count(*) AS scored
-      FROM answer GROUP BY name, "videoId", unit, question
+      FROM answer GROUP BY name, "itemId", unit, question
     ), spread AS (
       SELECT name, sqrt(avg(variance)) AS deviation,
         avg((kinds = 1)::int) FILTER (WHERE scored > 1)::float8 AS same,
@@ -106,13 +106,13 @@ export async function listVideoSpread(
     question,
     hidden,
   );
-  const videos = await database().video.findMany({
+  const videos = await database().item.findMany({
     where: { id: { in: rows.map(({ name }) => name) } },
     select: { id: true, name: true },
   });
   const names = new Map(videos.map(({ id, name }) => [id, name]));
   return rows
-    .map(({ name, ...spread }) => ({ videoId: name, name: names.get(name) ?? name, ...spread }))
+    .map(({ name, ...spread }) => ({ itemId: name, name: names.get(name) ?? name, ...spread }))
     .toSorted((one, other) => (other.deviation ?? 0) - (one.deviation ?? 0));
 }
 
@@ -140,10 +140,10 @@ export async function repeatRun(
   await judgeForRun(run.judgeId);
   const hashes = z.record(z.string(), z.string()).parse(run.prompts);
   const [videos, texts] = await Promise.all([
-    db.runVideo.findMany({
+    db.runItem.findMany({
       where: { runId },
-      select: { videoId: true, frameSetId: true },
-      orderBy: { videoId: 'asc' },
+      select: { itemId: true, frames: { where: { n: 1 }, select: { frameSetId: true } } },
+      orderBy: { itemId: 'asc' },
     }),
     db.promptVersion.findMany({ where: { hash: { in: Object.values(hashes) } } }),
   ]);
@@ -156,8 +156,12 @@ export async function repeatRun(
     {
       suite: suite.id,
       judgeId: run.judgeId,
-      videoIds: videos.map(({ videoId }) => videoId),
-      frameSets: Object.fromEntries(videos.map(({ videoId, frameSetId }) => [videoId, frameSetId])),
+      itemIds: videos.map(({ itemId }) => itemId),
+      frameSets: Object.fromEntries(
+        videos.flatMap(({ itemId, frames }) =>
+          frames.map(({ frameSetId }) => [itemId, frameSetId]),
+        ),
+      ),
       settings: runSettingsSchema.parse(run.settings),
       budget: run.budget,
     },

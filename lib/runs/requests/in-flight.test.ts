@@ -33,7 +33,7 @@ function slowJudge(
 }
 
 const statesOf = async (runId: string) => {
-  const rows = await database().runVideo.findMany({ where: { runId } });
+  const rows = await database().runItem.findMany({ where: { runId } });
   return rows.map(({ state }) => state);
 };
 
@@ -43,42 +43,42 @@ const takenOver = (runId: string) =>
 
 describe('equal requests of two runs at once', () => {
   it('are asked once in one worker', async () => {
-    const videoIds = await storeVideos('one worker', 6);
-    const runs = [await beginSmallRun(videoIds), await beginSmallRun(videoIds)];
+    const itemIds = await storeVideos('one worker', 6);
+    const runs = [await beginSmallRun(itemIds), await beginSmallRun(itemIds)];
     const { judge, calls } = slowJudge('one worker');
     const worker = testWorker(judge, { atOnce: 8 });
-    await Promise.all(runs.flatMap((run) => videoIds.map((videoId) => worker(run, videoId))));
-    expect(calls).toHaveLength(videoIds.length * CALLS_A_VIDEO);
+    await Promise.all(runs.flatMap((run) => itemIds.map((itemId) => worker(run, itemId))));
+    expect(calls).toHaveLength(itemIds.length * CALLS_A_VIDEO);
     expect((await takenOver(runs[0] ?? '')) + (await takenOver(runs[1] ?? ''))).toBe(
-      videoIds.length * CALLS_A_VIDEO,
+      itemIds.length * CALLS_A_VIDEO,
     );
-    for (const run of runs) expect(await statesOf(run)).toEqual(videoIds.map(() => 'judged'));
+    for (const run of runs) expect(await statesOf(run)).toEqual(itemIds.map(() => 'judged'));
   });
 
   it('are asked once in two workers', async () => {
-    const videoIds = await storeVideos('two workers', 6);
-    const runs = [await beginSmallRun(videoIds), await beginSmallRun(videoIds)];
+    const itemIds = await storeVideos('two workers', 6);
+    const runs = [await beginSmallRun(itemIds), await beginSmallRun(itemIds)];
     const { judge, calls } = slowJudge('two workers');
     await Promise.all(
       runs.map((run, index) => {
         const worker = testWorker(judge, { name: `worker ${index}`, atOnce: 8 });
-        return Promise.all(videoIds.map((videoId) => worker(run, videoId)));
+        return Promise.all(itemIds.map((itemId) => worker(run, itemId)));
       }),
     );
-    expect(calls).toHaveLength(videoIds.length * CALLS_A_VIDEO);
-    for (const run of runs) expect(await statesOf(run)).toEqual(videoIds.map(() => 'judged'));
+    expect(calls).toHaveLength(itemIds.length * CALLS_A_VIDEO);
+    for (const run of runs) expect(await statesOf(run)).toEqual(itemIds.map(() => 'judged'));
   });
 
   it('are asked by the other when one has failed', async () => {
-    const videoIds = await storeVideos('failing', 1);
-    const runs = [await beginSmallRun(videoIds), await beginSmallRun(videoIds)];
+    const itemIds = await storeVideos('failing', 1);
+    const runs = [await beginSmallRun(itemIds), await beginSmallRun(itemIds)];
     let failures = 2;
     const { judge, calls } = slowJudge('failing', async () => {
       failures -= 1;
       return failures >= 0 ? { reason: 'unreachable', detail: 'HTTP 500', rawReply: null } : {};
     });
     const worker = testWorker(judge);
-    await Promise.all(runs.flatMap((run) => videoIds.map((videoId) => worker(run, videoId))));
+    await Promise.all(runs.flatMap((run) => itemIds.map((itemId) => worker(run, itemId))));
     // Two calls fail, with each the one that needs it is not made; the other run asks all four.
     expect(calls).toHaveLength(2 + CALLS_A_VIDEO);
     const states = await Promise.all(runs.map(statesOf));
@@ -86,8 +86,8 @@ describe('equal requests of two runs at once', () => {
   });
 
   it('are asked by the other when the run that asked pauses before it came to it', async () => {
-    const videoIds = await storeVideos('pausing', 2);
-    const [first, second] = [await beginSmallRun(videoIds), await beginSmallRun(videoIds)];
+    const itemIds = await storeVideos('pausing', 2);
+    const [first, second] = [await beginSmallRun(itemIds), await beginSmallRun(itemIds)];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,22 +98,22 @@ describe('equal requests of two runs at once', () => {
     });
     // One place, so that all calls but one wait for it and are under way nevertheless.
     const narrow = testWorker(judge, { name: 'narrow', atOnce: 1 });
-    const pausing = videoIds.map((videoId) => narrow(first, videoId));
+    const pausing = itemIds.map((itemId) => narrow(first, itemId));
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     const wide = testWorker(judge, { name: 'wide', atOnce: 8 });
-    const judging = videoIds.map((videoId) => wide(second, videoId));
+    const judging = itemIds.map((itemId) => wide(second, itemId));
     await pauseRun(first);
     await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1), { timeout: 10_000 });
     release();
     await Promise.all([...pausing, ...judging]);
-    expect(calls).toHaveLength(videoIds.length * CALLS_A_VIDEO);
+    expect(calls).toHaveLength(itemIds.length * CALLS_A_VIDEO);
     expect(await statesOf(second)).toEqual(['judged', 'judged']);
     expect(await statesOf(first)).toEqual(['waiting', 'waiting']);
   });
 
   it('are asked by the other when the worker that asked is taken for dead', async () => {
-    const [videoId = ''] = await storeVideos('orphaned', 1);
-    const [first, second] = [await beginSmallRun([videoId]), await beginSmallRun([videoId])];
+    const [itemId = ''] = await storeVideos('orphaned', 1);
+    const [first, second] = [await beginSmallRun([itemId]), await beginSmallRun([itemId])];
     await registerWorker('dying');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -123,10 +123,10 @@ describe('equal requests of two runs at once', () => {
       await held;
       return {};
     });
-    const dying = testWorker(hanging.judge, { name: 'dying' })(first, videoId);
+    const dying = testWorker(hanging.judge, { name: 'dying' })(first, itemId);
     await vi.waitFor(() => expect(hanging.calls).toHaveLength(2));
     const { judge, calls } = slowJudge('orphaned');
-    const judging = testWorker(judge, { name: 'living' })(second, videoId);
+    const judging = testWorker(judge, { name: 'living' })(second, itemId);
     await sleep(300);
     expect(calls).toHaveLength(0);
     await removeWorker('dying');
@@ -140,12 +140,12 @@ describe('equal requests of two runs at once', () => {
 
 describe('equal requests of one video', () => {
   it('are asked once, and each place has its own record', async () => {
-    const videoId = await storeVideo('still');
-    const set = await database().frameSet.findFirstOrThrow({ where: { videoId } });
+    const itemId = await storeVideo('still');
+    const set = await database().frameSet.findFirstOrThrow({ where: { videoId: itemId } });
     const hash = 'a'.repeat(64);
     await database().frameSet.create({
       data: {
-        videoId,
+        videoId: itemId,
         extractor: 'test of a still',
         settings: set.settings ?? {},
         contentHash: hash,
@@ -161,10 +161,10 @@ describe('equal requests of one video', () => {
         },
       },
     });
-    const runId = await beginSmallRun([videoId]);
+    const runId = await beginSmallRun([itemId]);
     const { judge, calls } = slowJudge('still');
     const worker = testWorker(judge);
-    await worker(runId, videoId);
+    await worker(runId, itemId);
     expect(calls).toHaveLength(2);
     const steps = await database().step.findMany({ where: { runId } });
     expect(new Set(steps.map(({ prompt, unit }) => `${prompt} ${unit}`)).size).toBe(CALLS_A_VIDEO);
@@ -176,7 +176,7 @@ describe('a request under way', () => {
   it('is one worker’s, until that ends it', async () => {
     const place = {
       runId: '00000000-0000-4000-8000-000000000001',
-      videoId: '00000000-0000-4000-8000-000000000002',
+      itemId: '00000000-0000-4000-8000-000000000002',
       prompt: 'small/look',
       unit: 'video',
     };
@@ -198,11 +198,11 @@ describe('a request under way', () => {
 describe('looking for replies', () => {
   it('never reads the whole record, of which the database knows nothing yet', async () => {
     const runId = await beginSmallRun(await storeVideos('record', 1));
-    const { videoId } = await database().runVideo.findFirstOrThrow({ where: { runId } });
+    const { itemId } = await database().runItem.findFirstOrThrow({ where: { runId } });
     await database().$executeRaw`
-      INSERT INTO "Step" ("runId", "videoId", prompt, "promptHash", unit, "requestHash", attempt, "rawReply",
+      INSERT INTO "Step" ("runId", "itemId", prompt, "promptHash", unit, "requestHash", attempt, "rawReply",
         "renderedText", frames, "latencyMs", tries)
-      SELECT ${runId}::uuid, ${videoId}::uuid, 'p', 'h', 'video', 'known ' || number, 1, repeat('r', 500),
+      SELECT ${runId}::uuid, ${itemId}::uuid, 'p', 'h', 'video', 'known ' || number, 1, repeat('r', 500),
         repeat('t', 1500), '[]', 1, 1
       FROM generate_series(1, 3000) AS number`;
     const scans = async () => {
@@ -216,7 +216,7 @@ describe('looking for replies', () => {
     const sought = Array.from({ length: 40 }, (_, index) => ({
       requestHash: `unknown ${index}`,
       runId,
-      videoId,
+      itemId,
       prompt: 'p',
       unit: 'video',
       workerId: 'looking',

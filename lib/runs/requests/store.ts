@@ -15,7 +15,7 @@ export interface FoundReply extends RecordedReply {
 export interface ReplyLookup {
   requestHash: string;
   runId: string;
-  videoId: string;
+  itemId: string;
   prompt: string;
   unit: string;
   /** The worker that will ask if there is no reply. */
@@ -43,12 +43,12 @@ export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<Lookup
   type Row = Omit<FoundReply, 'stepId'> & { place: bigint; stepId: bigint | null; begun: boolean };
   const rows = await database().$queryRaw<Row[]>`
     WITH sought AS MATERIALIZED (
-      SELECT * FROM unnest(${column('requestHash')}::text[], ${column('runId')}::uuid[], ${column('videoId')}::uuid[],
+      SELECT * FROM unnest(${column('requestHash')}::text[], ${column('runId')}::uuid[], ${column('itemId')}::uuid[],
         ${column('prompt')}::text[], ${column('unit')}::text[], ${column('workerId')}::text[])
         WITH ORDINALITY AS sought(hash, run, video, prompt, unit, worker, place)
     ), found AS MATERIALIZED (
       SELECT sought.place, step.* FROM sought CROSS JOIN LATERAL (
-        SELECT s.id, s.reply, s."rawReply", s.missing, s."runId" = sought.run AND s."videoId" = sought.video
+        SELECT s.id, s.reply, s."rawReply", s.missing, s."runId" = sought.run AND s."itemId" = sought.video
           AND s.prompt = sought.prompt AND s.unit = sought.unit AS here
         FROM "Step" s WHERE s."requestHash" = sought.hash AND (s.reason IS NULL OR s.missing IS NOT NULL)
         ORDER BY coalesce(jsonb_array_length(s.missing), 0), here DESC, s.id LIMIT 1) AS step

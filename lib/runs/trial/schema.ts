@@ -9,7 +9,7 @@ import { stepRecordSchema } from '../schema';
 export const trialRequestSchema = newVersionSchema
   .pick({ prompt: true, text: true, variables: true })
   .extend({
-    videoId: z.uuid(),
+    itemId: z.uuid(),
     /** Null for the first unit that the prompt is asked for. */
     unit: z.string().max(200).nullable(),
     judgeId: z.uuid(),

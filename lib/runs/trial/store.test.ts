@@ -26,7 +26,7 @@ const FIRST = 'key-frame@0.500';
 
 const fake = await freshFakeEndpoint();
 let judgeId = '';
-let videoId = '';
+let itemId = '';
 
 beforeAll(async () => {
   await ensureJudges();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     parameters: { inputPrice: 1, outputPrice: 10, requestsPerMinute: 100 },
   });
   judgeId = judge.id;
-  videoId = await storeVideo('tried');
+  itemId = await storeVideo('tried');
   for (const { hash } of await database().frame.findMany()) {
     await writeStored('frames', hash, greyJpeg);
   }
@@ -47,7 +47,7 @@ const request = (part: Partial<TrialRequest> = {}): TrialRequest => ({
   prompt: 'small/rate',
   text: 'Rate it gently.\n\nThere: {{objects}}',
   variables: ['objects'],
-  videoId,
+  itemId,
   unit: null,
   judgeId,
   ...part,
@@ -112,8 +112,8 @@ describe('a version of a prompt', () => {
     if (!endpoint) throw new Error('the judge is behind an endpoint');
     const text = smallSuite.prompts.find(({ id }) => id === 'small/rate')?.text ?? '';
     const settings = { coverage: 'standard' as const };
-    const runId = await beginSmallRun([videoId], { settings, judgeId, jpeg: greyJpeg });
-    await judgeVideo(runId, videoId, endpointJudge(endpoint, parameters));
+    const runId = await beginSmallRun([itemId], { settings, judgeId, jpeg: greyJpeg });
+    await judgeVideo(runId, itemId, endpointJudge(endpoint, parameters));
     fake.reset();
     const before = await everything();
     const plan = await planTrial(request({ text }), smallSuite);
@@ -129,7 +129,7 @@ describe('a version of a prompt', () => {
     const refusals: [Partial<TrialRequest>, string][] = [
       [{ unit: 'video' }, '“Rate” is not asked about video.'],
       [{ text: 'Rate {{objcts}}' }, '{{objcts}}'],
-      [{ videoId: PERSON }, 'video'],
+      [{ itemId: PERSON }, 'video'],
       [{ judgeId: PERSON }, 'judge'],
     ];
     for (const [part, words] of refusals) {

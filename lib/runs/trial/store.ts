@@ -52,10 +52,10 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const original = findPrompt(suite.prompts, request.prompt);
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
-  const [found] = await findVideosToJudge({ videoIds: [request.videoId] });
-  const { video, frameSet } = requireFrames(found, request.videoId);
+  const [found] = await findVideosToJudge({ itemIds: [request.itemId] });
+  const { item, frameSet } = requireFrames(found, request.itemId);
   // With the default settings of a run.
-  const input = inputOf(video, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
+  const input = inputOf(item, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =
     request.unit === null ? candidates[0] : candidates.find(({ unit }) => unit === request.unit);

@@ -76,14 +76,24 @@ export async function enterVideo(
     await requireFiles(entry);
     const { frameSet } = entry;
     const content = contentHash(frameSet);
-    // One statement, so all or nothing; a batch has it once for each clip.
+    // One statement, so all or nothing; a batch has it once for each clip. A clip's item has the id of its video.
     const [entered] = await db.$queryRaw<{ videoId: string; frameSetId: string | null }[]>`
     WITH video AS (
-      INSERT INTO "Video" (id, "projectId", hash, name, bytes, "generationPrompt", "generatorModel", facts)
-      VALUES (gen_random_uuid(), ${projectId}::uuid, ${entry.hash}, ${entry.name},
-        ${BigInt(entry.bytes)}, ${entry.generationPrompt}, ${entry.generatorModel}, ${JSON.stringify(entry.facts)}::jsonb)
-      ON CONFLICT ("projectId", hash) DO UPDATE SET "deletedAt" = NULL
+      INSERT INTO "Video" (id, "projectId", hash, bytes, facts)
+      VALUES (gen_random_uuid(), ${projectId}::uuid, ${entry.hash}, ${BigInt(entry.bytes)},
+        ${JSON.stringify(entry.facts)}::jsonb)
+      ON CONFLICT ("projectId", hash) DO UPDATE SET hash = excluded.hash
       RETURNING id
+    ), clip AS (
+      INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt)
+      SELECT video.id, ${projectId}::uuid, 'clip', video.id::text, ${entry.name}, ${entry.generatorModel},
+        ${entry.generationPrompt}
+      FROM video
+      ON CONFLICT ("projectId", kind, key) DO UPDATE SET "deletedAt" = NULL
+      RETURNING id
+    ), shown AS (
+      INSERT INTO "ItemMedia" ("itemId", n, "videoId") SELECT clip.id, 1, clip.id FROM clip
+      ON CONFLICT ("itemId", n) DO NOTHING
     ), made AS (
       INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
       SELECT gen_random_uuid(), video.id, ${frameSet.extractor},

@@ -16,17 +16,17 @@ export async function measureOne(stage: Stage): Promise<void> {
     { latencyMs: LATENCY_MS, looks: false },
     { concurrency: 64 },
   );
-  const videoIds = await storeVideos(SINGLE_VIDEOS + 1, USUAL_SHAPE);
+  const itemIds = await storeVideos(SINGLE_VIDEOS + 1, USUAL_SHAPE);
   const times: number[] = [];
   const parts: Parts[] = [];
-  for (const videoId of videoIds) {
-    const runId = await beginRun([videoId], judge);
+  for (const itemId of itemIds) {
+    const runId = await beginRun([itemId], judge);
     times.push(await awaitEnd(runId, 100));
     parts.push(await takeApart(runId));
   }
   const [first = 0, ...counted] = times;
   const { calls, mostAtOnce } = fake.statistics;
-  console.log(`One video: ${calls / videoIds.length} calls, ${mostAtOnce} at once at most.`);
+  console.log(`One video: ${calls / itemIds.length} calls, ${mostAtOnce} at once at most.`);
   console.log(`  first ${first} ms (warms up, not counted), then ${counted.join(', ')} ms`);
   const part = (name: keyof Parts) => median(parts.slice(1).map((each) => each[name])).toFixed(0);
   console.log(
@@ -49,9 +49,9 @@ interface Parts {
 async function takeApart(runId: string): Promise<Parts> {
   const run = await database().run.findUniqueOrThrow({
     where: { id: runId },
-    include: { videos: { include: { steps: { orderBy: { createdAt: 'asc' } } } } },
+    include: { items: { include: { steps: { orderBy: { createdAt: 'asc' } } } } },
   });
-  const [video] = run.videos;
+  const [video] = run.items;
   const last = video?.steps.at(-1);
   if (!video?.startedAt || !last || !run.endedAt) throw new Error('the run has not ended');
   const began = run.createdAt.getTime();
@@ -67,8 +67,8 @@ async function takeApart(runId: string): Promise<Parts> {
 export async function measureHundred(stage: Stage): Promise<void> {
   const parameters = { concurrency: CONCURRENCY };
   const { fake, judge } = await stage.connect({ latencyMs: LATENCY_MS, looks: false }, parameters);
-  const videoIds = await storeVideos(MANY_VIDEOS, USUAL_SHAPE);
-  const time = await awaitEnd(await beginRun(videoIds, judge), 500);
+  const itemIds = await storeVideos(MANY_VIDEOS, USUAL_SHAPE);
+  const time = await awaitEnd(await beginRun(itemIds, judge), 500);
   const { calls, mostAtOnce } = fake.statistics;
   const least = (calls * LATENCY_MS) / CONCURRENCY;
   console.log(`${MANY_VIDEOS} videos: ${calls} calls, ${mostAtOnce} at once at most.`);

@@ -62,13 +62,13 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Begins a run of the hallucination suite. @returns its id */
-export function beginRun(videoIds: string[], judge: EndpointJudge): Promise<string> {
+export function beginRun(itemIds: string[], judge: EndpointJudge): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
   const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
   return createRun(
-    { suite: suite.id, judgeId: id, videoIds, settings },
+    { suite: suite.id, judgeId: id, itemIds, settings },
     suite,
     { id, facts: { kind, name, parameters, baseUrl, model } },
     texts,

@@ -77,10 +77,10 @@ export async function measureThroughput(stage: Stage): Promise<void> {
     { concurrency: CONCURRENCY },
   );
   await awaitEnd(await beginRun(await storeVideos(WARM_UP_VIDEOS, USUAL_SHAPE), judge), 500);
-  const videoIds = await storeVideos(VIDEOS, USUAL_SHAPE);
+  const itemIds = await storeVideos(VIDEOS, USUAL_SHAPE);
   fake.reset();
   const before = await processorTimes(stage.workerPid);
-  const runId = await beginRun(videoIds, judge);
+  const runId = await beginRun(itemIds, judge);
   const time = await awaitEnd(runId, 500);
   const after = await processorTimes(stage.workerPid);
   const { calls, mostAtOnce, arrivals } = fake.statistics;

@@ -22,12 +22,12 @@ export async function measureThousand(stage: Stage): Promise<void> {
   const parameters = { concurrency: 16, timeoutSeconds: 1 };
   const faulty = { latencyMs: 5, retryAfter: 0.05, rates: RATES, looks: false };
   const { fake, judge } = await stage.connect(faulty, parameters);
-  const videoIds = await storeVideos(VIDEOS, SHAPE);
+  const itemIds = await storeVideos(VIDEOS, SHAPE);
   const memory: { calls: number; megabytes: number }[] = [];
   const note = async () => {
     memory.push({ calls: fake.statistics.calls, megabytes: memoryOf(stage.workerPid) });
   };
-  const runId = await beginRun(videoIds, judge);
+  const runId = await beginRun(itemIds, judge);
   const time = await awaitEnd(runId, 1000, note);
 
   const { calls, faults, answered } = fake.statistics;
@@ -50,12 +50,12 @@ export async function measureThousand(stage: Stage): Promise<void> {
 async function tellStates(runId: string): Promise<string> {
   const db = database();
   const [states, [places]] = await Promise.all([
-    db.runVideo.groupBy({ by: ['state'], where: { runId }, _count: true }),
+    db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
     db.$queryRaw<{ planned: number; answered: number; doubled: number }[]>`
-      SELECT (SELECT sum(value::int)::int FROM "RunVideo", jsonb_each_text(plan) WHERE "runId" = ${runId}::uuid) AS planned,
+      SELECT (SELECT sum(value::int)::int FROM "RunItem", jsonb_each_text(plan) WHERE "runId" = ${runId}::uuid) AS planned,
         count(*)::int AS answered, count(*) FILTER (WHERE replies > 1)::int AS doubled
       FROM (SELECT count(*) AS replies FROM "Step" WHERE "runId" = ${runId}::uuid AND reason IS NULL
-        GROUP BY "videoId", prompt, unit) AS places`,
+        GROUP BY "itemId", prompt, unit) AS places`,
   ]);
   const videos = states.map(({ state, _count }) => `${_count} ${state}`).join(', ');
   return `${videos}; of ${places?.planned} planned calls ${places?.answered} answered, ${places?.doubled} twice`;

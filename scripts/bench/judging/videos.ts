@@ -64,7 +64,7 @@ async function storeVideo(index: number, shape: VideoShape): Promise<string> {
     frames.push({ position, at: position / 4, hash: frame.hash, ...FRAME_SIZE });
   }
   const { id } = await projectOf(null);
-  const { videoId } = await enterVideo(
+  const { videoId: itemId } = await enterVideo(
     id,
     {
       hash,
@@ -92,12 +92,12 @@ async function storeVideo(index: number, shape: VideoShape): Promise<string> {
     },
     null,
   );
-  return videoId;
+  return itemId;
 }
 
 /** Stores videos of which no reply is on record. @returns their ids */
 export async function storeVideos(count: number, shape: VideoShape): Promise<string[]> {
-  const videoIds: string[] = [];
-  for (let index = 0; index < count; index += 1) videoIds.push(await storeVideo(index, shape));
-  return videoIds;
+  const itemIds: string[] = [];
+  for (let index = 0; index < count; index += 1) itemIds.push(await storeVideo(index, shape));
+  return itemIds;
 }

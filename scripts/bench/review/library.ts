@@ -27,7 +27,7 @@ const PAGES: [what: string, query: string][] = [
 
 /** Measures opening, filtering, sorting and leafing through the table of videos. */
 export async function measureLibrary(
-  { size, people, videoId }: Seeded,
+  { size, people, itemId }: Seeded,
   person = people[0] ?? '',
   who = '',
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function measureLibrary(
       readFacets(person, filters, suiteById),
     );
     await measure(`place of a video: ${what}${who}`, TIMES, (turn) =>
-      findPlace(person, filters, sort, videoId(1 + ((turn * 7919) % size.videos)), suiteById),
+      findPlace(person, filters, sort, itemId(1 + ((turn * 7919) % size.videos)), suiteById),
     );
   }
   await measure(`distribution of a score${who}`, TIMES, () =>

@@ -16,10 +16,10 @@ const scaleOf = (suite: string, question: string) =>
   suiteById(suite).questions.find(({ id }) => id === question)?.scale ?? null;
 
 /** Measures what the review screen reads and writes on the server, each time of another video. */
-export async function measureScreen({ size, people, videoId, asked }: Seeded): Promise<void> {
+export async function measureScreen({ size, people, itemId, asked }: Seeded): Promise<void> {
   const [id = ''] = people;
   const person = { id, name: 'Reviewer 1' };
-  const video = (turn: number) => videoId(1 + ((turn * 7919) % size.videos));
+  const video = (turn: number) => itemId(1 + ((turn * 7919) % size.videos));
   await measure('matrix of a video', TIMES, (turn) =>
     readReview(video(turn), null, person, suiteById),
   );
@@ -46,7 +46,7 @@ async function measureSweeping(
       judge?.verdict?.state === 'scored' && !own
         ? [
             {
-              videoId: id,
+              itemId: id,
               suite: SUITE,
               unit,
               question,
@@ -81,7 +81,7 @@ async function measureSaving(
     const cell = review.run?.cells.find(({ judge }) => judge?.verdict?.state === 'scored');
     if (!cell?.judge) continue;
     const answer: PersonAnswer = {
-      videoId: review.video.id,
+      itemId: review.video.id,
       suite: SUITE,
       unit: cell.unit,
       question: cell.question,

@@ -21,7 +21,7 @@ export interface Seeded {
   runId: string;
   people: string[];
   /** The id of the video of a number, from 1. */
-  videoId: (number: number) => string;
+  itemId: (number: number) => string;
   /** The units and questions of every video. */
   asked: { unit: string; question: string }[];
 }
@@ -135,7 +135,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
     size,
     runId: RUN_ID,
     people,
-    videoId: (number) => `00000000-0000-7000-8001-${number.toString(16).padStart(12, '0')}`,
+    itemId: (number) => `00000000-0000-7000-8001-${number.toString(16).padStart(12, '0')}`,
     asked,
   };
 }
@@ -144,13 +144,24 @@ async function seedVideos(run: Run, projectId: string, videos: number): Promise<
   const frameSet = idOf('n', '8002');
   await run(
     'videos',
-    `INSERT INTO "Video" (id, "contentId", "projectId", hash, name, bytes, "generatorModel", "generationPrompt", facts, "createdAt")
-    SELECT ${videoIdOf('n')}, ${videoIdOf('n')}, '${projectId}', lpad(to_hex(n), 64, '0'), 'clip ' || n || '.mp4', 1000000,
+    `INSERT INTO "Video" (id, "contentId", "projectId", hash, bytes, facts, "createdAt")
+    SELECT ${videoIdOf('n')}, ${videoIdOf('n')}, '${projectId}', lpad(to_hex(n), 64, '0'), 1000000,
+      jsonb_set(${json(facts)}, '{duration}', to_jsonb(2 + (n % 80) / 10.0)), now() - make_interval(secs => n * 30)
+    FROM generate_series(1, ${videos}) n`,
+  );
+  await run(
+    'clips',
+    `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, "createdAt")
+    SELECT ${videoIdOf('n')}, '${projectId}', 'clip', ${videoIdOf('n')}::text, 'clip ' || n || '.mp4',
       CASE WHEN n % 13 > 0 THEN 'Generator ' || (n % 13) END,
       'A ' || (ARRAY['red', 'green', 'blue', 'yellow'])[1 + n % 4] || ' ' || (ARRAY['ball', 'cube', 'cup', 'car', 'dog'])[1 + n % 5]
         || ' moves slowly through a quiet room while the camera follows it from the left, in warm evening light, take ' || n % 97,
-      jsonb_set(${json(facts)}, '{duration}', to_jsonb(2 + (n % 80) / 10.0)), now() - make_interval(secs => n * 30)
+      now() - make_interval(secs => n * 30)
     FROM generate_series(1, ${videos}) n`,
+  );
+  await run(
+    '',
+    `INSERT INTO "ItemMedia" ("itemId", n, "videoId") SELECT id, 1, id FROM "Video" ORDER BY id`,
   );
   await run(
     'frame sets',
@@ -192,11 +203,16 @@ async function seedRuns(
     );
     await run(
       `videos of run ${index + 1}`,
-      `INSERT INTO "RunVideo" ("runId", "videoId", "frameSetId", state, plan, evidence, scores)
-      SELECT '${id}', ${videoIdOf('n')}, ${idOf('n', '8002')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunVideoState", '{}', ${json(suite.evidence.parse(evidence))},
+      `INSERT INTO "RunItem" ("runId", "itemId", state, plan, evidence, scores)
+      SELECT '${id}', ${videoIdOf('n')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunItemState", '{}', ${json(suite.evidence.parse(evidence))},
         (SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(round(((n * place * 7919) % 1000) / 100.0, 2))) ORDER BY place)
           FROM jsonb_array_elements(${json(scores)}) WITH ORDINALITY AS s(one, place))
       FROM generate_series(1, ${videos}) n`,
+    );
+    await run(
+      '',
+      `INSERT INTO "RunItemFrames" ("runId", "itemId", n, "frameSetId")
+      SELECT '${id}', ${videoIdOf('n')}, 1, ${idOf('n', '8002')} FROM generate_series(1, ${videos}) n`,
     );
   }
 }
@@ -212,21 +228,21 @@ async function seedAnswers(
   // Most cells show nothing, as with real judges; some have no score.
   await run(
     'judges’ answers',
-    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, reason, detail, rationale)
-    SELECT rv."videoId", rv."runId", '${suite.id}', a.unit, a.question,
+    `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, reason, detail, rationale)
+    SELECT rv."itemId", rv."runId", '${suite.id}', a.unit, a.question,
       (CASE WHEN lucky < 0.03 THEN 'unscored' ELSE 'scored' END)::"AnswerState",
       CASE WHEN lucky >= 0.03 THEN floor(10.999 * greatest(0, lucky - 0.75) * 4) END,
       CASE WHEN lucky < 0.03 THEN 'abstained' END, CASE WHEN lucky < 0.03 THEN 'Cannot be told from these frames.' END,
       CASE WHEN lucky >= 0.03 THEN 'Nothing that could not be real is visible in this frame.' END
-    FROM "RunVideo" rv
+    FROM "RunItem" rv
     CROSS JOIN LATERAL (
-      SELECT unit, question, random() AS lucky FROM jsonb_to_recordset(${places}) AS p(unit text, question text) WHERE rv."videoId" IS NOT NULL
+      SELECT unit, question, random() AS lucky FROM jsonb_to_recordset(${places}) AS p(unit text, question text) WHERE rv."itemId" IS NOT NULL
     ) a`,
   );
   await run(
     'people’s answers',
-    `INSERT INTO "Answer" ("videoId", "raterId", suite, unit, question, state, value, act, "seenId", rationale)
-    SELECT j."videoId", (ARRAY[${people.map(quoted).join(', ')}])[1 + ('x' || right(j."videoId"::text, 7))::bit(28)::int % ${people.length}]::uuid,
+    `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, act, "seenId", rationale)
+    SELECT j."itemId", (ARRAY[${people.map(quoted).join(', ')}])[1 + ('x' || right(j."itemId"::text, 7))::bit(28)::int % ${people.length}]::uuid,
       j.suite, j.unit, j.question, 'scored', CASE WHEN j.id % 10 = 0 THEN j.id / 10 % 11 ELSE j.value END,
       (CASE WHEN j.id % 10 = 0 THEN 'override' ELSE 'confirm' END)::"AnswerAct", j.id, CASE WHEN j.id % 10 = 0 THEN 'a shadow' END
     FROM "Answer" j WHERE j."raterId" = '${RUN_ID}' AND j.state = 'scored'
@@ -237,7 +253,7 @@ async function seedAnswers(
 async function sumUp(size: Size, suite: Suite): Promise<void> {
   const db = database();
   await db.$executeRaw`ANALYZE`;
-  await db.$executeRaw`INSERT INTO "SummaryDue" ("videoId") SELECT id FROM "Video"`;
+  await db.$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item"`;
   const start = performance.now();
   while ((await refreshSummaries(() => suite)) > 0)
     await new Promise((resolve) => setTimeout(resolve, 100));

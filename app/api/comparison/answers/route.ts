@@ -14,7 +14,7 @@ export function GET(request: Request) {
     await recordExposure(
       viewerId,
       sides.suite.id,
-      page.answers.map(({ videoId }) => videoId),
+      page.answers.map(({ itemId }) => itemId),
     );
     return page;
   });

@@ -14,7 +14,7 @@ export function GET(request: Request) {
     await recordExposure(
       viewerId,
       sides.suite.id,
-      page.videos.map(({ videoId }) => videoId),
+      page.videos.map(({ itemId }) => itemId),
     );
     return page;
   });

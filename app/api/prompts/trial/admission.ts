@@ -11,7 +11,7 @@ import { suiteOfPrompt } from '@/prompts';
 export async function readTrialRequest(request: Request, personId: string) {
   const wanted = await parseJsonBody(request, trialRequestSchema);
   const suite = suiteOfPrompt(wanted.prompt);
-  await refuseUndisclosed(personId, [wanted.videoId]);
-  await refuseBlind(personId, suite.id, wanted.videoId);
+  await refuseUndisclosed(personId, [wanted.itemId]);
+  await refuseBlind(personId, suite.id, wanted.itemId);
   return { wanted, suite };
 }

@@ -9,13 +9,13 @@ export function POST(request: Request) {
     const { wanted, suite } = await readTrialRequest(request, id);
     const tried = await tryVersion(wanted, suite, id, request.signal);
     // Who has left the page sees no reply, which is then no exposure.
-    if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.videoId]);
+    if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.itemId]);
     const { report, hash, judge, call, calls, cost } = tried;
     if (judge.kind === 'endpoint' && calls > 0) {
       record({
         action: 'prompt.tried',
         subject: { kind: 'prompt', id: call.prompt },
-        after: { hash, judge: judge.name, video: wanted.videoId, unit: call.unit, calls, cost },
+        after: { hash, judge: judge.name, video: wanted.itemId, unit: call.unit, calls, cost },
       });
     }
     return report;

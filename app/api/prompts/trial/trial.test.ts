@@ -71,7 +71,7 @@ function asked(person: string): Request {
       prompt: 'small/rate',
       text: 'Rate it.\n\nThere: {{objects}}',
       variables: ['objects'],
-      videoId: ids.clip,
+      itemId: ids.clip,
       unit: null,
       judgeId: ids.judge,
     }),

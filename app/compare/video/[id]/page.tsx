@@ -11,7 +11,7 @@ export default async function VideoComparisonPage({ params }: { params: Promise<
   const { id } = await params;
   return (
     <Suspense>
-      <VideoComparisonView key={id} videoId={id} />
+      <VideoComparisonView key={id} itemId={id} />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ export function POST(request: Request) {
     const { wanted, suite } = await readTrialRequest(request, id);
     const plan = await planTrial(wanted, suite);
     // The text then contains a judge's replies.
-    if (plan.needs.some(({ known }) => known)) await recordExposure(id, suite.id, [wanted.videoId]);
+    if (plan.needs.some(({ known }) => known)) await recordExposure(id, suite.id, [wanted.itemId]);
     return plan;
   });
 }

@@ -31,7 +31,7 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     await recordExposure(
       raterId,
       suite,
-      spread.map(({ videoId }) => videoId),
+      spread.map(({ itemId }) => itemId),
     );
     return spread;
   });

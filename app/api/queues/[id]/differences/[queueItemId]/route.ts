@@ -13,13 +13,13 @@ export function GET(
 ) {
   return respond(request, 'viewer', async ({ id: raterId }) => {
     const { id, queueItemId } = parseInput(idSchema, await params);
-    const { videoId, suite, differences } = await readDisagreement(
+    const { itemId, suite, differences } = await readDisagreement(
       id,
       queueItemId,
       raterId,
       suiteById,
     );
-    await recordExposure(raterId, suite, [videoId]);
+    await recordExposure(raterId, suite, [itemId]);
     return differences;
   });
 }

@@ -6,7 +6,7 @@ import { isBlind } from '@/lib/disclosure/blind.store';
 import { readDisguise } from '@/lib/disclosure/withheld.store';
 
 const placeSchema = z.object({
-  videoId: z.uuid(),
+  itemId: z.uuid(),
   suite: z.string(),
   unit: z.string().optional(),
   question: z.string().optional(),
@@ -17,21 +17,21 @@ const placeSchema = z.object({
  * ever answered about the video. Who reviews the video blind gets what they answered themselves, who reviews it in a queue
  * with known-answer clips no labels and no other run.
  */
-export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
+export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
   return respond(request, 'viewer', async ({ id }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { videoId, suite, unit, question } = parseInput(placeSchema, {
+    const { itemId, suite, unit, question } = parseInput(placeSchema, {
       ...query,
       ...(await params),
     });
     const history =
       unit === undefined || question === undefined
-        ? await listPeopleHistory(videoId, suite)
-        : await listHistory(videoId, suite, unit, question);
+        ? await listPeopleHistory(itemId, suite)
+        : await listHistory(itemId, suite, unit, question);
     const own = history.filter(({ rater }) => rater.id === id);
-    if (own.length === history.length || (await isBlind(id, suite, videoId))) return own;
-    await recordExposure(id, suite, [videoId]);
-    return (await readDisguise(id, videoId))
+    if (own.length === history.length || (await isBlind(id, suite, itemId))) return own;
+    await recordExposure(id, suite, [itemId]);
+    return (await readDisguise(id, itemId))
       ? history.filter(({ rater }) => rater.kind === 'person')
       : history;
   });

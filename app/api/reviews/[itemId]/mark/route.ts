@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { readMark } from '@/lib/reviews/store';
 
-const idSchema = z.object({ videoId: z.uuid() });
+const idSchema = z.object({ itemId: z.uuid() });
 
 /**
  * A text that changes when anybody answers or notes something about a video: what open pages ask for again and again. For
  * who reviews it blind only what they answer and note themselves changes it.
  */
-export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
+export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
   return respond(request, 'viewer', async ({ id }) => {
-    const { videoId } = parseInput(idSchema, await params);
-    return { mark: await readMark(videoId, id) };
+    const { itemId } = parseInput(idSchema, await params);
+    return { mark: await readMark(itemId, id) };
   });
 }

@@ -6,25 +6,25 @@ import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById } from '@/prompts';
 
-const idSchema = z.object({ videoId: z.uuid() });
+const idSchema = z.object({ itemId: z.uuid() });
 const querySchema = z.object({ run: z.uuid().nullable() });
 
 /**
  * Everything that the review screen of a video shows, for `?run=`, or for the run that the library shows of it: that of
  * `?configuration=` or `?scoresOf=`, as in the library's address.
  */
-export function GET(request: Request, { params }: { params: Promise<{ videoId: string }> }) {
+export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
   return respond(request, 'viewer', async ({ id, name }) => {
-    const { videoId } = parseInput(idSchema, await params);
+    const { itemId } = parseInput(idSchema, await params);
     const query = new URL(request.url).searchParams;
     const { run } = parseInput(querySchema, { run: query.get('run') });
     const choice = parseInput(scoreChoiceSchema, {
       configuration: query.get('configuration'),
       run: query.get('scoresOf'),
     });
-    const review = await readReview(videoId, run, { id, name }, suiteById, choice);
+    const review = await readReview(itemId, run, { id, name }, suiteById, choice);
     if (review.run && tellsOfOthers(review)) {
-      await recordExposure(id, review.run.suite.id, [videoId]);
+      await recordExposure(id, review.run.suite.id, [itemId]);
     }
     return review;
   });
