@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { SuiteInput } from '@/lib/judge/input';
 import { Unanswered } from '@/lib/judge/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
@@ -13,7 +14,6 @@ import {
   isSameCall,
   neededFor,
   type Suite,
-  type SuiteInput,
 } from '@/lib/judge/suite';
 import { askedCells, unitsOf } from '@/lib/judge/units';
 import { suiteInput } from '@/lib/testing/suite-input';

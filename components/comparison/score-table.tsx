@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal, formatMoney } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import { raterDetail } from './rater-words';
 import { ScoreLabel } from './score-label';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
 import { parseUnit, relationUnit, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Exhibit, Explanation } from '@/lib/judge/suite';
 import { ClaimList, type Claims } from './claim-list';
 import { SceneGraph } from './scene-graph';
 

@@ -12,7 +12,7 @@ import { formatDecimal, formatMoment, formatSeconds } from '@/components/ui/numb
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import type { LibraryVideo } from '@/lib/library/schema';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';

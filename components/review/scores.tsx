@@ -5,7 +5,7 @@ import { ArrowRight, Sigma } from 'lucide-react';
 import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import type { ReviewedRun } from './matrix/matrix-layout';
 
 /** A video's scores, as they follow from the answers that count, with what corrections changed. */

@@ -13,7 +13,7 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { requestSettingsSchema } from '@/lib/judge/suite';
+import { requestSettingsSchema } from '@/lib/judge/settings';
 import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';

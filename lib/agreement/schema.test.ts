@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { raterMatrixSchema, setComparisonSchema } from '@/lib/comparison/schema';
+import { explanationSchema } from '@/lib/judge/exhibit';
 import { judgeFactsSchema } from '@/lib/judge/schema';
-import { explanationSchema, type Score, scoreSchema } from '@/lib/judge/suite';
+import { type Score, scoreSchema } from '@/lib/judge/score';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
 import { correctMean } from '@/lib/statistics/corrected';
 import { reportPaired } from '@/lib/statistics/paired-report';

@@ -5,7 +5,7 @@ import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { unitsOf } from '@/lib/judge/units';
+import { unitsOfVideo } from '@/lib/judge/units';
 import { coverageSchema, framesShown } from '@/lib/video/frames/coverage';
 import { clipOf, newestFrameSet, withMedia } from '@/lib/video/store';
 import { KNOWN_ANSWERS } from './schema';
@@ -34,14 +34,16 @@ export async function recordKnownAnswers(
     const clip = clips.find(({ hash }) => hash === video.hash);
     if (!clip)
       throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
-    return { id, clip };
+    return { id, clip, video };
   });
   let added = 0;
-  for (const { id, clip } of found) {
+  for (const { id, clip, video } of found) {
     const frameSet = await newestFrameSet(id);
     // Whatever coverage a run looks with, what is true of its units is known.
     const units = coverageSchema.options.flatMap((coverage) =>
-      unitsOf(framesShown(frameSet, coverage)).map(({ unit }) => unit),
+      unitsOfVideo({ duration: video.facts.duration, ...framesShown(frameSet, coverage) }).map(
+        ({ unit }) => unit,
+      ),
     );
     const labels = knownAnswers(clip, suite.questions, [...new Set(units)]).map(
       ({ unit, question, value }): SuiteAnswer => ({

@@ -2,7 +2,9 @@ import 'server-only';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { requestSettingsSchema, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import type { SuiteInput } from '@/lib/judge/input';
+import { ownSettings, requestSettingsSchema } from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import { type Coverage, framesShown } from '@/lib/video/frames/coverage';
@@ -24,7 +26,7 @@ async function listKnownClips() {
   ]);
   return clips.map((clip) => {
     const item = items.find(({ media }) => media[0]?.video?.hash === clip.hash);
-    const frameSet = item && newestFramesOf(item);
+    const frameSet = item && newestFramesOf(item)[0]?.frameSet;
     return { clip, stored: item && frameSet ? { item, frameSet } : null };
   });
 }
@@ -44,10 +46,16 @@ export async function planCheckUp(
   const inputsAt = (coverage: Coverage) =>
     clips.map(({ clip, stored }): SuiteInput => {
       const settings = { ...SETTINGS, coverage };
-      if (stored) return suiteInput(stored.item, stored.frameSet, settings);
-      const { prompt: generationPrompt, duration, frames, clusters } = clip;
+      if (stored)
+        return suiteInput(suite, stored.item, [{ n: 1, frameSet: stored.frameSet }], settings);
+      const { prompt, duration, frames, clusters } = clip;
       const shown = framesShown({ frames, clusters, settings: { mode: 'key' } }, coverage);
-      return { generationPrompt, duration, ...shown, settings };
+      return {
+        data: {},
+        prompt,
+        media: [{ duration, ...shown }],
+        settings: ownSettings(suite, settings),
+      };
     });
   return {
     clips: clips.length,

@@ -4,8 +4,9 @@ import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { largestOf } from '@/lib/judge/scale';
+import { runSettingsSchema } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
-import { runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/judge/suite';
 import {
   ANYTHING_QUESTION,
   type PairedUnit,

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import { Prisma } from '@/prisma/generated/client';
 import {

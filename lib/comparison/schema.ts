@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
-import { runSettingsSchema, scoreSchema } from '@/lib/judge/suite';
+import { scoreSchema } from '@/lib/judge/score';
+import { runSettingsSchema } from '@/lib/judge/settings';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
@@ -71,7 +72,8 @@ export const videoComparisonSchema = z.object({
     name: z.string(),
     generatorModel: z.string().nullable(),
     generationPrompt: z.string().nullable(),
-    facts: mediaFactsSchema,
+    /** Of its first video; null where there is none. */
+    facts: mediaFactsSchema.nullable(),
   }),
   suite: suiteFactsSchema,
   /** The suites in which judges answered about the video. */

@@ -5,13 +5,15 @@ import { database } from '@/lib/db';
 import { refuseBlind } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
+import type { SuiteInput } from '@/lib/judge/input';
 import { parseUnit, type Question } from '@/lib/judge/question';
-import { requestSettingsSchema, type Score, type Suite, type SuiteInput } from '@/lib/judge/suite';
-import { type ListedUnit, unitsOf } from '@/lib/judge/units';
+import type { Score } from '@/lib/judge/score';
+import { requestSettingsSchema } from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
+import type { ListedUnit } from '@/lib/judge/units';
 import { suiteFacts } from '@/lib/reviews/store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
-import { mediaFactsSchema } from '@/lib/video/schema';
-import { newestFramesOf, withNewestFrames } from '@/lib/video/store';
+import { factsOf, newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import { findRaters, listRaters, type StoredRater } from './raters.store';
 import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
 
@@ -64,9 +66,10 @@ export async function readVideoComparison(
     readJudgings(itemId, compared),
     listRows(itemId, suite, compared),
   ]);
-  const newest = newestFramesOf(item) ?? missing('frame set of video', itemId);
-  const usual = suiteInput(item, newest, USUAL_SETTINGS);
-  const inputs = new Map(judgings.map((one) => [one.runId, judgedInput(one, one.run.settings)]));
+  const usual = suiteInput(suite, item, newestFramesOf(item), USUAL_SETTINGS);
+  const inputs = new Map(
+    judgings.map((one) => [one.runId, judgedInput(suite, one, one.run.settings)]),
+  );
   const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
   return {
     video: {
@@ -74,7 +77,7 @@ export async function readVideoComparison(
       name: item.name,
       generatorModel: item.model,
       generationPrompt: item.prompt,
-      facts: mediaFactsSchema.parse(item.media[0]?.video?.facts),
+      facts: factsOf(item),
     },
     suite: suiteFacts(suite),
     suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
@@ -82,7 +85,7 @@ export async function readVideoComparison(
     compared: compared.map(({ facts, runId }, index) => {
       const judging = judgings.find((one) => one.runId === runId);
       const [first = usual] = shown;
-      const input = inputs.get(runId ?? '') ?? { ...usual, ...framesOf(first) };
+      const input = inputs.get(runId ?? '') ?? { ...usual, media: first.media };
       return {
         ...facts,
         frameSet: shown.findIndex((one) => isShown(one, input)),
@@ -91,24 +94,29 @@ export async function readVideoComparison(
       };
     }),
     frameSets: shown.map(framesOf),
-    units: mergeUnits(shown, rows),
+    units: mergeUnits(
+      shown.flatMap((input) => suite.units(input)),
+      rows,
+    ),
     rows: inOrder(rows, suite.questions),
   };
 }
 
 type Row = VideoComparison['rows'][number];
-type Shown = Pick<SuiteInput, 'frames' | 'clusters'>;
 
 const USUAL_SETTINGS = requestSettingsSchema.parse({});
 
-function framesOf({ frames, clusters }: Shown) {
-  return { frames: [...frames], clusters: [...clusters] };
+/** The frames of an item's first video; none where there is none. */
+function framesOf({ media: [medium] }: SuiteInput) {
+  return { frames: [...(medium?.frames ?? [])], clusters: [...(medium?.clusters ?? [])] };
 }
 
 /** Whether two judges were shown the same frames in the same clusters. */
-function isShown(one: Shown, other: Shown): boolean {
-  const looks = ({ frames, clusters }: Shown) =>
-    JSON.stringify([frames.map(({ at, hash }) => [at, hash]), clusters]);
+function isShown(one: SuiteInput, other: SuiteInput): boolean {
+  const looks = ({ media }: SuiteInput) =>
+    JSON.stringify(
+      media.map((medium) => [medium?.frames.map(({ at, hash }) => [at, hash]), medium?.clusters]),
+    );
   return looks(one) === looks(other);
 }
 
@@ -179,11 +187,11 @@ function scoresOf(rows: readonly Row[], place: number, suite: Suite, input: Suit
 
 /** What the units are called: as the first set of frames that has them does, or by their time where none has. */
 function mergeUnits(
-  shown: readonly Shown[],
+  listed: readonly ListedUnit[],
   rows: readonly Row[],
 ): { unit: string; label: string }[] {
   const labels = new Map<string, string>();
-  for (const { unit, label } of shown.flatMap((each): ListedUnit[] => unitsOf(each))) {
+  for (const { unit, label } of listed) {
     if (!labels.has(unit)) labels.set(unit, label);
   }
   for (const { unit } of rows) if (!labels.has(unit)) labels.set(unit, timeOf(unit));
@@ -192,7 +200,7 @@ function mergeUnits(
 
 function timeOf(unit: string): string {
   const { kind, span } = parseUnit(unit);
-  if (!span) return 'Whole video';
+  if (!span) return kind === 'video' ? 'Whole video' : unit;
   if (kind === 'key-frame') return `Key frame · ${span.from.toFixed(2)} s`;
   return `Cluster · ${span.from.toFixed(2)}–${span.to.toFixed(2)} s`;
 }

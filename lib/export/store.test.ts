@@ -30,7 +30,7 @@ describe('a correction', () => {
     const itemId = await storeVideo('corrected');
     const runId = await storeRun([itemId], 8);
     await override(itemId, runId, 9);
-    const review = await readReview(itemId, null, await localReviewer(), suiteById);
+    const review = await readReview(itemId, null, await localReviewer(), [smallSuite]);
     expect(review.run?.scores.judge).toMatchObject([{ id: 'worst', value: 8 }]);
     expect(review.run?.scores.effective).toMatchObject([{ id: 'worst', value: 9 }]);
     expect(review.run?.cells.map(({ effective }) => effective?.rater.kind)).toEqual([
@@ -86,10 +86,10 @@ describe('a correction', () => {
 describe('a video that nobody judged', () => {
   it('is shown with its frames and without a run', async () => {
     const itemId = await storeVideo('unjudged');
-    const review = await readReview(itemId, null, await localReviewer(), suiteById);
+    const review = await readReview(itemId, null, await localReviewer(), [smallSuite]);
     expect(review).toMatchObject({ run: null, runs: [] });
     expect(review.frames).toHaveLength(5);
-    await expect(readReview(itemId, itemId, await localReviewer(), suiteById)).rejects.toThrow(
+    await expect(readReview(itemId, itemId, await localReviewer(), [smallSuite])).rejects.toThrow(
       /no run/,
     );
   });

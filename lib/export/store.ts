@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import type { SuiteInput } from '@/lib/judge/input';
+import type { Suite } from '@/lib/judge/suite';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { listNotes } from '@/lib/reviews/notes.store';
@@ -86,7 +87,7 @@ export async function exportRun(
         group: run.groupId,
         queues,
       };
-      const input = judgedInput(runItem, run.settings);
+      const input = judgedInput(suite, runItem, run.settings);
       yield { itemId, facts, told, evidence: runItem.evidence, input };
     }
   }

@@ -9,7 +9,8 @@ import { describeMissing, type MissingEntry, type ReadReply, readReply } from '.
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
-import type { Ask, AskCall, FrameOrder } from './suite';
+import type { FrameOrder } from './settings';
+import type { Ask, AskCall } from './suite';
 import type { UnscoredReason } from './verdict';
 
 /** The reply on record to a request: as parsed then, and raw. */

@@ -11,11 +11,6 @@ const scaleSchema = z.discriminatedUnion('kind', [
 /** See {@link scaleSchema}. */
 export type Scale = z.infer<typeof scaleSchema>;
 
-const unitKindSchema = z.enum(['video', 'key-frame', 'cluster']);
-
-/** What a question is asked about: the whole video, one key frame of it, or the stretch of frames around a key frame. */
-export type UnitKind = z.infer<typeof unitKindSchema>;
-
 /** One thing that a suite asks judges and people alike. */
 export const questionSchema = z.object({
   /** Unique within its suite and stable across versions, e.g. `s1`. */
@@ -26,17 +21,25 @@ export const questionSchema = z.object({
   help: z.string(),
   /** Questions of one group stand together in the matrix, e.g. `static`. */
   group: z.string(),
-  unit: unitKindSchema,
+  /** The kind of unit that it is asked about: `video`, `key-frame`, `cluster`, or one that the suite names. */
+  unit: z.string(),
   scale: scaleSchema,
+  /**
+   * Which end of the scale is the good one, by which pages colour and sort; null where none is: then nothing is worst, and
+   * no rest is fine.
+   */
+  better: z.enum(['low', 'high']).nullable(),
 });
 
 /** See {@link questionSchema}. */
 export type Question = z.infer<typeof questionSchema>;
 
 /**
- * The name of a unit within its video, stable across frame sets because it is made of presentation timestamps
- * (seconds, three decimals): `video`, `key-frame@1.200`, `cluster@0.800-1.600`; and for what people say unasked
- * `span@0.800-1.600` and `relation@1.200:["cup","on","table"]`.
+ * The name of a unit within its item. Parts of a video are named by presentation timestamps (seconds, three decimals), so
+ * that they are the same in all its frame sets: `video`, `key-frame@1.200`, `cluster@0.800-1.600`; and for what people say
+ * unasked `span@0.800-1.600` and `relation@1.200:["cup","on","table"]`. Those of an item's second video and later begin
+ * with its number: `2/key-frame@0.400`. Parts that a suite names are `check:2` or `option:B`, parts of a text
+ * `text@12-40` (characters, the second exclusive).
  */
 export type UnitName = string;
 
@@ -70,27 +73,48 @@ export function relationUnit(
   return `relation@${time}:${JSON.stringify(words)}`;
 }
 
-/** A unit's kind and its span in seconds (null for the whole video). */
+/** The same unit of the item's `n`-th video, from 1. */
+export function ofMedium(n: number, unit: UnitName): UnitName {
+  return n === 1 ? unit : `${n}/${unit}`;
+}
+
+/** A unit as its name tells it. */
 export interface Unit {
   /** `span` and `relation` are units of what people say unasked; no suite asks about them. */
-  kind: UnitKind | 'span' | 'relation';
+  kind: string;
+  /** In seconds; null for what is no part of a video, and for the whole of one. */
   span: { from: number; to: number } | null;
+  /** In characters, `to` exclusive; null for what is no part of a text. */
+  text: { from: number; to: number } | null;
+  /** Of which of the item's videos it is a part, from 1; 1 as well where it is of none. */
+  medium: number;
 }
+
+const UNIT = /^(?:(?<medium>[2-9]|[1-9]\d+)\/)?(?<name>.+)$/s;
+const IN_TIME =
+  /^(?<kind>key-frame|cluster|span|relation)@(?<from>\d+\.\d{3})(?:-(?<to>\d+\.\d{3}))?(?<words>:\[.+\])?$/s;
+const IN_TEXT = /^text@(?<from>\d+)-(?<to>\d+)$/;
+const NAMED = /^(?<kind>[a-z][a-z-]*):[^\s:/][^\s/]*$/;
 
 /**
  * Reads a unit's name.
  * @throws {Error} when the name has none of the forms of {@link UnitName}
  */
-export function parseUnit(name: UnitName): Unit {
-  if (name === VIDEO_UNIT) return { kind: 'video', span: null };
-  const match =
-    /^(key-frame|cluster|span|relation)@(\d+\.\d{3})(?:-(\d+\.\d{3}))?(:\[.+\])?$/s.exec(name);
-  const [, kind, from, to, words] = match ?? [];
+export function parseUnit(whole: UnitName): Unit {
+  const { medium = '1', name = '' } = UNIT.exec(whole)?.groups ?? {};
+  const unit = { span: null, text: null, medium: Number(medium) };
+  if (name === VIDEO_UNIT) return { ...unit, kind: 'video' };
+  const text = IN_TEXT.exec(name)?.groups;
+  if (text)
+    return { ...unit, kind: 'text', text: { from: Number(text.from), to: Number(text.to) } };
+  const named = NAMED.exec(name)?.groups;
+  if (named) return { ...unit, kind: named.kind ?? '' };
+  const { kind, from, to, words } = IN_TIME.exec(name)?.groups ?? {};
   const span = { from: Number(from), to: Number(to ?? from) };
-  if (kind === 'key-frame' && !to && !words) return { kind, span };
-  if ((kind === 'cluster' || kind === 'span') && to && !words) return { kind, span };
-  if (kind === 'relation' && words) return { kind, span };
-  throw new Error(`“${name}” is not the name of a unit`);
+  if (kind === 'key-frame' && !to && !words) return { ...unit, kind, span };
+  if ((kind === 'cluster' || kind === 'span') && to && !words) return { ...unit, kind, span };
+  if (kind === 'relation' && words) return { ...unit, kind, span };
+  throw new Error(`“${whole}” is not the name of a unit`);
 }
 
 /** Asked of every claim in a graph, whatever the suite: whether it holds. Its unit is a {@link relationUnit}. */

@@ -1,57 +1,15 @@
 import { z } from 'zod';
-import { coverageSchema } from '@/lib/video/frames/coverage';
-import type { Cluster, Frame } from '@/lib/video/schema';
+import type { FrameNeed } from '@/lib/video/frames/need';
+import type { Frame } from '@/lib/video/schema';
+import type { Explanation, ItemExhibit } from './exhibit';
+import type { SuiteInput } from './input';
+import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
+import type { Score } from './score';
+import type { ListedUnit } from './units';
 import type { Verdict } from './verdict';
-
-/** How the pictures of a call that carries several are ordered; see `frame-order.ts`. */
-export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
-
-/** One of {@link FRAME_ORDERS}. */
-export type FrameOrder = (typeof FRAME_ORDERS)[number];
-
-/** Settings of a run that change what a suite asks. */
-const askSettingsSchema = z.object({
-  /** Leave the generation prompt out of the checks, since prompts bias judgements of physics. */
-  blindToPrompt: z.boolean().default(false),
-  /** Tell the judge that the video was made by a generator and may break physical laws. */
-  tellGenerated: z.boolean().default(true),
-  /**
-   * The order of the pictures in calls that carry several. Other than forward in check-ups only, to see how far a judge
-   * goes by it. Forward is left out, so that runs from before there was a choice stand with those after.
-   */
-  frameOrder: z
-    .enum(FRAME_ORDERS)
-    .optional()
-    .overwrite((order) => (order === 'forward' ? undefined : order)),
-});
-
-/** See {@link SuiteInput.settings}. */
-export type AskSettings = z.infer<typeof askSettingsSchema>;
-
-/** Settings of a run as it is stored. */
-export const runSettingsSchema = askSettingsSchema.extend({
-  /** How densely the judge looks. Runs from before there was a choice looked economically, and do not say so. */
-  coverage: coverageSchema.default('economical'),
-});
-
-/** See {@link runSettingsSchema}. */
-export type RunSettings = z.infer<typeof runSettingsSchema>;
-
-/** Settings as a run is asked for: what is left out is as new runs usually have it. */
-export const requestSettingsSchema = askSettingsSchema.extend({
-  coverage: coverageSchema.default('standard'),
-});
-
-/**
- * Settings as they are stored. Economical coverage is left out, as in runs that were made before there was a choice: equal
- * settings have to be stored equally, since the database tells by them whose answers may stand together.
- */
-export function storedSettings({ coverage, ...settings }: RunSettings): Partial<RunSettings> {
-  return coverage === 'economical' ? settings : { ...settings, coverage };
-}
 
 /** Which call of a suite is meant: of which prompt, about which unit. */
 export interface CallName {
@@ -90,22 +48,15 @@ export function isSameCall(one: CallName, other: CallName): boolean {
   return one.prompt === other.prompt && one.unit === other.unit;
 }
 
-/** A suite's input: one video's frames and text. */
-export interface SuiteInput {
-  /** The text from which the video was generated; null when unknown. */
-  generationPrompt: string | null;
-  /** Seconds. */
-  duration: number;
-  frames: readonly Frame[];
-  clusters: readonly Cluster[];
-  settings: AskSettings;
-}
-
 /** One call of a prompt: its unit, the values of its placeholders and its frames, in order. */
 export interface AskCall {
   unit: UnitName;
   variables: Record<string, string>;
   frames: readonly Frame[];
+  /** Which of the run's judges is asked; the one that decides when left out. */
+  role?: string;
+  /** Which of several answers to the same request it is, from 0. */
+  sample?: number;
 }
 
 /**
@@ -122,101 +73,87 @@ export interface SuiteAnswer {
   verdict: Verdict;
 }
 
-/** A score derived from verdicts by a formula, for a whole video. */
-export const scoreSchema = z.object({
-  id: z.string(),
-  label: z.string(),
-  /** Null when nothing that it needs was scored. */
-  value: z.number().nullable(),
-  /** Bounds of the value; null where the formula has none. */
-  range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
-  higherIsWorse: z.boolean(),
-  /** The formula in plain symbols, as shown on the page. */
-  formula: z.string(),
-  /** How many verdicts went in, and how many were missing. */
-  scored: z.number(),
-  unscored: z.number(),
-  /** The contribution of each unit, where the score is a weighted mean over units; empty elsewhere. */
-  terms: z
-    .array(
-      z.object({
-        unit: z.string(),
-        /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
-        share: z.number(),
-        /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
-        value: z.number().nullable(),
-      }),
-    )
-    .readonly(),
-});
-
-/** See {@link scoreSchema}. */
-export type Score = z.infer<typeof scoreSchema>;
-
-/** One unit's part in a {@link Score}. */
-export type ScoreTerm = Score['terms'][number];
-
-/** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
-const exhibitSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('graph'),
-    title: z.string(),
-    objects: z.array(z.string()),
-    /** Subject, relation and object of each. */
-    relations: z.array(z.tuple([z.string(), z.string(), z.string()])),
-  }),
-  z.object({
-    kind: z.literal('changes'),
-    title: z.string(),
-    changes: z.array(z.object({ object: z.string(), change: z.string() })),
-  }),
-  z.object({ kind: z.literal('text'), title: z.string(), text: z.string() }),
-]);
-
-/** See {@link exhibitSchema}. */
-export type Exhibit = z.infer<typeof exhibitSchema>;
-
-/** The explanation of one verdict: frames, prompts and findings. */
-export const explanationSchema = z.object({
-  /** Hashes of the frames that the deciding call carried, in order. */
-  frames: z.array(z.string()),
-  /** The calls that led to it, the deciding one first, to be found among the run's steps. */
-  calls: z.array(z.object({ prompt: z.string(), unit: z.string() })),
-  exhibits: z.array(exhibitSchema),
-  /** The objects that the judge holds responsible, by their names in the graph. */
-  objects: z.array(z.string()),
-});
-
-/** See {@link explanationSchema}. */
-export type Explanation = z.infer<typeof explanationSchema>;
-
 /** Turns measurements into the reply of one prompt; answers null where the baseline cannot measure what is asked. */
 export type MeasuredReply = (measurements: Measurements, call: AskCall) => unknown;
 
-/** A way of judging videos: its questions, its prompts, its pipeline, and what follows from its evidence. */
-export interface Suite<Evidence = unknown> {
+/** What a suite judges: items of one kind, with so many videos, of which it needs such frames. */
+export interface Takes<Data = unknown> {
+  /** Several suites may take one kind. */
+  kind: string;
+  data: z.ZodType<Data>;
+  /** How many videos an item has to have before it can be judged, and how many it may have at most. */
+  media: { min: number; max: number };
+  /** The frames that are needed of each video; null where the suite shows none. */
+  frames: FrameNeed | null;
+}
+
+/** A group of questions, as a heading. */
+export interface QuestionGroup {
+  id: string;
+  label: string;
+  /** `matrix`: questions × units, under short labels. `list`: a row for each unit with its text and what is said to it. */
+  layout: 'matrix' | 'list';
+}
+
+/**
+ * A way of judging items: what it takes, its questions, its prompts, its pipeline, and what follows from its evidence.
+ * Whatever can be data is data; functions are what computes.
+ */
+export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   id: string;
   name: string;
   /** Changes whenever questions, pipeline or derivation change. */
   version: string;
+  takes: Takes<Data>;
+  /** The suite's own settings of a run, each a flag, a choice or a number; see `settingFieldSchema`. */
+  settings: z.ZodObject<z.ZodRawShape> & z.ZodType<Settings>;
   questions: readonly Question[];
-  /** Names of the question groups in order, as headings. */
-  groups: readonly { id: string; label: string }[];
+  /** In the order in which pages show them. */
+  groups: readonly QuestionGroup[];
   prompts: readonly Prompt[];
   evidence: z.ZodType<Evidence>;
+  /** The parts of an item that questions are asked about, in order. */
+  units(input: SuiteInput<Data, Settings>): ListedUnit[];
   /**
    * The calls that {@link gather} will make when none fails: what progress and estimates count. Each stands after the
    * calls that it needs.
    */
-  plan(input: SuiteInput): PlannedCall[];
+  plan(input: SuiteInput<Data, Settings>): PlannedCall[];
   /** Asks all calls, independent ones at once; costs money. Never throws for a failed call. */
-  gather(input: SuiteInput, ask: Ask): Promise<Evidence>;
+  gather(input: SuiteInput<Data, Settings>, ask: Ask): Promise<Evidence>;
   /** Free: the verdict on every question of every unit. */
-  answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[];
-  /** Free: video scores from verdicts, the judge's own or as corrected by people. */
-  scores(answers: readonly SuiteAnswer[], input: SuiteInput): Score[];
+  answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
+  /** Free: an item's scores from verdicts, the judge's own or as corrected by people. */
+  scores(answers: readonly SuiteAnswer[], input: SuiteInput<Data, Settings>): Score[];
   /** The explanation of the verdict on a question about a unit. */
-  explain(evidence: Evidence, input: SuiteInput, unit: UnitName, question: string): Explanation;
+  explain(
+    evidence: Evidence,
+    input: SuiteInput<Data, Settings>,
+    unit: UnitName,
+    question: string,
+  ): Explanation;
+  /** What people are shown of an item's data beside or instead of a player; nothing when left out. */
+  shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
+  /** Free: the items that judging one makes, for other suites to judge; none when left out. */
+  produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
+  /** Readers of files from elsewhere whose rows become items. */
+  importers: readonly Importer[];
+  /**
+   * Whether its questions are about faults, so that people may also say what they find unasked, and that nothing else is
+   * wrong, and be checked by clips whose faults are known.
+   */
+  defects: boolean;
+  /** Whether somebody who was shown what others say of one item knows too much of others on the same video. */
+  exposes: 'content' | 'video';
   /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */
   baseline: Readonly<Record<string, MeasuredReply>>;
 }
+
+/** What is set where a suite has nothing of its own to say. */
+export const SUITE_DEFAULTS = {
+  settings: z.object({}),
+  importers: [],
+  defects: false,
+  exposes: 'content',
+  baseline: {},
+} as const;

@@ -1,50 +1,51 @@
+import type { Medium, SuiteInput } from './input';
 import {
   clusterUnit,
   keyFrameUnit,
+  ofMedium,
   type Question,
-  type UnitKind,
   type UnitName,
   VIDEO_UNIT,
 } from './question';
-import type { Suite, SuiteInput } from './suite';
+import type { Suite } from './suite';
 
-/** A unit of one video, and its name on pages. */
+/** A unit of one item, and its name on pages. */
 export interface ListedUnit {
   unit: UnitName;
-  kind: UnitKind;
+  /** Which questions apply: those about units of this kind. */
+  kind: string;
   label: string;
 }
 
-type Pictured = Pick<SuiteInput, 'frames' | 'clusters'>;
-
-/** The video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
-export function unitsOf(input: Pictured): ListedUnit[] {
+/** A video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
+export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {
   const at = (position: number) => {
-    const frame = input.frames[position];
+    const frame = medium.frames[position];
     if (!frame) throw new Error(`a cluster names frame ${position}, which is not in the frame set`);
     return frame.at;
   };
-  const keyFrames = input.clusters.map((cluster, index): ListedUnit => {
+  const keyFrames = medium.clusters.map((cluster, index): ListedUnit => {
     const time = at(cluster.keyFrame);
     return {
-      unit: keyFrameUnit(time),
+      unit: ofMedium(n, keyFrameUnit(time)),
       kind: 'key-frame',
       label: `Key frame ${index + 1} · ${time.toFixed(2)} s`,
     };
   });
-  const clusters = input.clusters.map((cluster, index): ListedUnit => {
+  const clusters = medium.clusters.map((cluster, index): ListedUnit => {
     const [from, to] = [Math.min(...cluster.frames), Math.max(...cluster.frames)].map(at);
     if (from === undefined || to === undefined) throw new Error(`cluster ${index} is empty`);
     return {
-      unit: clusterUnit(from, to),
+      unit: ofMedium(n, clusterUnit(from, to)),
       kind: 'cluster',
       label: `Cluster ${index + 1} · ${from.toFixed(2)}–${to.toFixed(2)} s`,
     };
   });
-  return [{ unit: VIDEO_UNIT, kind: 'video', label: 'Whole video' }, ...keyFrames, ...clusters];
+  const whole = { unit: ofMedium(n, VIDEO_UNIT), kind: 'video', label: 'Whole video' };
+  return [whole, ...keyFrames, ...clusters];
 }
 
-/** Every question with every unit of its kind, in the order of the questions and then of time. */
+/** Every question with every unit of its kind, in the order of the questions and then of the units. */
 export function askedCells(
   questions: readonly Question[],
   units: readonly ListedUnit[],
@@ -57,8 +58,8 @@ export function askedCells(
 }
 
 /**
- * The units and questions of a video that the suite's formulas use: those that are asked, and whatever the judge said
- * of the whole video, since imported scores may have no parts.
+ * The units and questions of an item that the suite's formulas use: those that are asked, and whatever the judge said of
+ * a whole video, since imported scores may have no parts.
  * @param judged the cells that the judge answered
  */
 export function scoredCells(
@@ -72,5 +73,5 @@ export function scoredCells(
   const ofWhole = suite.questions
     .filter(({ id, unit }) => unit !== 'video' && said.has(id))
     .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
-  return [...askedCells(suite.questions, unitsOf(input)), ...ofWhole];
+  return [...askedCells(suite.questions, suite.units(input)), ...ofWhole];
 }

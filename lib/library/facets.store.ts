@@ -1,7 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
-import type { Score, Suite } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
+import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
 import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from './schema';

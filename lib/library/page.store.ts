@@ -1,7 +1,8 @@
 import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
-import type { Score, Suite } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
+import type { Suite } from '@/lib/judge/suite';
 import type { RunItemState } from '@/lib/runs/schema';
 import { Prisma } from '@/prisma/generated/client';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scoreSchema } from '@/lib/judge/suite';
+import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { configurationSchema, scoreChoiceSchema } from './configurations/schema';
 

@@ -158,7 +158,7 @@ describe('claims', () => {
 
 describe('a blind queue', () => {
   const seen = async (raterId: string, itemId: string) =>
-    readReview(itemId, runId, { id: raterId, name: '' }, suiteById);
+    readReview(itemId, runId, { id: raterId, name: '' }, [smallSuite]);
 
   beforeAll(async () => {
     await database().queue.updateMany({ data: { state: 'closed' } });
@@ -314,7 +314,7 @@ describe('an adjudication', () => {
     // A later word of a rater does not undo it.
     const seenId = await judgeAnswerId(freshRun, task.itemId);
     await say(ada(), task.itemId, { act: 'override', value: 0, rationale: 'still', seenId });
-    const { run } = await readReview(task.itemId, freshRun, { id: ben(), name: '' }, suiteById);
+    const { run } = await readReview(task.itemId, freshRun, { id: ben(), name: '' }, [smallSuite]);
     expect(run?.cells[0]?.effective?.verdict).toMatchObject({ value: 8 });
     expect(run?.cells[0]?.people).toHaveLength(3);
     const { counts } = await readQueue(id, { raterId: ada(), admin: false });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
+import { itemExhibitSchema } from '@/lib/judge/exhibit';
 import { questionSchema } from '@/lib/judge/question';
-import { scoreSchema } from '@/lib/judge/suite';
+import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import { noteSchema } from './notes.schema';
@@ -11,23 +12,44 @@ export const suiteFactsSchema = z.object({
   id: z.string(),
   name: z.string(),
   questions: z.array(questionSchema),
-  groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  groups: z.array(
+    z.object({ id: z.string(), label: z.string(), layout: z.enum(['matrix', 'list']) }),
+  ),
+  /** Whether people also say what is wrong unasked, and that nothing else is. */
+  defects: z.boolean(),
 });
 
 /** See {@link suiteFactsSchema}. */
 export type SuiteFacts = z.infer<typeof suiteFactsSchema>;
 
-/** Everything that the review screen of one video shows for one run. */
+/** One video of an item, as people see it. */
+const reviewedMediumSchema = z.object({
+  /** From 1. */
+  n: z.number(),
+  /** What is known of its file; null while that has not come. */
+  facts: mediaFactsSchema.nullable(),
+  /** By which name its file is awaited, while it has not come. */
+  wantedName: z.string().nullable(),
+  frames: z.array(frameSchema),
+  clusters: z.array(clusterSchema),
+});
+
+/** See {@link reviewedMediumSchema}. */
+export type ReviewedMedium = z.infer<typeof reviewedMediumSchema>;
+
+/** Everything that the review screen of one item shows for one run. */
 export const videoReviewSchema = z.object({
   video: z.object({
     id: z.string(),
+    kind: z.string(),
     name: z.string(),
     generatorModel: z.string().nullable(),
     generationPrompt: z.string().nullable(),
-    facts: mediaFactsSchema,
   }),
-  frames: z.array(frameSchema),
-  clusters: z.array(clusterSchema),
+  /** In order; empty for items without videos. */
+  media: z.array(reviewedMediumSchema),
+  /** What it shows of its own data, beside or instead of a player. */
+  shows: z.array(itemExhibitSchema),
   extractor: z.string(),
   /** The runs that judged this video, latest first; none yet gives an empty list and a null `run`. */
   runs: z.array(z.object({ id: z.string(), judge: z.string(), at: z.string() })),
@@ -40,7 +62,7 @@ export const videoReviewSchema = z.object({
       stateReason: z.string().nullable(),
       suite: suiteFactsSchema,
       /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */
-      units: z.array(z.object({ unit: z.string(), label: z.string() })),
+      units: z.array(z.object({ unit: z.string(), kind: z.string(), label: z.string() })),
       cells: z.array(cellSchema),
       /** What people say beside the suite's questions; also rows that take such an answer back. */
       remarks: z.array(recordedAnswerSchema),
@@ -64,6 +86,13 @@ export const videoReviewSchema = z.object({
 
 /** See {@link videoReviewSchema}. */
 export type VideoReview = z.infer<typeof videoReviewSchema>;
+
+const NO_VIDEO: ReviewedMedium = { n: 1, facts: null, wantedName: null, frames: [], clusters: [] };
+
+/** An item's video of that number; one without a file and without frames where it has none. */
+export function mediumOf({ media }: Pick<VideoReview, 'media'>, n = 1): ReviewedMedium {
+  return media.find((medium) => medium.n === n) ?? NO_VIDEO;
+}
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */
 export function tellsOfOthers({ run, rater }: VideoReview): boolean {

@@ -9,20 +9,18 @@ import { database } from '@/lib/db';
 import { blindnessOf, isBlindAnywhere } from '@/lib/disclosure/blind.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
-import {
-  requestSettingsSchema,
-  type Score,
-  type Suite,
-  type SuiteAnswer,
-  type SuiteInput,
-} from '@/lib/judge/suite';
-import { type ListedUnit, scoredCells, unitsOf } from '@/lib/judge/units';
+import type { SuiteInput } from '@/lib/judge/input';
+import type { Score } from '@/lib/judge/score';
+import { requestSettingsSchema } from '@/lib/judge/settings';
+import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { type ListedUnit, scoredCells } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
-import { clipOf, framesInOrder, framesOf, withMedia } from '@/lib/video/store';
+import { mediaFactsSchema } from '@/lib/video/schema';
+import { framesInOrder, newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes.store';
 import type { SuiteFacts, VideoReview } from './schema';
@@ -34,6 +32,7 @@ export function suiteFacts(suite: Suite): SuiteFacts {
     name: suite.name,
     questions: [...suite.questions],
     groups: [...suite.groups],
+    defects: suite.defects,
   };
 }
 
@@ -66,7 +65,7 @@ export async function reviewVideo(
   raterId: string,
   blind = false,
 ): Promise<ReviewedVideo> {
-  const units = unitsOf(input);
+  const units = suite.units(input);
   const all = await listAnswers(itemId, suite.id, runId);
   const asked = scoredCells(
     suite,
@@ -99,14 +98,14 @@ export async function readReview(
   itemId: string,
   runId: string | null,
   rater: { id: string; name: string },
-  suiteById: (id: string) => Suite,
+  suites: readonly Suite[],
   choice: RunChoice = { configuration: null, run: null },
 ): Promise<VideoReview> {
   const item =
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
       include: {
-        ...withMedia,
+        ...withNewestFrames,
         runItems: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
       },
     })) ?? missing('video', itemId);
@@ -117,17 +116,14 @@ export async function readReview(
     ? item.runItems.find((one) => one.runId === meant)
     : runShown(item.runItems, await chooseRuns(item.projectId, choice));
   if (runId && !runItem) missing('run of this video', runId);
-  const frameSet =
-    (await database().frameSet.findFirst({
-      where: runItem
-        ? { used: { some: { runId: runItem.runId, itemId, n: 1 } } }
-        : framesOf(itemId),
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      include: framesInOrder,
-    })) ?? missing('frame set of video', itemId);
+  const taken =
+    suites.find(({ id, takes }) =>
+      runItem ? id === runItem.run.suite : takes.kind === item.kind,
+    ) ?? missing('suite', runItem?.run.suite ?? item.kind);
+  const frameSets = runItem ? await usedFrames(runItem.runId, itemId) : newestFramesOf(item);
   // What is not judged yet is shown as new runs would be shown it.
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
-  const input = suiteInput(item, frameSet, settings);
+  const input = suiteInput(taken, item, frameSets, settings);
   const suite = runItem?.run.suite ?? null;
   const blindness = await blindnessOf(rater.id, suite, [itemId]);
   const blind = blindness.videos.has(itemId);
@@ -137,20 +133,29 @@ export async function readReview(
   const review: VideoReview = {
     video: {
       id: item.id,
+      kind: item.kind,
       name: shownName(blindness, item),
       generatorModel: blindness.nameless.has(itemId) ? null : item.model,
       generationPrompt: item.prompt,
-      facts: clipOf(item).facts,
     },
-    frames: [...input.frames],
-    clusters: [...input.clusters],
-    extractor: frameSet.extractor,
+    media: item.media.map(({ n, video, wantedName }, index) => {
+      const { frames = [], clusters = [] } = input.media[index] ?? {};
+      return {
+        n,
+        wantedName: video ? null : wantedName,
+        facts: video && mediaFactsSchema.parse(video.facts),
+        frames: [...frames],
+        clusters: [...clusters],
+      };
+    }),
+    shows: taken.shows?.(input) ?? [],
+    extractor: frameSets[0]?.frameSet.extractor ?? '',
     runs: item.runItems.map(({ run }) => ({
       id: run.id,
       judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
-    run: runItem ? await runPart(runItem, input, rater.id, blind, suiteById) : null,
+    run: runItem ? await runPart(runItem, taken, input, rater.id, blind) : null,
     mark,
     blind,
     exposedSince: since?.toISOString() ?? null,
@@ -184,6 +189,15 @@ function disguised(review: VideoReview, { name, run, raterId }: Disguise): Video
       remarks: review.run.remarks.filter(({ rater }) => rater.kind !== 'reference'),
     },
   };
+}
+
+/** The frame sets by which a run judges an item. */
+async function usedFrames(runId: string, itemId: string) {
+  return database().runItemFrames.findMany({
+    where: { runId, itemId },
+    orderBy: { n: 'asc' },
+    select: { n: true, frameSet: { include: framesInOrder } },
+  });
 }
 
 /** Of a video's runs, latest first, the one whose scores the library shows, else the latest. */
@@ -221,13 +235,12 @@ export async function readMark(itemId: string, raterId: string): Promise<string>
 
 async function runPart(
   runItem: Prisma.RunItemGetPayload<{ include: { run: true } }>,
+  suite: Suite,
   input: SuiteInput,
   raterId: string,
   blind: boolean,
-  suiteById: (id: string) => Suite,
 ): Promise<VideoReview['run']> {
   const { run, itemId } = runItem;
-  const suite = suiteById(run.suite);
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
     reviewVideo(itemId, run.id, suite, input, raterId, blind),
     listNotes(itemId, suite.id),
@@ -239,7 +252,7 @@ async function runPart(
     state: shownState(runItem.state, blind),
     stateReason: blind ? null : runItem.stateReason,
     suite: suiteFacts(suite),
-    units: units.map(({ unit, label }) => ({ unit, label })),
+    units: units.map(({ unit, kind, label }) => ({ unit, kind, label })),
     cells,
     remarks,
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { requestSettingsSchema } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
-import { requestSettingsSchema } from '@/lib/judge/suite';
 import { unitsOf } from '@/lib/judge/units';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
@@ -93,7 +93,7 @@ it('is what the review screen shows', async () => {
     ['dense', 25, 2],
   ] as const) {
     const runId = await begin({ coverage });
-    const review = await readReview(itemId, runId, rater, () => smallSuite);
+    const review = await readReview(itemId, runId, rater, [smallSuite]);
     expect([review.frames.length, review.clusters.length]).toEqual([frames, clusters]);
     expect(review.run?.units).toHaveLength(unitsOf(review).length);
   }

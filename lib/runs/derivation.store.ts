@@ -55,7 +55,7 @@ export async function rederive(
           `The evidence on “${runItem.item.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
         );
       }
-      const input = judgedInput(runItem, run.settings);
+      const input = judgedInput(suite, runItem, run.settings);
       const answers = suite.answers(evidence.data, input);
       done.videos += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);

@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { type Explanation, purposeOf, type Suite } from '@/lib/judge/suite';
+import type { Explanation } from '@/lib/judge/exhibit';
+import { purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Step } from '@/prisma/generated/client';
 import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
 import { currencyOf, findRunItem, judgedInput } from './store';
@@ -51,7 +52,7 @@ export async function explainCell(
   const imported = importedFacts.safeParse(runItem.run.judgeFacts).data;
   if (imported) return { explanation: nothingBehind(imported.file), span: null, steps: [] };
   if (runItem.evidence === null) missing('evidence for video', itemId);
-  const input = judgedInput(runItem, runItem.run.settings);
+  const input = judgedInput(suite, runItem, runItem.run.settings);
   const evidence = suite.evidence.parse(runItem.evidence);
   const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
   const steps = await database().step.findMany({

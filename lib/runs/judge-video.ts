@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
 import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
+import { framesOfMedia } from '@/lib/judge/input';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
 import { newId } from '@/lib/new-id';
@@ -13,7 +14,7 @@ import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { recordStep } from './steps.store';
-import { findVideoToJudge, suiteInput } from './store';
+import { findItemToJudge, suiteInput } from './store';
 
 /** The delay before frames are read ahead, so that the first calls go out before. */
 const READ_AHEAD_MS = 30;
@@ -47,7 +48,7 @@ export function createVideoJudge(
       const [session, begun, runItem] = await Promise.all([
         opening,
         retryWhileDatabaseIsDown(() => beginVideo(runId, itemId, jobId)),
-        retryWhileDatabaseIsDown(() => findVideoToJudge(runId, itemId)),
+        retryWhileDatabaseIsDown(() => findItemToJudge(runId, itemId)),
       ]);
       if (!begun || !session || !runItem) {
         await retryWhileDatabaseIsDown(() => giveBackVideo(runId, itemId, jobId));
@@ -60,14 +61,14 @@ export function createVideoJudge(
 async function judgeVideo(
   session: RunSession,
   { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
-  { item, frameSet }: NonNullable<Awaited<ReturnType<typeof findVideoToJudge>>>,
+  { item, frameSets }: NonNullable<Awaited<ReturnType<typeof findItemToJudge>>>,
   { runId, itemId, jobId }: VideoJob,
   shutdown: AbortSignal,
 ): Promise<void> {
   const { run, suite, cancelled, pausing } = session;
   if (!run.rater) throw new Error(`run ${runId} has no rater`);
   const raterId = run.rater.id;
-  const input = suiteInput(item, frameSet, run.settings);
+  const input = suiteInput(suite, item, frameSets, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
   const steps = createStepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
   const asking = trackAsks(
@@ -75,10 +76,10 @@ async function judgeVideo(
       judge: session.judge,
       versions: session.versions,
       repeat: run.repeat,
-      frameOrder: input.settings.frameOrder,
+      frameOrder: input.frameOrder ?? 'forward',
       loadFrame: readAhead(
         loadFrame,
-        input.frames.map(({ hash }) => hash),
+        framesOfMedia(input).map(({ hash }) => hash),
       ),
       recorded: steps.recorded,
       record: steps.record,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import { storableJson } from '@/lib/storable';
 import type { Run, RunItemState } from '@/prisma/generated/client';
 import { enqueue } from './job-queue.store';

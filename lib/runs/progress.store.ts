@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { purposeOf, runSettingsSchema, type Suite } from '@/lib/judge/suite';
+import { runSettingsSchema } from '@/lib/judge/settings';
+import { purposeOf, type Suite } from '@/lib/judge/suite';
 import {
   RUN_PAGE_SIZE,
   type RunItemState,

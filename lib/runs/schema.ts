@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { explanationSchema, requestSettingsSchema, runSettingsSchema } from '@/lib/judge/suite';
+import { explanationSchema } from '@/lib/judge/exhibit';
+import { requestSettingsSchema, runSettingsSchema } from '@/lib/judge/settings';
 import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 

@@ -3,13 +3,15 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import type { SuiteInput } from '@/lib/judge/input';
 import {
+  completeSettings,
+  ownSettings,
   type RunSettings,
-  runSettingsSchema,
-  type Suite,
-  type SuiteInput,
+  readSettings,
   storedSettings,
-} from '@/lib/judge/suite';
+} from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
 import { framesShown } from '@/lib/video/frames/coverage';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
@@ -22,8 +24,9 @@ import type { runRequestSchema } from './schema';
 
 /** What a suite is told of an item beside its frames. */
 interface JudgedItem {
+  data: Prisma.JsonValue;
   prompt: string | null;
-  media: readonly { video: { facts: Prisma.JsonValue } | null }[];
+  media: readonly { n: number; video: { facts: Prisma.JsonValue } | null }[];
 }
 
 /** What a query includes of a run's items so that {@link judgedInput} can read them. */
@@ -37,17 +40,33 @@ type JudgedParts = Pick<
   'item' | 'frames'
 >;
 
-/** An item as a suite takes it: with the frames and clusters that the coverage shows. */
+/** Frame sets of an item's videos, by the videos' numbers. */
+export type FrameSets = readonly { n: number; frameSet: FrameSet }[];
+
+/**
+ * An item as a suite takes it: with the frames and clusters of each video that the coverage shows, and none of a video
+ * that has no frame set here.
+ * @param settings complete ones
+ */
 export function inputOf(
+  suite: Suite,
   item: JudgedItem,
-  frameSet: FrameSet,
-  { coverage, ...settings }: RunSettings,
+  frameSets: FrameSets,
+  settings: RunSettings,
 ): SuiteInput {
   return {
-    generationPrompt: item.prompt,
-    duration: mediaFactsSchema.parse(item.media[0]?.video?.facts).duration,
-    ...framesShown(frameSet, coverage),
-    settings,
+    data: suite.takes.data.parse(item.data),
+    prompt: item.prompt,
+    media: item.media.map(({ n, video }) => {
+      if (!video) return null;
+      const frameSet = frameSets.find((one) => one.n === n)?.frameSet;
+      return {
+        duration: mediaFactsSchema.parse(video.facts).duration,
+        ...(frameSet ? framesShown(frameSet, settings.coverage) : { frames: [], clusters: [] }),
+      };
+    }),
+    settings: ownSettings(suite, settings),
+    ...(settings.frameOrder && { frameOrder: settings.frameOrder }),
   };
 }
 
@@ -56,21 +75,22 @@ export function inputOf(
  * @param settings as a run stores them; missing ones have the value from before there was a choice
  */
 export function suiteInput(
+  suite: Suite,
   item: JudgedItem,
-  frameSet: Parameters<typeof readFrameSetRow>[0],
+  frameSets: readonly { n: number; frameSet: Parameters<typeof readFrameSetRow>[0] }[],
   settings: Prisma.JsonValue,
 ): SuiteInput {
-  return inputOf(item, readFrameSetRow(frameSet), runSettingsSchema.parse(settings));
+  const sets = frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) }));
+  return inputOf(suite, item, sets, readSettings(suite, settings));
 }
 
 /** As {@link suiteInput}, for an item that a run judges, with the frames that it judges it by. */
-export function judgedInput({ item, frames }: JudgedParts, settings: Prisma.JsonValue): SuiteInput {
-  return suiteInput(item, usedFrames({ item, frames }), settings);
-}
-
-/** The frame set by which a run judges an item. */
-function usedFrames({ item, frames }: JudgedParts) {
-  return frames[0]?.frameSet ?? missing('frame set of item', item.id);
+export function judgedInput(
+  suite: Suite,
+  { item, frames }: JudgedParts,
+  settings: Prisma.JsonValue,
+): SuiteInput {
+  return suiteInput(suite, item, frames, settings);
 }
 
 /** The name of a run's judge, from the stored facts. */
@@ -153,18 +173,19 @@ export async function createRun(
   group?: { id: string; from: number },
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
+  const settings = completeSettings(suite, request.settings);
   await prepareQueue();
   const found = new Map((await findVideosToJudge(request)).map((each) => [each.item.id, each]));
   const chosen = request.itemIds.map((id) => {
     const { item, frameSet } = requireFrames(found.get(id), id);
-    const input = suiteInput(item, frameSet, request.settings);
+    const input = suiteInput(suite, item, [{ n: 1, frameSet }], settings);
     return { itemId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
   });
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
   await refuseMixture(
     [...found.values()].map(({ item }) => item.projectId),
-    request.settings.frameOrder !== undefined,
+    settings.frameOrder !== undefined,
   );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? newId() : null);
@@ -184,7 +205,7 @@ export async function createRun(
             judgeId: judge.id,
             judgeFacts: judge.facts,
             prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-            settings: storedSettings(request.settings),
+            settings: storedSettings(settings),
             repeat: (group?.from ?? 0) + index,
             groupId,
             budget: request.budget ?? null,
@@ -233,16 +254,32 @@ export async function findRun(runId: string) {
   return run && { ...run, rater };
 }
 
-/** One video of a run with its frames, but without the run, or null when there is none. */
-export async function findVideoToJudge(runId: string, itemId: string) {
+/** One item of a run with its frames, but without the run, or null when there is none. */
+export async function findItemToJudge(runId: string, itemId: string) {
   const db = database();
-  const chosen = { used: { some: { runId, itemId } } };
-  const [item, frameSet, frames] = await Promise.all([
+  const used = { some: { runId, itemId } };
+  const [item, frameSets, frames] = await Promise.all([
     db.item.findUnique({ where: { id: itemId }, include: withMedia }),
-    db.frameSet.findFirst({ where: chosen }),
-    db.frame.findMany({ where: { frameSet: chosen }, orderBy: { position: 'asc' } }),
+    db.frameSet.findMany({
+      where: { used },
+      include: { used: { where: { runId, itemId }, select: { n: true } } },
+    }),
+    db.frame.findMany({ where: { frameSet: { used } }, orderBy: { position: 'asc' } }),
   ]);
-  return item && frameSet && { item, frameSet: { ...frameSet, frames } };
+  return (
+    item && {
+      item,
+      frameSets: frameSets.flatMap(({ used: places, ...frameSet }) =>
+        places.map(({ n }) => ({
+          n,
+          frameSet: {
+            ...frameSet,
+            frames: frames.filter(({ frameSetId }) => frameSetId === frameSet.id),
+          },
+        })),
+      ),
+    }
+  );
 }
 
 /** One video of a run with its frames, or null when there is none. */

@@ -1,7 +1,8 @@
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
+import type { RunSettings } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { RunSettings, SuiteAnswer } from '@/lib/judge/suite';
+import type { SuiteAnswer } from '@/lib/judge/suite';
 import type { Span } from '@/lib/judge/verdict';
 import { endVideo } from '@/lib/runs/judging.store';
 import { createRun } from '@/lib/runs/store';

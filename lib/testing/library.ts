@@ -1,4 +1,4 @@
-import type { Score } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
 import { readAddress } from '@/lib/library/address';
 import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';

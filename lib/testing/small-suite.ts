@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { firstMedium, type SuiteInput } from '@/lib/judge/input';
 import { outcomeSchema, toOutcome } from '@/lib/judge/outcome';
 import { parsePrompt } from '@/lib/judge/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
-import type { Score, Suite, SuiteInput } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
+import type { Suite } from '@/lib/judge/suite';
+import { unitsOfVideo } from '@/lib/judge/units';
+import type { Frame } from '@/lib/video/schema';
+import { settings } from '@/prompts/hallucination/settings';
 
 const seenSchema = z.object({ objects: z.array(z.string()) });
 const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
@@ -21,9 +26,9 @@ const rate = parsePrompt(
   { name: 'rated', schema: ratedSchema },
 );
 
-const units = (input: SuiteInput): { unit: UnitName; frame: SuiteInput['frames'][number] }[] =>
-  input.clusters.flatMap(({ keyFrame }) => {
-    const frame = input.frames[keyFrame];
+const units = (input: SuiteInput): { unit: UnitName; frame: Frame }[] =>
+  (input.media[0]?.clusters ?? []).flatMap(({ keyFrame }) => {
+    const frame = input.media[0]?.frames[keyFrame];
     return frame ? [{ unit: keyFrameUnit(frame.at), frame }] : [];
   });
 
@@ -32,6 +37,8 @@ export const smallSuite: Suite<Evidence> = {
   id: 'small',
   name: 'Small',
   version: '1',
+  takes: { kind: 'clip', data: z.object({}), media: { min: 1, max: 1 }, frames: { mode: 'key' } },
+  settings,
   questions: [
     {
       id: 'q',
@@ -40,11 +47,13 @@ export const smallSuite: Suite<Evidence> = {
       group: 'all',
       unit: 'key-frame',
       scale: { kind: 'rating', min: 0, max: 10 },
+      better: 'low',
     },
   ],
-  groups: [{ id: 'all', label: 'All' }],
+  groups: [{ id: 'all', label: 'All', layout: 'matrix' }],
   prompts: [look, rate],
   evidence: evidenceSchema,
+  units: (input) => unitsOfVideo(firstMedium(input)),
   plan: (input) =>
     units(input).flatMap(({ unit }) => [
       { prompt: look.id, unit, needs: [] },
@@ -98,5 +107,8 @@ export const smallSuite: Suite<Evidence> = {
     exhibits: [],
     objects: [],
   }),
+  importers: [],
+  defects: true,
+  exposes: 'content',
   baseline: {},
 };

@@ -1,5 +1,5 @@
-import type { SuiteInput } from '@/lib/judge/suite';
-import type { Frame } from '@/lib/video/schema';
+import type { Cluster, Frame } from '@/lib/video/schema';
+import type { ClipInput } from '@/prompts/hallucination/settings';
 
 /** Small frames at these times in seconds, each a picture of its own. */
 export function framesAt(times: readonly number[]): Frame[] {
@@ -15,14 +15,13 @@ export function framesAt(times: readonly number[]): Frame[] {
 /** A video as suites take it: frames at these times, in clusters, with the usual settings. */
 export function suiteInput(
   times: readonly number[],
-  clusters: SuiteInput['clusters'],
-  part: Partial<SuiteInput> = {},
-): SuiteInput {
+  clusters: readonly Cluster[],
+  { duration = times.length, ...part }: Partial<ClipInput> & { duration?: number } = {},
+): ClipInput {
   return {
-    generationPrompt: 'A cup falls',
-    duration: times.length,
-    frames: framesAt(times),
-    clusters,
+    data: {},
+    prompt: 'A cup falls',
+    media: [{ duration, frames: framesAt(times), clusters }],
     settings: { blindToPrompt: false, tellGenerated: true },
     ...part,
   };

@@ -76,9 +76,22 @@ export const withNewestFrames = {
   },
 } satisfies Prisma.ItemInclude;
 
-/** The newest frame set of an item's first video; null where there is none. */
+/** The newest frame set of each of an item's videos that has one, by the videos' numbers. */
 export function newestFramesOf(item: Prisma.ItemGetPayload<{ include: typeof withNewestFrames }>) {
-  return item.media[0]?.video?.frameSets[0] ?? null;
+  return item.media.flatMap(({ n, video }) => {
+    const [frameSet] = video?.frameSets ?? [];
+    return frameSet ? [{ n, frameSet }] : [];
+  });
+}
+
+/** What is known of the file of an item's first video; null where there is none. */
+export function factsOf({
+  media,
+}: {
+  media: readonly { video: { facts: Prisma.JsonValue } | null }[];
+}): MediaFacts | null {
+  const [medium] = media;
+  return medium?.video ? mediaFactsSchema.parse(medium.video.facts) : null;
 }
 
 /** A frame set out of its rows. */

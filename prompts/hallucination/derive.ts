@@ -1,17 +1,20 @@
+import { firstMedium } from '@/lib/judge/input';
 import type { Outcome, OutcomeInParts } from '@/lib/judge/outcome';
 import { type Question, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Score, ScoreTerm, SuiteAnswer, SuiteInput } from '@/lib/judge/suite';
+import type { Score, ScoreTerm } from '@/lib/judge/score';
+import type { SuiteAnswer } from '@/lib/judge/suite';
 import { numericValue, type UnscoredReason, type Verdict } from '@/lib/judge/verdict';
 import type { Frame } from '@/lib/video/schema';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
 import type { Evidence, Finding, Inconsistency, TimedFinding } from './schema';
+import type { ClipInput } from './settings';
 import { type Scene, scenesOf } from './steps';
 import { verdictIn } from './verdicts';
 
 /** The scenes paired with their evidence. */
 export function scenesWithEvidence(
   evidence: Evidence,
-  input: SuiteInput,
+  input: ClipInput,
 ): [Scene, Evidence['clusters'][number]][] {
   return scenesOf(input).map((scene, index) => {
     const found = evidence.clusters[index];
@@ -47,9 +50,9 @@ function unscored({ reason, detail }: { reason: UnscoredReason; detail: string }
 }
 
 /** The judge's verdict on each of the suite's questions about each of the video's units. */
-export function answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[] {
+export function answers(evidence: Evidence, input: ClipInput): SuiteAnswer[] {
   // Where pictures stood in another order, a number of a frame names no moment of the video.
-  const inTime = input.settings.frameOrder === undefined;
+  const inTime = input.frameOrder === undefined;
   const ofScenes = scenesWithEvidence(evidence, input).flatMap(([scene, found]) => [
     ...STATIC_TYPES.map(({ id }) => ({
       unit: scene.keyFrameUnit,
@@ -100,11 +103,11 @@ function weightedMean(terms: readonly ScoreTerm[]): number | null {
  * Bounded index, ours: each key frame counts by its worst type, so that every part lies in 0–10; the index is the mean
  * of the parts that have a value.
  */
-export function scores(given: readonly SuiteAnswer[], input: SuiteInput): Score[] {
+export function scores(given: readonly SuiteAnswer[], input: ClipInput): Score[] {
   const scenes = scenesOf(input);
   const shares = timeShares(
     scenes.map((scene) => scene.keyFrame.at),
-    input.duration,
+    firstMedium(input).duration,
   );
   const verdicts = new Map(given.map((one) => [`${one.unit} ${one.question}`, one.verdict]));
   const valuesAt = (unit: UnitName, types: readonly Pick<Question, 'id'>[]) =>

@@ -1,10 +1,11 @@
+import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
 import type { Outcome } from '@/lib/judge/outcome';
 import { type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Exhibit, Explanation, SuiteInput } from '@/lib/judge/suite';
 import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+import type { ClipInput } from './settings';
 import { describeCut } from './shorten';
 import { writeChanges, writeGraph } from './steps';
 
@@ -36,7 +37,7 @@ function cutExhibit(text: string): Exhibit[] {
 /** What stands behind one verdict: the calls that led to it, and what they found. */
 export function explain(
   evidence: Evidence,
-  input: SuiteInput,
+  input: ClipInput,
   unit: UnitName,
   question: string,
 ): Explanation {

@@ -1,17 +1,22 @@
+import { firstMedium } from '@/lib/judge/input';
 import type { Suite } from '@/lib/judge/suite';
+import { unitsOfVideo } from '@/lib/judge/units';
 import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import * as prompts from './prompts';
 import { groups, questions } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
+import { type ClipData, clipDataSchema, type Settings, settings } from './settings';
 import { gather, plan } from './steps';
 
 /** Finds what cannot be real in generated videos, after SoraDetector (arXiv 2405.04180); see README.md. */
-export const hallucination: Suite<Evidence> = {
+export const hallucination: Suite<Evidence, ClipData, Settings> = {
   id: 'hallucination',
   name: 'Hallucinations',
   version: '2',
+  takes: { kind: 'clip', data: clipDataSchema, media: { min: 1, max: 1 }, frames: { mode: 'key' } },
+  settings,
   questions,
   groups,
   prompts: [
@@ -23,10 +28,14 @@ export const hallucination: Suite<Evidence> = {
     prompts.inconsistency,
   ],
   evidence: evidenceSchema,
+  units: (input) => unitsOfVideo(firstMedium(input)),
   plan,
   gather,
   answers,
   scores,
   explain,
+  importers: [],
+  defects: true,
+  exposes: 'content',
   baseline,
 };

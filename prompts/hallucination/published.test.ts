@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askJudge } from '@/lib/judge/ask';
+import type { SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import { importPrompt } from '@/lib/judge/prompt-versions/import';
 import { type CallRecord, type Judge, unlimited } from '@/lib/judge/schema';
-import type { SuiteInput } from '@/lib/judge/suite';
 import { DYNAMIC_TYPES, STATIC_TYPES } from '@/lib/testing/replies/checks';
 import { hallucination } from '.';
 

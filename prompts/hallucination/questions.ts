@@ -123,6 +123,7 @@ export const questions: readonly Question[] = [
       group: 'static',
       unit: 'key-frame',
       scale: severity,
+      better: 'low',
     }),
   ),
   ...DYNAMIC_TYPES.map(
@@ -131,6 +132,7 @@ export const questions: readonly Question[] = [
       group: 'dynamic',
       unit: 'cluster',
       scale: severity,
+      better: 'low',
     }),
   ),
   {
@@ -140,12 +142,13 @@ export const questions: readonly Question[] = [
     group: 'prompt',
     unit: 'video',
     scale: severity,
+    better: 'low',
   },
 ];
 
 /** Headings of the groups of questions, in order. */
 export const groups = [
-  { id: 'static', label: 'Static' },
-  { id: 'dynamic', label: 'Dynamic' },
-  { id: 'prompt', label: 'Prompt' },
+  { id: 'static', label: 'Static', layout: 'matrix' },
+  { id: 'dynamic', label: 'Dynamic', layout: 'matrix' },
+  { id: 'prompt', label: 'Prompt', layout: 'matrix' },
 ] as const;

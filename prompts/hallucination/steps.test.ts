@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { SuiteInput } from '@/lib/judge/input';
 import { Unanswered } from '@/lib/judge/outcome';
 import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
-import type { Ask, AskCall, SuiteInput } from '@/lib/judge/suite';
+import type { Ask, AskCall } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { explain } from './explain';
 import { gather } from './steps';

@@ -1,9 +1,11 @@
+import { firstMedium } from '@/lib/judge/input';
 import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/judge/outcome';
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Ask, PlannedCall, SuiteInput } from '@/lib/judge/suite';
+import type { Ask, PlannedCall } from '@/lib/judge/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+import type { ClipInput } from './settings';
 import { shareOf, shorten } from './shorten';
 
 /** One cluster with what its calls need. */
@@ -15,13 +17,14 @@ export interface Scene {
 }
 
 /** The input's clusters in order of time, frames looked up and units named. */
-export function scenesOf(input: SuiteInput): Scene[] {
+export function scenesOf(input: ClipInput): Scene[] {
+  const clip = firstMedium(input);
   const frameAt = (position: number): Frame => {
-    const frame = input.frames[position];
+    const frame = clip.frames[position];
     if (!frame) throw new Error(`A cluster names frame ${position}, which is not in the frame set`);
     return frame;
   };
-  return input.clusters.map((cluster: Cluster) => {
+  return clip.clusters.map((cluster: Cluster) => {
     const frames = cluster.frames.map(frameAt);
     const keyFrame = frameAt(cluster.keyFrame);
     const from = frames[0]?.at ?? keyFrame.at;
@@ -36,12 +39,12 @@ export function scenesOf(input: SuiteInput): Scene[] {
 }
 
 /** The generation prompt; null when there is none, or a blank one. */
-function generationPromptOf(input: SuiteInput): string | null {
-  return input.generationPrompt?.trim() || null;
+function generationPromptOf(input: ClipInput): string | null {
+  return input.prompt?.trim() || null;
 }
 
 /** The calls that {@link gather} makes when none fails, each after those that it needs. */
-export function plan(input: SuiteInput): PlannedCall[] {
+export function plan(input: ClipInput): PlannedCall[] {
   const scenes = scenesOf(input).map((scene) => ({
     staticGraph: { prompt: prompts.staticGraph.id, unit: scene.keyFrameUnit },
     dynamicGraph: { prompt: prompts.dynamicGraph.id, unit: scene.clusterUnit },
@@ -69,7 +72,7 @@ export function plan(input: SuiteInput): PlannedCall[] {
  * comparison with the prompt for the summary. A call that fails takes down only those that need its reply. What a reply
  * says at too great length is cut before it is handed to the next prompt.
  */
-export async function gather(input: SuiteInput, ask: Ask): Promise<Evidence> {
+export async function gather(input: ClipInput, ask: Ask): Promise<Evidence> {
   const scenes = scenesOf(input);
   const generationPrompt = generationPromptOf(input);
   const generatorNote = input.settings.tellGenerated ? GENERATOR_NOTE : '';

@@ -19,7 +19,7 @@ import type { ImportNote } from './table';
  */
 export async function importLabels(
   file: ImportFile,
-  index: VideoIndex,
+  index: VideoIndex | undefined,
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
@@ -71,7 +71,7 @@ export async function importLabels(
 
 function findByName(
   { row, video }: LabelledVideo,
-  index: VideoIndex,
+  index: VideoIndex | undefined,
   problems: ImportNote[],
 ): string | null {
   try {

@@ -1,5 +1,5 @@
 import { eventLoopYielder } from '@/lib/event-loop';
-import type { UnitName } from '@/lib/judge/question';
+import { parseUnit, type UnitName } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
 import {
@@ -11,7 +11,7 @@ import {
   type ResolvedRow,
   resolveRow,
   type UnitedFrames,
-  type VideoIndex,
+  type VideoIndexes,
 } from './resolve';
 import type { ImportReport } from './schema';
 import type { ImportedPerson, ScoreRow } from './scores';
@@ -26,7 +26,8 @@ export interface PlannedPeople {
 /** One video of a run to be stored. */
 export interface PlannedVideo {
   itemId: string;
-  frameSetId: string;
+  /** Null where the suite shows no frames. */
+  frameSetId: string | null;
   answers: SuiteAnswer[];
   people: PlannedPeople[];
 }
@@ -49,6 +50,9 @@ export interface ScoresPlan {
   unmatched: ImportReport['unmatched']['first'];
 }
 
+/** The frame sets of an item, as a suite takes it, at each coverage, the one to prefer first. */
+export type FramesOf = (itemId: string, suite: Suite) => readonly UnitedFrames[];
+
 interface Placed {
   row: ScoreRow;
   resolved: ResolvedRow;
@@ -58,13 +62,12 @@ interface Placed {
 /**
  * Finds for each row its video, question and unit. Rows whose video is not here are left out and listed; any other
  * trouble is a problem. What people said is checked on the way.
- * @param framesOf the frame sets of each video at each coverage, the one to prefer first
  * @param fallbackJudge the judge's name where rows name none
  */
 export async function planScores(
   rows: readonly ScoreRow[],
-  index: VideoIndex,
-  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
+  indexes: VideoIndexes,
+  framesOf: FramesOf,
   suites: readonly Suite[],
   fallbackJudge: string,
 ): Promise<ScoresPlan> {
@@ -81,7 +84,7 @@ export async function planScores(
         personVerdict(said, resolved.scale);
         blindVerdict(said, resolved.scale);
       }
-      const itemId = findVideo(row, index);
+      const itemId = findVideo(row, indexes.get(resolved.suite.takes.kind));
       const judge = row.judge || fallbackJudge;
       if (itemId === null) {
         const video = row.video || row.videoHash;
@@ -117,7 +120,7 @@ export async function planScores(
 
 async function planRun(
   group: readonly Placed[],
-  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
+  framesOf: FramesOf,
   problems: ImportNote[],
 ): Promise<PlannedRun | null> {
   const [first] = group;
@@ -143,12 +146,9 @@ async function planRun(
   };
 }
 
-function framesAt(
-  coverage: Coverage,
-  mine: readonly Placed[],
-  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
-): UnitedFrames[] {
-  const frames = framesOf.get(mine[0]?.itemId ?? '') ?? [];
+function framesAt(coverage: Coverage, mine: readonly Placed[], framesOf: FramesOf): UnitedFrames[] {
+  const [first] = mine;
+  const frames = first ? framesOf(first.itemId, first.resolved.suite) : [];
   return frames.filter((one) => one.coverage === coverage);
 }
 
@@ -157,10 +157,7 @@ function unitsIn(mine: readonly Placed[]): Set<UnitName> {
 }
 
 /** The coverage at which the videos lack fewest of the units; of several the sparsest, as before there was a choice. */
-function chooseCoverage(
-  ofVideos: readonly (readonly Placed[])[],
-  framesOf: ReadonlyMap<string, readonly UnitedFrames[]>,
-): Coverage {
+function chooseCoverage(ofVideos: readonly (readonly Placed[])[], framesOf: FramesOf): Coverage {
   const lacking = (coverage: Coverage) =>
     ofVideos.reduce((sum, mine) => {
       const chosen = chooseFrames(framesAt(coverage, mine, framesOf), unitsIn(mine));
@@ -206,7 +203,7 @@ function planVideo(
 const SPELLED = 4;
 
 function lackOf(unit: UnitName, frames: UnitedFrames): string {
-  const kind = unit.split('@')[0];
+  const { kind } = parseUnit(unit);
   const there = frames.units.filter((one) => one.kind === kind).map((one) => one.unit);
   const more = there.length > SPELLED ? ' …' : '';
   return `${unit} is not among the parts of this video, which are ${there.slice(0, SPELLED).join(', ')}${more}`;

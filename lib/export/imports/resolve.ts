@@ -74,7 +74,17 @@ function readUnit(text: string): UnitName {
     /^(key-frame|cluster)@(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
   if (kind === 'key-frame' && from && !to) return keyFrameUnit(Number(from));
   if (kind === 'cluster' && from && to) return clusterUnit(Number(from), Number(to));
+  if (isUnit(text)) return text;
   throw new BadRow('unit', `“${text}” is not like video, key-frame@1.200 or cluster@0.800-1.600`);
+}
+
+function isUnit(text: string): boolean {
+  try {
+    parseUnit(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -123,16 +133,26 @@ export function blindVerdict(said: ImportedPerson, scale: Question['scale']): Ve
   return readVerdict(blindValue, blindUnscored, '', scale);
 }
 
-/** The videos of the library, to be found by hash or by name. */
+/** The items of one kind, to be found by their video's hash or by name. */
 export interface VideoIndex {
   byHash: ReadonlyMap<string, string>;
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
-/** An index of videos. */
+/** The items of every kind. */
+export type VideoIndexes = ReadonlyMap<string, VideoIndex>;
+
+/** An index of items for each kind. */
 export function indexVideos(
-  videos: readonly { id: string; name: string; hash: string }[],
-): VideoIndex {
+  videos: readonly { id: string; kind: string; name: string; hash: string }[],
+): VideoIndexes {
+  const kinds = new Set(videos.map(({ kind }) => kind));
+  return new Map(
+    [...kinds].map((kind) => [kind, indexOf(videos.filter((one) => one.kind === kind))]),
+  );
+}
+
+function indexOf(videos: readonly { id: string; name: string; hash: string }[]): VideoIndex {
   const byName = new Map<string, string[]>();
   for (const { id, name } of videos) {
     const key = comparableName(name);
@@ -149,7 +169,7 @@ export function indexVideos(
  */
 export function findVideo(
   { video, videoHash }: Pick<ScoreRow, 'video' | 'videoHash'>,
-  index: VideoIndex,
+  index: VideoIndex = NOTHING_THERE,
 ): string | null {
   if (videoHash !== '') return index.byHash.get(videoHash) ?? null;
   const ids = index.byName.get(comparableName(video)) ?? [];
@@ -162,9 +182,11 @@ export function findVideo(
   return ids[0] ?? null;
 }
 
-/** A frame set with the units that it gives its video at one coverage. */
+const NOTHING_THERE: VideoIndex = { byHash: new Map(), byName: new Map() };
+
+/** The units of an item by one frame set at one coverage; by none where the suite shows no frames. */
 export interface UnitedFrames {
-  id: string;
+  id: string | null;
   coverage: Coverage;
   units: readonly ListedUnit[];
 }

@@ -61,7 +61,7 @@ describe('imported scores', () => {
       stored: true,
       parts: [{ rater: 'Elsewhere', kind: 'judge', videos: 1, answers: 2, unscored: 1 }],
     });
-    const review = await readReview(itemId, null, await localReviewer(), suiteById);
+    const review = await readReview(itemId, null, await localReviewer(), [smallSuite]);
     expect(review.run).toMatchObject({ id: report.parts[0]?.runId, judge: 'Elsewhere' });
     expect(review.run?.cells.map(({ judge }) => judge?.verdict)).toEqual([
       { state: 'scored', value: 7, rationale: 'odd' },

@@ -3,11 +3,12 @@ import pLimit from 'p-limit';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
+import type { SuiteInput } from '@/lib/judge/input';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { runSettingsSchema, type Suite, type SuiteAnswer, storedSettings } from '@/lib/judge/suite';
-import { unitsOf } from '@/lib/judge/units';
+import { readSettings, storedSettings } from '@/lib/judge/settings';
+import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/runs/store';
-import { coverageSchema } from '@/lib/video/frames/coverage';
+import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -16,7 +17,7 @@ import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRun, planScores } from './plan';
 import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
-import { indexVideos, personVerdict, type UnitedFrames, type VideoIndex } from './resolve';
+import { indexVideos, personVerdict, type UnitedFrames, type VideoIndexes } from './resolve';
 import type { ImportReport } from './schema';
 import { readScores, type ScoreRow } from './scores';
 
@@ -34,10 +35,10 @@ export function importFile(
   store: boolean,
 ): Promise<ImportReport> {
   return oneAtATime(async () => {
-    const index = indexVideos(await readVideos());
+    const indexes = indexVideos(await readVideos());
     return isBenchmarkTable(file.text)
-      ? importLabels(file, index, suites, store)
-      : importScores(file, index, suites, store);
+      ? importLabels(file, indexes.get('clip'), suites, store)
+      : importScores(file, indexes, suites, store);
   });
 }
 
@@ -48,8 +49,10 @@ const oneAtATime = pLimit(1);
 const VIDEOS_AT_ONCE = 2_000;
 const FRAMED_VIDEOS_AT_ONCE = 50;
 
-async function readVideos(): Promise<{ id: string; name: string; hash: string }[]> {
-  const videos: { id: string; name: string; hash: string }[] = [];
+type IndexedItem = { id: string; kind: string; name: string; hash: string };
+
+async function readVideos(): Promise<IndexedItem[]> {
+  const videos: IndexedItem[] = [];
   for (let after: string | undefined; ; after = videos.at(-1)?.id) {
     const page = await database().item.findMany({
       where: {
@@ -60,13 +63,17 @@ async function readVideos(): Promise<{ id: string; name: string; hash: string }[
       select: {
         id: true,
         name: true,
+        kind: true,
         media: { where: { n: 1 }, select: { video: { select: { hash: true } } } },
       },
       orderBy: { id: 'asc' },
       take: VIDEOS_AT_ONCE,
     });
     videos.push(
-      ...page.map(({ id, name, media }) => ({ id, name, hash: media[0]?.video?.hash ?? '' })),
+      ...page.map(({ id, kind, name, media }) => ({
+        ...{ id, kind, name },
+        hash: media[0]?.video?.hash ?? '',
+      })),
     );
     if (page.length < VIDEOS_AT_ONCE) return videos;
   }
@@ -74,7 +81,7 @@ async function readVideos(): Promise<{ id: string; name: string; hash: string }[
 
 async function importScores(
   file: ImportFile,
-  index: VideoIndex,
+  indexes: VideoIndexes,
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
@@ -82,12 +89,12 @@ async function importScores(
   const named = new Set<string>();
   const rest = eventLoopYielder();
   for (const row of read.rows) {
-    for (const id of videosNamed(row, index)) named.add(id);
+    for (const id of itemsNamed(row, indexes)) named.add(id);
     await rest();
   }
   const framesOf = await readFrameSets([...named]);
   const fallback = file.name.replace(/\.[^.]+$/, '');
-  const plan = await planScores(read.rows, index, framesOf, suites, fallback);
+  const plan = await planScores(read.rows, indexes, framesOf, suites, fallback);
   const parts: Part[] = [];
   for (const run of plan.runs) {
     if (run.videos.length > 0) parts.push(...partsOf(run));
@@ -122,9 +129,12 @@ async function importScores(
   return { ...report, parts: stored, stored: true };
 }
 
-function videosNamed({ video, videoHash }: ScoreRow, { byHash, byName }: VideoIndex): string[] {
-  const hashed = byHash.get(videoHash);
-  return hashed ? [hashed] : [...(byName.get(comparableName(video)) ?? [])];
+/** The items, of whatever kind, that a row may mean. */
+function itemsNamed({ video, videoHash }: ScoreRow, indexes: VideoIndexes): string[] {
+  return [...indexes.values()].flatMap(({ byHash, byName }) => {
+    const hashed = byHash.get(videoHash);
+    return hashed ? [hashed] : [...(byName.get(comparableName(video)) ?? [])];
+  });
 }
 
 function silenceNote(rows: number) {
@@ -162,47 +172,67 @@ function partsOf(run: PlannedRun): Part[] {
   ];
 }
 
-/** A frame set with what a suite's formulas need of it. */
-interface StoredFrames extends UnitedFrames {
-  input: ReturnType<typeof suiteInput>;
-}
+type StoredItem = Awaited<ReturnType<typeof readItems>>[number];
 
-/** The frame sets of each video at each coverage, newest first. */
-async function readFrameSets(itemIds: string[]): Promise<ReadonlyMap<string, StoredFrames[]>> {
-  const framesOf = new Map<string, StoredFrames[]>();
-  for (let at = 0; at < itemIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
-    const items = await database().item.findMany({
-      where: { id: { in: itemIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE) } },
-      include: {
-        media: {
-          orderBy: { n: 'asc' },
-          include: {
-            video: {
-              include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
-            },
+/** The items with all frame sets of their videos, newest first. */
+async function readItems(itemIds: string[]) {
+  return database().item.findMany({
+    where: { id: { in: itemIds } },
+    include: {
+      media: {
+        orderBy: { n: 'asc' },
+        include: {
+          video: {
+            include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
           },
         },
       },
-    });
-    for (const item of items) {
-      const known = item.media[0]?.video?.frameSets ?? [];
-      const frameSets = known.flatMap((frameSet) =>
-        coverageSchema.options.map((coverage) => {
-          const input = suiteInput(item, frameSet, { coverage });
-          return { id: frameSet.id, coverage, units: unitsOf(input), input };
-        }),
-      );
-      framesOf.set(item.id, frameSets);
+    },
+  });
+}
+
+/** What an item shows by one of its frame sets, with what a suite's formulas need of it. */
+interface StoredFrames extends UnitedFrames {
+  input: SuiteInput;
+}
+
+function framesFor(item: StoredItem, suite: Suite): StoredFrames[] {
+  const at = (id: string | null, frames: Parameters<typeof suiteInput>[2], coverage: Coverage) => {
+    const input = suiteInput(suite, item, frames, { coverage });
+    return { id, coverage, units: suite.units(input), input };
+  };
+  if (suite.takes.frames === null) return [at(null, [], 'economical')];
+  const known = item.media[0]?.video?.frameSets ?? [];
+  return known.flatMap((frameSet) =>
+    coverageSchema.options.map((coverage) => at(frameSet.id, [{ n: 1, frameSet }], coverage)),
+  );
+}
+
+/** Reads the frame sets of items, from which any suite's units and input can be had. */
+async function readFrameSets(
+  itemIds: string[],
+): Promise<(itemId: string, suite: Suite) => readonly StoredFrames[]> {
+  const items = new Map<string, StoredItem>();
+  for (let at = 0; at < itemIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
+    for (const item of await readItems(itemIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE))) {
+      items.set(item.id, item);
     }
   }
-  return framesOf;
+  const known = new Map<string, readonly StoredFrames[]>();
+  return (itemId, suite) => {
+    const place = `${suite.id} ${itemId}`;
+    const item = items.get(itemId);
+    const frames = known.get(place) ?? (item ? framesFor(item, suite) : []);
+    known.set(place, frames);
+    return frames;
+  };
 }
 
 async function storeRun(
   db: Db,
   plan: PlannedRun,
   file: string,
-  framesOf: ReadonlyMap<string, readonly StoredFrames[]>,
+  framesOf: (itemId: string, suite: Suite) => readonly StoredFrames[],
 ): Promise<string> {
   const parameters = judgeParametersSchema.parse({});
   const judge = await findJudge(db, plan, parameters);
@@ -226,7 +256,7 @@ async function storeRun(
       judgeId: judge.id,
       judgeFacts: { ...facts, file },
       prompts: {},
-      settings: storedSettings(runSettingsSchema.parse({ coverage: plan.coverage })),
+      settings: storedSettings(readSettings(plan.suite, { coverage: plan.coverage })),
       state: 'ended',
       createdAt: now,
       endedAt: now,
@@ -236,16 +266,16 @@ async function storeRun(
   });
   if (!run.rater) throw new Error('an imported run has no rater');
   for (const video of plan.videos) {
-    const frames = framesOf
-      .get(video.itemId)
-      ?.find(({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage);
+    const frames = framesOf(video.itemId, plan.suite).find(
+      ({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage,
+    );
     if (!frames) throw new Error(`frame set ${video.frameSetId} has gone`);
     const scores = plan.suite.scores(video.answers, frames.input);
     await db.runItem.create({
       data: {
         runId: run.id,
         itemId: video.itemId,
-        frames: { create: { n: 1, frameSetId: video.frameSetId } },
+        ...(video.frameSetId && { frames: { create: { n: 1, frameSetId: video.frameSetId } } }),
         state: 'judged',
         plan: {},
         scores: scores as unknown as Prisma.InputJsonValue,

@@ -86,7 +86,7 @@ describe('a trial of another judge on six clips', () => {
     const person = { id: ada, name: 'Ada' };
     const configuration = await configurationOf(trial);
     const shown = async (choice?: Parameters<typeof readReview>[4]) =>
-      (await readReview(first, null, person, suiteById, choice)).run?.id;
+      (await readReview(first, null, person, [smallSuite], choice)).run?.id;
     expect(await shown()).toBe(base);
     expect(await shown({ configuration, run: null })).toBe(trial);
     expect(await shown({ configuration: null, run: trial })).toBe(trial);

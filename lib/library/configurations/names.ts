@@ -1,5 +1,5 @@
 import type { JudgeParameters } from '@/lib/judge/schema';
-import type { RunSettings } from '@/lib/judge/suite';
+import type { RunSettings } from '@/lib/judge/settings';
 
 /** What the answers of a configuration depend on. */
 export interface ConfigurationFacts {

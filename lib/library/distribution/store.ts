@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Score, Suite } from '@/lib/judge/suite';
+import type { Score } from '@/lib/judge/score';
+import type { Suite } from '@/lib/judge/suite';
 import { meanInterval } from '@/lib/statistics/mean';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from '../configurations/store';

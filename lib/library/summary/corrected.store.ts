@@ -1,8 +1,9 @@
 import 'server-only';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
+import type { SuiteInput } from '@/lib/judge/input';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/judge/suite';
 import { scoredCells } from '@/lib/judge/units';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
@@ -24,7 +25,7 @@ export async function correctScores(
   suiteById: (id: string) => Suite,
 ): Promise<void> {
   if (answered.length === 0) return;
-  const inputs = await readInputs(db, answered);
+  const inputs = await readInputs(db, answered, suiteById);
   const none: Point[] = [{ id: null, value: null }];
   const points = answered.flatMap(({ runId, itemId, suite: id, answers }) => {
     const input = inputs.get(`${runId} ${itemId}`);
@@ -82,6 +83,7 @@ function correctedPoints(
 async function readInputs(
   db: Prisma.TransactionClient,
   answered: readonly AnsweredVideo[],
+  suiteById: (id: string) => Suite,
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({
     where: {
@@ -91,12 +93,16 @@ async function readInputs(
     select: {
       runId: true,
       itemId: true,
-      run: { select: { settings: true } },
+      run: { select: { settings: true, suite: true } },
       ...judgedParts,
     },
   });
   return new Map(
-    rows.map((row) => [`${row.runId} ${row.itemId}`, judgedInput(row, row.run.settings)]),
+    rows.flatMap((row) => {
+      const suite = knownSuite(row.run.suite, suiteById);
+      if (!suite) return [];
+      return [[`${row.runId} ${row.itemId}`, judgedInput(suite, row, row.run.settings)] as const];
+    }),
   );
 }
 

@@ -205,7 +205,7 @@ async function recompute() {
 /** A video's corrected scores as the review screen shows them. */
 async function effectiveScores(itemId: string) {
   const person = { id: people[0] ?? '', name: 'Ada' };
-  return (await readReview(itemId, null, person, suiteById)).run?.scores.effective ?? [];
+  return (await readReview(itemId, null, person, [smallSuite])).run?.scores.effective ?? [];
 }
 
 function largest(values: readonly number[]): number | null {

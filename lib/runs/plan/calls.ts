@@ -1,6 +1,7 @@
+import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import { parseUnit } from '@/lib/judge/question';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/judge/suite';
 import type { Frame } from '@/lib/video/schema';
 import { callTokens, imageTokens, type PlannedCalls } from './estimate';
 
@@ -47,9 +48,12 @@ function addCalls(
   }
 }
 
-/** The frames that a call about a unit carries: those within its span; for the whole video its key frames. */
-export function framesOf(unit: string, { frames, clusters }: SuiteInput): Frame[] {
-  const { span } = parseUnit(unit);
+/** The frames that a call about a unit is taken to carry: those within its span; for a whole video its key frames. */
+export function framesOf(unit: string, input: SuiteInput): Frame[] {
+  const { kind, span, medium: n } = parseUnit(unit);
+  // A unit that is no part of a video is asked about with all that the item shows.
+  if (kind !== 'video' && !span) return framesOfMedia(input);
+  const { frames, clusters } = input.media[n - 1] ?? { frames: [], clusters: [] };
   if (span) {
     // Units are named to the millisecond.
     return frames.filter(({ at }) => at > span.from - 0.001 && at < span.to + 0.001);

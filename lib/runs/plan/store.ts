@@ -1,10 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
+import type { SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { completeSettings } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
-import { purposeOf, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
@@ -42,7 +44,12 @@ export async function planRun(
   const coverages = await planCoverages(
     (coverage) =>
       toJudge.map(({ item, frameSet }) =>
-        inputOf(item, frameSet, { ...request.settings, coverage }),
+        inputOf(
+          suite,
+          item,
+          [{ n: 1, frameSet }],
+          completeSettings(suite, { ...request.settings, coverage }),
+        ),
       ),
     request.judgeIds,
     suite,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runSettingsSchema } from '@/lib/judge/suite';
+import { runSettingsSchema } from '@/lib/judge/settings';
 import { frameSettingsSchema, sha256Schema } from '@/lib/video/schema';
 
 /** All that a run was made with, as a file to keep; never a key. */

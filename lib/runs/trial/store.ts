@@ -5,20 +5,13 @@ import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
+import type { SuiteInput } from '@/lib/judge/input';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
+import { completeSettings, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
-import {
-  type CallName,
-  isSameCall,
-  neededFor,
-  purposeOf,
-  requestSettingsSchema,
-  type Suite,
-  type SuiteInput,
-} from '@/lib/judge/suite';
-import { unitsOf } from '@/lib/judge/units';
+import { type CallName, isSameCall, neededFor, purposeOf, type Suite } from '@/lib/judge/suite';
 import { readFrameSetRow } from '@/lib/video/store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
@@ -55,7 +48,12 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const [found] = await findVideosToJudge({ itemIds: [request.itemId] });
   const { item, frameSet } = requireFrames(found, request.itemId);
   // With the default settings of a run.
-  const input = inputOf(item, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
+  const input = inputOf(
+    suite,
+    item,
+    [{ n: 1, frameSet: readFrameSetRow(frameSet) }],
+    completeSettings(suite, requestSettingsSchema.parse({})),
+  );
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =
     request.unit === null ? candidates[0] : candidates.find(({ unit }) => unit === request.unit);
@@ -74,7 +72,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
  */
 export async function planTrial(request: TrialRequest, suite: Suite): Promise<TrialPlan> {
   const { judge, version, input, candidates, call } = await prepare(request, suite);
-  const labelOf = labelsOf(input);
+  const labelOf = labelsOf(suite, input);
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
   const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
@@ -150,7 +148,7 @@ export async function tryVersion(
       limits: limitsOf(judgeFacts),
       signal,
     });
-    const labelOf = labelsOf(input);
+    const labelOf = labelsOf(suite, input);
     const last = steps.findLast((step) => isSameCall(step, call));
     const costs = steps.flatMap(({ cost }) => cost ?? []);
     return {
@@ -196,8 +194,8 @@ async function recorded({
   return found && { ...found, missing: null };
 }
 
-function labelsOf(input: SuiteInput): (unit: string) => string {
-  const labels = new Map(unitsOf(input).map(({ unit, label }) => [unit, label]));
+function labelsOf(suite: Suite, input: SuiteInput): (unit: string) => string {
+  const labels = new Map(suite.units(input).map(({ unit, label }) => [unit, label]));
   return (unit) => labels.get(unit) ?? unit;
 }
 

@@ -1,8 +1,9 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { askJudge, estimateTokens } from '@/lib/judge/ask';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
+import type { SuiteInput } from '@/lib/judge/input';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
-import type { Ask, SuiteInput } from '@/lib/judge/suite';
+import type { Ask } from '@/lib/judge/suite';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
 import { suiteById } from '@/prompts';
 import {

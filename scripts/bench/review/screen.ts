@@ -5,7 +5,7 @@ import { refuseUnseen } from '@/lib/disclosure/blind.store';
 import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';
-import { suiteById } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 import type { Seeded } from './seed';
 import { measure, report } from './timing';
 
@@ -21,7 +21,7 @@ export async function measureScreen({ size, people, itemId, asked }: Seeded): Pr
   const person = { id, name: 'Reviewer 1' };
   const video = (turn: number) => itemId(1 + ((turn * 7919) % size.videos));
   await measure('matrix of a video', TIMES, (turn) =>
-    readReview(video(turn), null, person, suiteById),
+    readReview(video(turn), null, person, suites),
   );
   await measure('history of a cell', TIMES, (turn) => {
     const { unit, question } = asked[turn % asked.length] ?? { unit: '', question: '' };
@@ -41,7 +41,7 @@ async function measureSweeping(
     const {
       video: { id },
       run,
-    } = await readReview(video(turn), null, person, suiteById);
+    } = await readReview(video(turn), null, person, suites);
     const answers = (run?.cells ?? []).flatMap(({ judge, own, unit, question }): PersonAnswer[] =>
       judge?.verdict?.state === 'scored' && !own
         ? [
@@ -77,7 +77,7 @@ async function measureSaving(
   const listed: number[] = [];
   const page = libraryRequestSchema.parse({ filters: {}, sort: {} });
   for (let turn = 0; turn < TIMES; turn += 1) {
-    const review = await readReview(video(turn), null, person, suiteById);
+    const review = await readReview(video(turn), null, person, suites);
     const cell = review.run?.cells.find(({ judge }) => judge?.verdict?.state === 'scored');
     if (!cell?.judge) continue;
     const answer: PersonAnswer = {

@@ -1,6 +1,7 @@
 import { database } from '@/lib/db';
+import type { SuiteInput } from '@/lib/judge/input';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite, SuiteInput } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/judge/suite';
 import { askedCells, unitsOf } from '@/lib/judge/units';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';

@@ -4,7 +4,7 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
-import { suiteById } from '@/prompts';
+import { suites } from '@/prompts';
 
 const idSchema = z.object({ itemId: z.uuid() });
 const querySchema = z.object({ run: z.uuid().nullable() });
@@ -22,7 +22,7 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
       configuration: query.get('configuration'),
       run: query.get('scoresOf'),
     });
-    const review = await readReview(itemId, run, { id, name }, suiteById, choice);
+    const review = await readReview(itemId, run, { id, name }, suites, choice);
     if (review.run && tellsOfOthers(review)) {
       await recordExposure(id, review.run.suite.id, [itemId]);
     }

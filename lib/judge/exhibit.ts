@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
+const exhibitSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('graph'),
+    title: z.string(),
+    objects: z.array(z.string()),
+    /** Subject, relation and object of each. */
+    relations: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  }),
+  z.object({
+    kind: z.literal('changes'),
+    title: z.string(),
+    changes: z.array(z.object({ object: z.string(), change: z.string() })),
+  }),
+  z.object({ kind: z.literal('text'), title: z.string(), text: z.string() }),
+  /** Names with their values, e.g. of an item's data. */
+  z.object({
+    kind: z.literal('fields'),
+    title: z.string(),
+    fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  /** Two texts, to be read side by side or with their differences word by word. */
+  z.object({
+    kind: z.literal('text-diff'),
+    title: z.string(),
+    left: z.object({ label: z.string(), text: z.string() }),
+    right: z.object({ label: z.string(), text: z.string() }),
+  }),
+  /** Named intervals of a video, in seconds. */
+  z.object({
+    kind: z.literal('steps'),
+    title: z.string(),
+    steps: z.array(z.object({ from: z.number(), to: z.number(), label: z.string() })),
+  }),
+  /** The options of a choice, of which some may be marked, with what the mark says. */
+  z.object({
+    kind: z.literal('options'),
+    title: z.string(),
+    options: z.array(z.object({ id: z.string(), text: z.string(), mark: z.string().optional() })),
+  }),
+]);
+
+/** See {@link exhibitSchema}. */
+export type Exhibit = z.infer<typeof exhibitSchema>;
+
+/** What an exhibit tells that a queue may keep from those who review: a reference answer, or out of what it was made. */
+const exhibitTellsSchema = z.enum(['reference', 'lineage']);
+
+/** Something that an item shows of its own data, and whether that tells more than some may know. */
+export const itemExhibitSchema = z.object({
+  exhibit: exhibitSchema,
+  tells: exhibitTellsSchema.optional(),
+});
+
+/** See {@link itemExhibitSchema}. */
+export type ItemExhibit = z.infer<typeof itemExhibitSchema>;
+
+/** The explanation of one verdict: frames, prompts and findings. */
+export const explanationSchema = z.object({
+  /** Hashes of the frames that the deciding call carried, in order. */
+  frames: z.array(z.string()),
+  /** The calls that led to it, the deciding one first, to be found among the run's steps. */
+  calls: z.array(z.object({ prompt: z.string(), unit: z.string() })),
+  exhibits: z.array(exhibitSchema),
+  /** The objects that the judge holds responsible, by their names in the graph. */
+  objects: z.array(z.string()),
+});
+
+/** See {@link explanationSchema}. */
+export type Explanation = z.infer<typeof explanationSchema>;

@@ -1,0 +1,40 @@
+import type { Cluster, Frame } from '@/lib/video/schema';
+import type { FrameOrder } from './settings';
+
+/** One video of an item, as a suite is shown it. */
+export interface Medium {
+  /** Seconds. */
+  duration: number;
+  frames: readonly Frame[];
+  /** By positions in `frames`; one over all of them where the frames stand at even distance. */
+  clusters: readonly Cluster[];
+}
+
+/** A suite's input: one item and what it shows. */
+export interface SuiteInput<Data = unknown, Settings = unknown> {
+  /** The item's data, of the kind that the suite takes. */
+  data: Data;
+  /** What the item's model was given, e.g. the text from which a video was generated; null when unknown. */
+  prompt: string | null;
+  /** The item's videos, in order; null for one that has not come yet. Empty for items without videos. */
+  media: readonly (Medium | null)[];
+  /** The suite's own settings. */
+  settings: Settings;
+  /** How the pictures of calls that carry several are ordered; forward when left out. */
+  frameOrder?: FrameOrder;
+}
+
+/**
+ * The first video of an item.
+ * @throws {Error} when it has not come; no run takes up an item before its suite's videos are there
+ */
+export function firstMedium({ media }: Pick<SuiteInput, 'media'>): Medium {
+  const [medium] = media;
+  if (!medium) throw new Error('the item’s first video is not here');
+  return medium;
+}
+
+/** All frames of an item, video by video. */
+export function framesOfMedia({ media }: Pick<SuiteInput, 'media'>): Frame[] {
+  return media.flatMap((medium) => medium?.frames ?? []);
+}

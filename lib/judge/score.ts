@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** A score derived from verdicts by a formula, for a whole video. */
+export const scoreSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Null when nothing that it needs was scored. */
+  value: z.number().nullable(),
+  /** Bounds of the value; null where the formula has none. */
+  range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  higherIsWorse: z.boolean(),
+  /** The formula in plain symbols, as shown on the page. */
+  formula: z.string(),
+  /** How many verdicts went in, and how many were missing. */
+  scored: z.number(),
+  unscored: z.number(),
+  /** The contribution of each unit, where the score is a weighted mean over units; empty elsewhere. */
+  terms: z
+    .array(
+      z.object({
+        unit: z.string(),
+        /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
+        share: z.number(),
+        /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
+        value: z.number().nullable(),
+      }),
+    )
+    .readonly(),
+});
+
+/** See {@link scoreSchema}. */
+export type Score = z.infer<typeof scoreSchema>;
+
+/** One unit's part in a {@link Score}. */
+export type ScoreTerm = Score['terms'][number];

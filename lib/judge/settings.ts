@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { coverageSchema } from '@/lib/video/frames/coverage';
+import type { Suite } from './suite';
+
+/** How the pictures of a call that carries several are ordered; see `frame-order.ts`. */
+export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
+
+/** One of {@link FRAME_ORDERS}. */
+export type FrameOrder = (typeof FRAME_ORDERS)[number];
+
+const settingValueSchema = z.union([z.boolean(), z.number(), z.string()]);
+
+/** A value that a suite's setting may have. */
+export type SettingValue = z.infer<typeof settingValueSchema>;
+
+/**
+ * The order of the pictures in calls that carry several. Other than forward in check-ups only, to see how far a judge
+ * goes by it. Forward is left out, so that runs from before there was a choice stand with those after.
+ */
+const frameOrder = z
+  .enum(FRAME_ORDERS)
+  .optional()
+  .overwrite((order) => (order === 'forward' ? undefined : order));
+
+/** Settings of a run as it is stored: those that a run of any suite has, beside the suite's own by their names. */
+export const runSettingsSchema = z
+  .object({
+    /** How densely the judge looks. Runs from before there was a choice looked economically, and do not say so. */
+    coverage: coverageSchema.default('economical'),
+    frameOrder,
+  })
+  .catchall(settingValueSchema);
+
+/** See {@link runSettingsSchema}. */
+export type RunSettings = z.infer<typeof runSettingsSchema>;
+
+/** Settings as a run is asked for: what is left out is as new runs usually have it. */
+export const requestSettingsSchema = runSettingsSchema.extend({
+  coverage: coverageSchema.default('standard'),
+});
+
+type OwnSettings = Pick<Suite, 'settings' | 'name' | 'takes'>;
+
+/** The suite's own among the settings of a run; what the run does not say is as the suite usually has it. */
+export function ownSettings({ settings }: Pick<Suite, 'settings'>, stored: unknown) {
+  return z.record(z.string(), settingValueSchema).parse(settings.parse(stored));
+}
+
+/** All settings of a run, as it is stored: see {@link ownSettings} and {@link runSettingsSchema}. */
+export function readSettings(suite: Pick<Suite, 'settings'>, stored: unknown): RunSettings {
+  const { coverage, frameOrder: order } = runSettingsSchema.parse(stored);
+  return { ...ownSettings(suite, stored), ...(order && { frameOrder: order }), coverage };
+}
+
+/**
+ * Settings as a run is asked for, completed by the suite's usual ones. Coverage is a matter of key frames: where a suite
+ * takes other frames, it is put at the one that is not stored.
+ * @throws {AppError} 422 for a setting that the suite does not have, or a value that it does not take
+ */
+export function completeSettings(suite: OwnSettings, asked: RunSettings): RunSettings {
+  const { coverage, frameOrder: order, ...given } = asked;
+  const own = suite.settings.strict().safeParse(given);
+  if (!own.success) {
+    const [issue] = own.error.issues;
+    const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+    throw new AppError(
+      422,
+      issue?.code === 'unrecognized_keys'
+        ? `“${suite.name}” has no setting “${name}”. It has: ${Object.keys(suite.settings.shape).join(', ') || 'none'}.`
+        : `The setting “${name}” is not valid: ${issue?.message}.`,
+      'settings',
+    );
+  }
+  const usesKeyFrames = suite.takes.frames?.mode === 'key';
+  return runSettingsSchema.parse({
+    ...own.data,
+    coverage: usesKeyFrames ? coverage : 'economical',
+    ...(order && { frameOrder: order }),
+  });
+}
+
+/**
+ * Settings as they are stored. Economical coverage is left out, as in runs that were made before there was a choice: equal
+ * settings have to be stored equally, since the database tells by them whose answers may stand together.
+ */
+export function storedSettings({ coverage, ...settings }: RunSettings): Partial<RunSettings> {
+  return coverage === 'economical' ? settings : { ...settings, coverage };
+}
+
+/** What one value of a setting is called. */
+const valueWordsSchema = z.object({
+  /** In tables that compare runs, e.g. `shown`. */
+  name: z.string(),
+  /** Among the words that tell runs apart, e.g. `prompt hidden`; left out where it goes without saying. */
+  short: z.string().optional(),
+  /** In the description of a run; that of `short` when left out. */
+  long: z.string().optional(),
+});
+
+/**
+ * One of a suite's settings, as pages draw it. The suite says it in the metadata of its schema: `title`, `description`,
+ * `topic` and `values`.
+ */
+export const settingFieldSchema = z.object({
+  id: z.string(),
+  /** What choosing it does, as a label. */
+  title: z.string(),
+  description: z.string().default(''),
+  /** What it is about, as the heading of a comparison; the title when left out. */
+  topic: z.string().optional(),
+  usual: settingValueSchema,
+  control: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('flag') }),
+    z.object({ kind: z.literal('choice'), options: z.array(z.string()) }),
+    z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
+  ]),
+  /** By the value as a text. */
+  values: z.record(z.string(), valueWordsSchema).default({}),
+});
+
+/** See {@link settingFieldSchema}. */
+export type SettingField = z.infer<typeof settingFieldSchema>;
+
+const propertySchema = z.looseObject({
+  type: z.enum(['boolean', 'string', 'integer', 'number']),
+  default: settingValueSchema,
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+/**
+ * A suite's settings as data, out of its schema.
+ * @throws {z.ZodError} for a schema that no form can be drawn from: only flags, choices and bounded numbers can, each with
+ *   a default and a title
+ */
+export function settingFields({ settings }: Pick<Suite, 'settings'>): SettingField[] {
+  const { properties = {} } = z
+    .looseObject({ properties: z.record(z.string(), propertySchema).optional() })
+    .parse(z.toJSONSchema(settings, { io: 'input' }));
+  return Object.entries(properties).map(([id, property]) =>
+    settingFieldSchema.parse({
+      ...property,
+      id,
+      usual: property.default,
+      control: controlOf(property),
+    }),
+  );
+}
+
+function controlOf(property: z.infer<typeof propertySchema>): unknown {
+  if (property.type === 'boolean') return { kind: 'flag' };
+  if (property.type === 'string') return { kind: 'choice', options: property.enum };
+  return { kind: 'number', min: property.minimum, max: property.maximum };
+}
+
+function wordsOf({ id, values, title }: SettingField, settings: RunSettings) {
+  const value = String(settings[id]);
+  return values[value] ?? { name: value, short: `${title}: ${value}` };
+}
+
+/**
+ * What tells a run's settings from the usual ones, in a few words each.
+ * @param length `long` where there is room
+ */
+export function settingWords(
+  fields: readonly SettingField[],
+  settings: RunSettings,
+  length: 'short' | 'long' = 'short',
+): string[] {
+  return fields.flatMap((field) => {
+    const words = wordsOf(field, settings);
+    return (length === 'long' ? words.long : undefined) ?? words.short ?? [];
+  });
+}
+
+/** Each setting's topic and value, for tables that compare runs. */
+export function settingFacts(
+  fields: readonly SettingField[],
+  settings: RunSettings,
+): [topic: string, value: string][] {
+  return fields.map((field) => [field.topic ?? field.title, wordsOf(field, settings).name]);
+}
