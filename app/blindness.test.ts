@@ -257,7 +257,12 @@ async function askedBeforeTrial(): Promise<string> {
   const hashes: string[] = [];
   await previewTrial({
     suite: smallSuite,
-    input: inputOf(found.item, readFrameSetRow(found.frameSet), requestSettingsSchema.parse({})),
+    input: inputOf(
+      smallSuite,
+      found.item,
+      [{ n: 1, frameSet: readFrameSetRow(found.frameSet) }],
+      requestSettingsSchema.parse({}),
+    ),
     call: { prompt: version.id, unit: FIRST },
     version,
     judge: baselineJudge({}),

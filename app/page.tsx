@@ -1,5 +1,6 @@
 import { requirePerson } from '@/app/person';
 import { LibraryView } from '@/components/library/library-view';
+import { suiteChoices } from '@/lib/judge/settings';
 import { suites } from '@/prompts';
 import { recordKnownAnswers, startRun } from './actions';
 import {
@@ -20,7 +21,7 @@ export default async function LibraryPage() {
   await requirePerson();
   return (
     <LibraryView
-      suites={suites.map(({ id, name }) => ({ id, name }))}
+      suites={suiteChoices(suites)}
       startRun={startRun}
       recordKnownAnswers={recordKnownAnswers}
       createQueue={createQueue}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SuiteInput } from '@/lib/judge/input';
+import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
 import { Unanswered } from '@/lib/judge/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
@@ -15,7 +15,7 @@ import {
   neededFor,
   type Suite,
 } from '@/lib/judge/suite';
-import { askedCells, unitsOf } from '@/lib/judge/units';
+import { askedCells } from '@/lib/judge/units';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById, suites } from './index';
 
@@ -33,7 +33,7 @@ const input = (generationPrompt: string | null) =>
       { keyFrame: 3, frames: [2, 3, 4] },
       { keyFrame: 5, frames: [4, 5, 6] },
     ],
-    { generationPrompt, duration: 3.5 },
+    { prompt: generationPrompt, duration: 3.5 },
   );
 
 function fixture(id: string): string {
@@ -258,7 +258,7 @@ describe.each(folders)('the suite in %s', (folder) => {
         const evidence = await suite.gather(video, ask);
         expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
         const answers = suite.answers(evidence, video);
-        const asked = askedCells(suite.questions, unitsOf(video));
+        const asked = askedCells(suite.questions, suite.units(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
         const calls = suite.plan(input('any')).map(({ prompt, unit }) => `${prompt} ${unit}`);
@@ -266,7 +266,7 @@ describe.each(folders)('the suite in %s', (folder) => {
           const explanation = suite.explain(evidence, video, unit, question);
           for (const call of explanation.calls)
             expect(calls).toContain(`${call.prompt} ${call.unit}`);
-          const hashes = video.frames.map((frame) => frame.hash);
+          const hashes = framesOfMedia(video).map((frame) => frame.hash);
           for (const hash of explanation.frames) expect(hashes).toContain(hash);
         }
       },

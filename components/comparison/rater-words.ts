@@ -17,10 +17,7 @@ export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>):
   return [
     formatMoment(run.at),
     run.repeats > 1 && `repeat ${run.repeat + 1} of ${run.repeats}`,
-    run.settings.blindToPrompt && 'prompt hidden',
-    !run.settings.tellGenerated && 'not told what clips are',
-    run.settings.frameOrder && `frames ${run.settings.frameOrder}`,
-    run.settings.coverage !== 'standard' && `${run.settings.coverage} coverage`,
+    ...run.settings.short,
     ...other.map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`),
   ]
     .filter(Boolean)

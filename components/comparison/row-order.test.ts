@@ -11,12 +11,14 @@ const question = (id: string, scale: Question['scale']): Question => ({
   group: 'all',
   unit: 'key-frame',
   scale,
+  better: 'low',
 });
 
 const suite = {
   id: 'small',
   name: 'Small',
   groups: [],
+  defects: true,
   questions: [
     question('r', { kind: 'rating', min: 0, max: 10 }),
     question('y', { kind: 'yes-no' }),

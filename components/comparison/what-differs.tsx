@@ -58,10 +58,7 @@ function factsOf({ name }: ComparedRater, run: Run): [string, string][] {
     ['Judge', name],
     ['Model', run.model ?? 'none'],
     ['Suite version', run.suiteVersion],
-    ['Generation prompt', run.settings.blindToPrompt ? 'hidden from the checks' : 'shown'],
-    ['Coverage', run.settings.coverage],
-    ['Told that clips are generated', run.settings.tellGenerated ? 'yes' : 'no'],
-    ['Order of frames', run.settings.frameOrder ?? 'forward'],
+    ...run.settings.facts,
     ['Repeat', String(run.repeat + 1)],
   ];
 }

@@ -5,6 +5,7 @@ import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import type { SuiteChoice } from '@/lib/judge/settings';
 import { useSelectedIds } from '@/lib/library/queries';
 import type { LibraryFacets, LibrarySelection, LibraryVideo } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
@@ -26,7 +27,7 @@ export interface Bulk {
 
 /** Properties of {@link BulkDialogs}. */
 export interface BulkDialogsProps extends ClipActions {
-  suites: readonly { id: string; name: string }[];
+  suites: readonly SuiteChoice[];
   /** Null while nothing is asked for. */
   bulk: Bulk | null;
   facets: LibraryFacets;

@@ -8,6 +8,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
+import type { SuiteChoice } from '@/lib/judge/settings';
 import { type LibraryWindow, libraryKeys, useProjects } from '@/lib/library/queries';
 import type { LibraryFacets } from '@/lib/library/schema';
 import type { LibraryActions } from './actions';
@@ -34,7 +35,7 @@ import { ViewMenu } from './view-menu';
 
 /** Properties of {@link Library}. */
 export interface LibraryProps extends LibraryActions {
-  suites: readonly { id: string; name: string }[];
+  suites: readonly SuiteChoice[];
   state: LibraryState;
   clips: LibraryWindow;
   facets: LibraryFacets;

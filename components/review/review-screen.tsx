@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useStored } from '@/components/ui/use-stored';
+import type { SuiteChoice } from '@/lib/judge/settings';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { ClipReview } from './clip-review';
@@ -36,7 +37,7 @@ import { VideoNavigation } from './video-navigation';
 export interface ReviewScreenProps {
   /** The video that the page was asked for; others follow without asking for a page again. */
   itemId: string;
-  suites: readonly { id: string; name: string }[];
+  suites: readonly SuiteChoice[];
   startRun: StartRun;
 }
 

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
@@ -13,13 +12,14 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { requestSettingsSchema } from '@/lib/judge/settings';
+import { requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
 import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
 import { PlanNote, summarisePlan } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
+import { SettingFields } from './setting-fields';
 import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link JudgeDialog}. */
@@ -27,7 +27,7 @@ export interface JudgeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videos: readonly { id: string; name: string }[];
-  suites: readonly { id: string; name: string }[];
+  suites: readonly SuiteChoice[];
   startRun: StartRun;
   onStarted?: (runId: string) => void;
 }
@@ -59,6 +59,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const [options, setOptions] = useState(NO_OPTIONS);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
+  const shown = suites.find(({ id }) => id === suite);
   const chosen = chosenJudges(judges, chosenIds);
   const itemIds = videos.map(({ id }) => id);
   const paid = chosen.filter(({ kind }) => kind === 'endpoint');
@@ -122,6 +123,8 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
             onChange={(event) => {
               setSuite(event.target.value);
               setOptions({ ...options, prompts: {} });
+              // Another suite has other settings; how densely it looks may stay.
+              setSettings(({ coverage: kept }) => requestSettingsSchema.parse({ coverage: kept }));
             }}
           >
             {suites.map(({ id, name }) => (
@@ -133,29 +136,17 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         </Field>
       )}
       <JudgeChoices chosen={chosen} onChoose={setChosenIds} />
-      <CoverageChoice
-        coverage={coverage}
-        onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
-        plan={plan.data}
-        judges={chosen}
-        repeats={options.repeats}
-        chosenFrames={frames !== undefined}
-      />
-      <fieldset className="flex flex-col gap-2.5">
-        <legend className="mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
-        <Checkbox
-          checked={settings.tellGenerated}
-          onCheckedChange={(tellGenerated) => setSettings({ ...settings, tellGenerated })}
-          label="Tell the judge that the clips were generated"
-          hint="and may therefore break physical laws"
+      {shown?.keyFrames && (
+        <CoverageChoice
+          coverage={coverage}
+          onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
+          plan={plan.data}
+          judges={chosen}
+          repeats={options.repeats}
+          chosenFrames={frames !== undefined}
         />
-        <Checkbox
-          checked={settings.blindToPrompt}
-          onCheckedChange={(blindToPrompt) => setSettings({ ...settings, blindToPrompt })}
-          label="Hide the generation prompt from the checks"
-          hint="prompts sway judgements of physics; comparing the clip with its prompt still sees it"
-        />
-      </fieldset>
+      )}
+      <SettingFields fields={shown?.settings ?? []} settings={settings} onChange={setSettings} />
       <RunOptions
         suite={suite}
         videos={videos.length}

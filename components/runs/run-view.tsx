@@ -153,12 +153,7 @@ function describe({ suite, imported, settings, createdAt, endedAt }: RunProgress
     suite.name,
     `started ${formatMoment(createdAt)}`,
     endedAt && `ended ${formatMoment(endedAt)}`,
-    `${settings.coverage} coverage`,
-    settings.blindToPrompt && 'prompt hidden from the checks',
-    settings.tellGenerated
-      ? 'judge told that clips are generated'
-      : 'judge not told what clips are',
-    settings.frameOrder && `frames ${settings.frameOrder}`,
+    ...settings,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { describeSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { currencyOf } from '@/lib/runs/store';
 import { listKnownAnswerClips } from '@/lib/video/known-answer-project.store';
@@ -44,7 +44,7 @@ async function describe(
         at: run.createdAt.toISOString(),
         suiteVersion: run.derivedVersion ?? run.suiteVersion,
         model: modelOf(run.judgeFacts),
-        settings: runSettingsSchema.parse(run.settings),
+        settings: describeSettings(suiteById(run.suite), run.settings),
         repeat: run.repeat,
         repeats: groups.find(({ groupId }) => groupId === run.groupId)?._count ?? 1,
         prompts: promptsOf(run.prompts, suiteById(run.suite)),

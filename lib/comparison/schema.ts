@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { scoreSchema } from '@/lib/judge/score';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { describedSettingsSchema } from '@/lib/judge/settings';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
@@ -40,7 +40,7 @@ const comparedRaterSchema = z.object({
       at: z.string(),
       suiteVersion: z.string(),
       model: z.string().nullable(),
-      settings: runSettingsSchema,
+      settings: describedSettingsSchema,
       /** Which repeat it is, from 0, and of how many. */
       repeat: z.number(),
       repeats: z.number(),

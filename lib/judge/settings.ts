@@ -160,25 +160,68 @@ function wordsOf({ id, values, title }: SettingField, settings: RunSettings) {
   return values[value] ?? { name: value, short: `${title}: ${value}` };
 }
 
-/**
- * What tells a run's settings from the usual ones, in a few words each.
- * @param length `long` where there is room
- */
-export function settingWords(
-  fields: readonly SettingField[],
-  settings: RunSettings,
-  length: 'short' | 'long' = 'short',
-): string[] {
-  return fields.flatMap((field) => {
-    const words = wordsOf(field, settings);
-    return (length === 'long' ? words.long : undefined) ?? words.short ?? [];
-  });
+/** The settings of a run in words. */
+export const describedSettingsSchema = z.object({
+  /** What tells them from the usual ones, in a few words each. */
+  short: z.array(z.string()),
+  /** The same where there is room, with what goes without saying elsewhere. */
+  long: z.array(z.string()),
+  /** Each setting's topic and value, for tables that compare runs. */
+  facts: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** See {@link describedSettingsSchema}. */
+export type DescribedSettings = z.infer<typeof describedSettingsSchema>;
+
+/** A run's settings, as they are stored, in words. */
+export function describeSettings(
+  suite: Pick<Suite, 'settings' | 'takes'>,
+  stored: unknown,
+): DescribedSettings {
+  const settings = readSettings(suite, stored);
+  const own = settingFields(suite).map((field) => ({ field, words: wordsOf(field, settings) }));
+  const order = settings.frameOrder ? [`frames ${settings.frameOrder}`] : [];
+  const coverage = suite.takes.frames?.mode === 'key' ? [settings.coverage] : [];
+  return {
+    short: [
+      ...own.flatMap(({ words }) => words.short ?? []),
+      ...order,
+      ...coverage.filter((one) => one !== 'standard').map((one) => `${one} coverage`),
+    ],
+    long: [
+      ...coverage.map((one) => `${one} coverage`),
+      ...own.flatMap(({ words }) => words.long ?? words.short ?? []),
+      ...order,
+    ],
+    facts: [
+      ...own.map(({ field, words }): [string, string] => [field.topic ?? field.title, words.name]),
+      ...coverage.map((one): [string, string] => ['Coverage', one]),
+      ['Order of frames', settings.frameOrder ?? 'forward'],
+    ],
+  };
 }
 
-/** Each setting's topic and value, for tables that compare runs. */
-export function settingFacts(
-  fields: readonly SettingField[],
-  settings: RunSettings,
-): [topic: string, value: string][] {
-  return fields.map((field) => [field.topic ?? field.title, wordsOf(field, settings).name]);
+/** A suite as the form that starts runs needs it. */
+export const suiteChoiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The kind of items that it takes. */
+  kind: z.string(),
+  settings: z.array(settingFieldSchema),
+  /** Whether it looks at key frames, so that there is a coverage to choose. */
+  keyFrames: z.boolean(),
+});
+
+/** See {@link suiteChoiceSchema}. */
+export type SuiteChoice = z.infer<typeof suiteChoiceSchema>;
+
+/** The suites as the form that starts runs needs them. */
+export function suiteChoices(suites: readonly Suite[]): SuiteChoice[] {
+  return suites.map((suite) => ({
+    id: suite.id,
+    name: suite.name,
+    kind: suite.takes.kind,
+    settings: settingFields(suite),
+    keyFrames: suite.takes.frames?.mode === 'key',
+  }));
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { firstMedium } from '@/lib/judge/input';
 import { requestSettingsSchema } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
-import { unitsOf } from '@/lib/judge/units';
+import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
@@ -35,7 +36,7 @@ async function shownIn(runId: string): Promise<(number | undefined)[][]> {
   const { settings, items } = await stored(runId);
   const [of] = items;
   if (!of) throw new Error('a run without its video');
-  const { frames, clusters } = judgedInput(of, settings);
+  const { frames, clusters } = firstMedium(judgedInput(smallSuite, of, settings));
   return clusters.map((cluster) => cluster.frames.map((place) => frames[place]?.at));
 }
 
@@ -94,7 +95,8 @@ it('is what the review screen shows', async () => {
   ] as const) {
     const runId = await begin({ coverage });
     const review = await readReview(itemId, runId, rater, [smallSuite]);
-    expect([review.frames.length, review.clusters.length]).toEqual([frames, clusters]);
-    expect(review.run?.units).toHaveLength(unitsOf(review).length);
+    const shown = mediumOf(review);
+    expect([shown.frames.length, shown.clusters.length]).toEqual([frames, clusters]);
+    expect(review.run?.units).toHaveLength(1 + 2 * clusters);
   }
 });

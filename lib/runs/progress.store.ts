@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { describeSettings } from '@/lib/judge/settings';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import {
   RUN_PAGE_SIZE,
@@ -153,7 +153,7 @@ export async function readRun(
     judge: judgeNameOf(run.judgeFacts),
     imported: run.judge.kind === 'imported',
     currency: currencyOf(run.judgeFacts),
-    settings: runSettingsSchema.parse(run.settings),
+    settings: describeSettings(suite, run.settings).long,
     state: run.state,
     stateReason: run.stateReason,
     createdAt: run.createdAt.toISOString(),

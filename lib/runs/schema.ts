@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explanationSchema } from '@/lib/judge/exhibit';
-import { requestSettingsSchema, runSettingsSchema } from '@/lib/judge/settings';
+import { requestSettingsSchema } from '@/lib/judge/settings';
 import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
@@ -160,7 +160,8 @@ export const runProgressSchema = z.object({
   imported: z.boolean(),
   /** Of all money here; empty when nobody said. */
   currency: z.string(),
-  settings: runSettingsSchema,
+  /** In words, with what goes without saying elsewhere. */
+  settings: z.array(z.string()),
   state: runStateSchema,
   stateReason: z.string().nullable(),
   createdAt: z.string(),

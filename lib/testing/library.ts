@@ -30,7 +30,7 @@ export function libraryOf(raterId: () => string) {
 
 /** The one score of the small suite. */
 export function worstScore(value: number | null): Score[] {
-  const input = { generationPrompt: null, duration: 1, frames: [], clusters: [] };
+  const input = { data: {}, prompt: null, media: [{ duration: 1, frames: [], clusters: [] }] };
   const verdict = { state: 'scored', value: value ?? 0, rationale: '' } as const;
   return smallSuite.scores(value === null ? [] : [{ unit: 'video', question: 'q', verdict }], {
     ...input,

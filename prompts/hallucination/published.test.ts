@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askJudge } from '@/lib/judge/ask';
-import type { SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import { importPrompt } from '@/lib/judge/prompt-versions/import';
 import { type CallRecord, type Judge, unlimited } from '@/lib/judge/schema';
 import { DYNAMIC_TYPES, STATIC_TYPES } from '@/lib/testing/replies/checks';
 import { hallucination } from '.';
+import type { ClipInput } from './settings';
 
 /** Prompts by their headings, in a file of the published form: heading between rulers, what goes in, the text. */
 function promptsIn(file: string): Map<string, string> {
@@ -170,7 +170,7 @@ function proseJudge() {
   return { judge, said };
 }
 
-function video(clusters: number): SuiteInput {
+function video(clusters: number): ClipInput {
   const frames = Array.from({ length: 2 * clusters + 1 }, (_, position) => ({
     position,
     at: position / 2,
@@ -179,13 +179,18 @@ function video(clusters: number): SuiteInput {
     height: 36,
   }));
   return {
-    generationPrompt: 'A hand lifts one of two cups',
-    duration: clusters,
-    frames,
-    clusters: Array.from({ length: clusters }, (_, index) => ({
-      keyFrame: 2 * index + 1,
-      frames: [2 * index, 2 * index + 1, 2 * index + 2],
-    })),
+    data: {},
+    prompt: 'A hand lifts one of two cups',
+    media: [
+      {
+        duration: clusters,
+        frames,
+        clusters: Array.from({ length: clusters }, (_, index) => ({
+          keyFrame: 2 * index + 1,
+          frames: [2 * index, 2 * index + 1, 2 * index + 2],
+        })),
+      },
+    ],
     settings: { blindToPrompt: false, tellGenerated: true },
   };
 }

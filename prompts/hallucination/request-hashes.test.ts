@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
-import type { SuiteInput } from '@/lib/judge/input';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { said } from '@/lib/testing/small-run';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { hallucination } from '.';
+import type { ClipInput } from './settings';
 
 const input = suiteInput(
   [0, 0.5, 1, 2, 3],
@@ -14,7 +14,7 @@ const input = suiteInput(
     { keyFrame: 1, frames: [0, 1, 2] },
     { keyFrame: 3, frames: [2, 3, 4] },
   ],
-  { generationPrompt: 'A cup falls from a table' },
+  { prompt: 'A cup falls from a table' },
 );
 
 /** As they have been on record since version 2 of the suite. A change here would pay again for every reply on record. */
@@ -61,7 +61,7 @@ const { identity } = endpointJudge(
 );
 
 /** The requests of one video, by call: prompt and unit → hash. Every call is answered by its fixture. */
-async function requestHashes(part: Partial<SuiteInput> = {}): Promise<Record<string, string>> {
+async function requestHashes(part: Partial<ClipInput> = {}): Promise<Record<string, string>> {
   const steps: StepRecord[] = [];
   const ask = askJudge({
     judge: {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SuiteInput } from '@/lib/judge/input';
 import { Unanswered } from '@/lib/judge/outcome';
 import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
 import type { Ask, AskCall } from '@/lib/judge/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { explain } from './explain';
+import type { ClipInput } from './settings';
 import { gather } from './steps';
 
-const input = (part: Partial<SuiteInput> = {}) =>
+const input = (part: Parameters<typeof suiteInput>[2] = {}) =>
   suiteInput(
     [0, 1, 2, 3, 4],
     [
@@ -136,9 +136,9 @@ describe('the generation prompt', () => {
     }
   });
 
-  it.each([null, '  '])('leaves nothing to compare when it is %j', async (generationPrompt) => {
+  it.each([null, '  '])('leaves nothing to compare when it is %j', async (prompt) => {
     const { ask, calls } = scriptedAsk();
-    const { inconsistency, summary } = await gather(input({ generationPrompt }), ask);
+    const { inconsistency, summary } = await gather(input({ prompt }), ask);
     expect(inconsistency).toMatchObject({ state: 'unanswered', reason: 'nothing-to-judge' });
     expect(summary.state).toBe('answered');
     expect(calls.some((call) => call.prompt === 'hallucination/inconsistency')).toBe(false);
@@ -161,9 +161,9 @@ describe('the texts as they are sent', () => {
     'The video was made by a generative model, so it may break the laws of physics and the logic of the real world.\n\n';
 
   /** Each call's text, by prompt and unit. */
-  async function textsWith(settings: SuiteInput['settings'], generationPrompt = 'A cup falls') {
+  async function textsWith(settings: ClipInput['settings'], generationPrompt = 'A cup falls') {
     const { ask, calls } = scriptedAsk();
-    await gather(input({ settings, generationPrompt }), ask);
+    await gather(input({ settings, prompt: generationPrompt }), ask);
     return new Map(calls.map(({ prompt, unit, text }) => [`${prompt} ${unit}`, text]));
   }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { RaterMatrixView } from '@/components/comparison/rater-matrix-view';
+import { suiteFacts } from '@/lib/reviews/store';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Every two raters' };
@@ -11,14 +12,7 @@ export default async function RatersPage() {
   await requirePerson();
   return (
     <Suspense>
-      <RaterMatrixView
-        suites={suites.map(({ id, name, questions, groups }) => ({
-          id,
-          name,
-          questions: [...questions],
-          groups: [...groups],
-        }))}
-      />
+      <RaterMatrixView suites={suites.map(suiteFacts)} />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { startRun } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { ReviewScreen } from '@/components/review/review-screen';
+import { suiteChoices } from '@/lib/judge/settings';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -13,12 +14,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   return (
     <Suspense>
-      <ReviewScreen
-        key={id}
-        itemId={id}
-        suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
-        startRun={startRun}
-      />
+      <ReviewScreen key={id} itemId={id} suites={suiteChoices(suites)} startRun={startRun} />
     </Suspense>
   );
 }

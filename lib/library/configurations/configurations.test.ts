@@ -10,7 +10,7 @@ import { storeVideo } from '@/lib/testing/stored';
 
 freshDatabase();
 
-const suiteById = () => smallSuite;
+const _suiteById = () => smallSuite;
 let ada = '';
 let base = '';
 let trial = '';

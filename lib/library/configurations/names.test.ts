@@ -8,7 +8,7 @@ const FACTS: ConfigurationFacts = {
   model: 'm',
   parameters: { temperature: 0, seed: null },
   otherPrompts: [],
-  settings: { blindToPrompt: false, tellGenerated: true, coverage: 'standard' },
+  settings: [],
   suite: 'Hallucinations',
   suiteVersion: '1',
   at: '2026-01-01 10:00 UTC',
@@ -21,19 +21,14 @@ describe('the names of configurations', () => {
         FACTS,
         { ...FACTS, otherPrompts: [{ prompt: 'hallucination/summary', hash: 'abcdef0123' }] },
         { ...FACTS, otherPrompts: null },
-        {
-          ...FACTS,
-          settings: { blindToPrompt: true, tellGenerated: false, coverage: 'economical' },
-        },
-        { ...FACTS, settings: { ...FACTS.settings, frameOrder: 'reversed' } },
-        { ...FACTS, imported: true },
+        { ...FACTS, settings: ['prompt hidden', 'economical coverage'] },
+        { ...FACTS, imported: true, settings: ['economical coverage'] },
       ]),
     ).toEqual([
       'J, the suite’s prompts',
       'J, summary abcdef01',
       'J, no prompts of ours',
-      'J, the suite’s prompts, prompt hidden, not told what clips are, economical coverage',
-      'J, the suite’s prompts, frames reversed',
+      'J, the suite’s prompts, prompt hidden, economical coverage',
       'J, scores imported',
     ]);
   });

@@ -1,5 +1,4 @@
 import type { JudgeParameters } from '@/lib/judge/schema';
-import type { RunSettings } from '@/lib/judge/settings';
 
 /** What the answers of a configuration depend on. */
 export interface ConfigurationFacts {
@@ -11,7 +10,8 @@ export interface ConfigurationFacts {
   parameters: Partial<Pick<JudgeParameters, 'temperature' | 'maxTokens' | 'seed' | 'imageDetail'>>;
   /** The prompts that are asked in another text than the suite's; null where none is asked. */
   otherPrompts: readonly { prompt: string; hash: string }[] | null;
-  settings: RunSettings;
+  /** What tells its settings from the usual ones. */
+  settings: readonly string[];
   suite: string;
   suiteVersion: string;
   /** When its latest run was ordered, for a person to read. */
@@ -34,7 +34,7 @@ const DETAILS: readonly ((facts: ConfigurationFacts) => string)[] = [
 /** The names of configurations, in their order: judge, prompts and settings, and of equal ones what differs besides. */
 export function nameConfigurations(all: readonly ConfigurationFacts[]): string[] {
   let names = all.map((facts) =>
-    [facts.judge, promptWords(facts), ...settingWords(facts)].join(', '),
+    [facts.judge, promptWords(facts), ...(facts.imported ? [] : facts.settings)].join(', '),
   );
   for (const detailOf of DETAILS) {
     const before = names;
@@ -54,14 +54,4 @@ function promptWords({ imported, otherPrompts }: ConfigurationFacts): string {
   return otherPrompts
     .map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`)
     .join(', ');
-}
-
-function settingWords({ settings, imported }: ConfigurationFacts): string[] {
-  if (imported) return [];
-  return [
-    ...(settings.blindToPrompt ? ['prompt hidden'] : []),
-    ...(settings.tellGenerated ? [] : ['not told what clips are']),
-    ...(settings.frameOrder ? [`frames ${settings.frameOrder}`] : []),
-    ...(settings.coverage === 'standard' ? [] : [`${settings.coverage} coverage`]),
-  ];
 }

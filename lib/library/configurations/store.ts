@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { describeSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { isOutOfOrder, latestRunOf } from '../summary/copied.store';
@@ -99,7 +99,7 @@ function factsOf(run: Prisma.RunGetPayload<object>, suite: Suite): Configuration
         : asked
             .filter(([, hash]) => !suite.prompts.some((own) => own.hash === hash))
             .map(([prompt, hash]) => ({ prompt, hash })),
-    settings: runSettingsSchema.parse(run.settings),
+    settings: describeSettings(suite, run.settings).short,
     suite: suite.name,
     suiteVersion: run.derivedVersion ?? run.suiteVersion,
     at: `${run.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,

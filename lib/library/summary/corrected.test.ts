@@ -12,7 +12,7 @@ import { listPage } from '../page.store';
 
 freshDatabase();
 
-const suiteById = () => smallSuite;
+const _suiteById = () => smallSuite;
 let ada = '';
 const clips: string[] = [];
 

@@ -165,7 +165,7 @@ async function recompute() {
       listed: {
         id: video.id,
         name: video.name,
-        thumbnail: newestFramesOf(video)?.frames[0]?.hash ?? null,
+        thumbnail: newestFramesOf(video)[0]?.frameSet.frames[0]?.hash ?? null,
         generatorModel: video.model,
         generationPrompt: video.prompt,
         duration: 2.5,

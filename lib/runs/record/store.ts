@@ -2,6 +2,8 @@ import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { readSettings } from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
 import { clipOf, withMedia } from '@/lib/video/store';
 import { type RunRecord, runRecordSchema } from './schema';
 
@@ -10,7 +12,11 @@ import { type RunRecord, runRecordSchema } from './schema';
  * @param blindness what the person who asks is kept from
  * @throws {AppError} 404 when there is no such run
  */
-export async function readRunRecord(runId: string, blindness: Blindness): Promise<RunRecord> {
+export async function readRunRecord(
+  runId: string,
+  blindness: Blindness,
+  suiteById: (id: string) => Suite,
+): Promise<RunRecord> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },
@@ -27,7 +33,7 @@ export async function readRunRecord(runId: string, blindness: Blindness): Promis
     suite: { id: run.suite, version: run.suiteVersion, derivedVersion: run.derivedVersion },
     judge: run.judgeFacts,
     prompts: run.prompts,
-    settings: run.settings,
+    settings: readSettings(suiteById(run.suite), run.settings),
     repeat: run.repeat,
     group: run.groupId,
     budget: run.budget,

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { readSettings } from '@/lib/judge/settings';
 import { judgeForRun } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
@@ -163,7 +163,7 @@ export async function repeatRun(
           frames.map(({ frameSetId }) => [itemId, frameSetId]),
         ),
       ),
-      settings: runSettingsSchema.parse(run.settings),
+      settings: readSettings(suite, run.settings),
       budget: run.budget,
     },
     suite,

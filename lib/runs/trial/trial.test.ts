@@ -16,7 +16,7 @@ const input = suiteInput(
     { keyFrame: 1, frames: [0, 1] },
     { keyFrame: 3, frames: [2, 3] },
   ],
-  { generationPrompt: null },
+  { prompt: null },
 );
 
 function versionOf(id: string, text: string): Prompt {

@@ -50,10 +50,9 @@ export async function measureBaseline(): Promise<void> {
     const began = performance.now();
     await suite.gather(
       {
-        generationPrompt: 'A clip.',
-        duration: clip.seconds,
-        frames,
-        clusters: clustersOf(USUAL_SHAPE),
+        data: {},
+        prompt: 'A clip.',
+        media: [{ duration: clip.seconds, frames, clusters: clustersOf(USUAL_SHAPE) }],
         settings: { blindToPrompt: false, tellGenerated: true },
       },
       ask,

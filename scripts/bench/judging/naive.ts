@@ -1,7 +1,7 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { askJudge, estimateTokens } from '@/lib/judge/ask';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
-import type { SuiteInput } from '@/lib/judge/input';
+import { firstMedium, type SuiteInput } from '@/lib/judge/input';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import type { Ask } from '@/lib/judge/suite';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
@@ -53,15 +53,20 @@ async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) =>
   );
   const bytes = new Map(drawn.map(({ hash, jpeg }) => [hash, jpeg]));
   const input: SuiteInput = {
-    generationPrompt: 'A hand takes a cup from a table, tilts it, and puts it back.',
-    duration: drawn.length / 4,
-    frames: drawn.map(({ hash }, position) => ({
-      position,
-      at: position / 4,
-      hash,
-      ...FRAME_SIZE,
-    })),
-    clusters: clustersOf(shape),
+    data: {},
+    prompt: 'A hand takes a cup from a table, tilts it, and puts it back.',
+    media: [
+      {
+        duration: drawn.length / 4,
+        frames: drawn.map(({ hash }, position) => ({
+          position,
+          at: position / 4,
+          hash,
+          ...FRAME_SIZE,
+        })),
+        clusters: clustersOf(shape),
+      },
+    ],
     settings: { blindToPrompt: false, tellGenerated: true },
   };
   const traffic: Traffic = { calls: 0, images: 0, textTokens: 0, tokens: 0, cachedTokens: 0 };
@@ -83,7 +88,8 @@ async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) =>
 
 /** Every check carries all key frames beside its own frames. */
 function resendEverything(ask: Ask, input: SuiteInput): Ask {
-  const keyFrames = input.clusters.flatMap(({ keyFrame }) => input.frames[keyFrame] ?? []);
+  const { frames, clusters } = firstMedium(input);
+  const keyFrames = clusters.flatMap(({ keyFrame }) => frames[keyFrame] ?? []);
   return (prompt, call) =>
     ask(
       prompt,

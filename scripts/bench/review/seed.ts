@@ -2,7 +2,7 @@ import { database } from '@/lib/db';
 import type { SuiteInput } from '@/lib/judge/input';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
-import { askedCells, unitsOf } from '@/lib/judge/units';
+import { askedCells } from '@/lib/judge/units';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
@@ -33,8 +33,7 @@ const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
 const SECOND_RUN_ID = '00000000-0000-7000-8000-0000000000a2';
 
 /** Ten frames, two of them around each key frame's moment. */
-const input: SuiteInput = {
-  generationPrompt: 'a red ball rolls',
+const clip = {
   duration: 5,
   frames: Array.from({ length: 2 * KEY_FRAMES }, (_, position) => ({
     position,
@@ -47,12 +46,17 @@ const input: SuiteInput = {
     keyFrame: 2 * index,
     frames: [2 * index, 2 * index + 1],
   })),
+};
+const input: SuiteInput = {
+  data: {},
+  prompt: 'a red ball rolls',
+  media: [clip],
   settings: { blindToPrompt: false, tellGenerated: true },
 };
 
 /** What each key frame and each stretch shows; the checks themselves stand in the answers. */
 const evidence = {
-  clusters: input.clusters.map(() => ({
+  clusters: clip.clusters.map(() => ({
     staticGraph: {
       state: 'answered',
       reply: {
@@ -79,7 +83,7 @@ const facts = {
   codec: 'h264',
   width: 640,
   height: 360,
-  duration: input.duration,
+  duration: clip.duration,
   frameCount: 120,
   frameRate: 24,
   rotation: 0,
@@ -107,7 +111,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
     people.push((await addLocalReviewer(`Reviewer ${index}`)).id);
   }
   const project = await projectOf(null);
-  const units = unitsOf(input);
+  const units = suite.units(input);
   const asked = askedCells(suite.questions, units);
   await database().$transaction(
     async (db) => {
@@ -167,14 +171,14 @@ async function seedVideos(run: Run, projectId: string, videos: number): Promise<
   await run(
     'frame sets',
     `INSERT INTO "FrameSet" (id, "videoId", extractor, settings, "contentHash", clusters)
-    SELECT ${frameSet}, ${videoIdOf('n')}, 'bench', '{"mode":"key","maxSide":640,"quality":0.85}', lpad(to_hex(n), 64, '0'), ${json(input.clusters)}
+    SELECT ${frameSet}, ${videoIdOf('n')}, 'bench', '{"mode":"key","maxSide":640,"quality":0.85}', lpad(to_hex(n), 64, '0'), ${json(clip.clusters)}
     FROM generate_series(1, ${videos}) n`,
   );
   await run(
     'frames',
     `INSERT INTO "Frame" ("frameSetId", position, at, hash, width, height)
     SELECT ${frameSet}, p, p / 2.0, lpad(to_hex(n * 16 + p), 64, '0'), 640, 360
-    FROM generate_series(1, ${videos}) n, generate_series(0, ${input.frames.length - 1}) p`,
+    FROM generate_series(1, ${videos}) n, generate_series(0, ${clip.frames.length - 1}) p`,
   );
 }
 

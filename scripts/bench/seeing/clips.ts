@@ -38,9 +38,9 @@ export async function measureClips(folder: string): Promise<void> {
       for (const [coverage, sum] of sums) {
         const shown = framesShown({ frames, clusters, settings: DEFAULT_FRAME_SETTINGS }, coverage);
         const input = {
-          ...shown,
-          generationPrompt: 'A clip.',
-          duration: facts.duration,
+          data: {},
+          prompt: 'A clip.',
+          media: [{ duration: facts.duration, ...shown }],
           settings: { blindToPrompt: false, tellGenerated: true },
         };
         const planned = countCalls([input], suite);
