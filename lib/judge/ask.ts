@@ -26,6 +26,9 @@ export interface StepRecord extends CallRecord {
   prompt: string;
   promptHash: string;
   unit: string;
+  /** Which of the run's judges was asked, and for which of several answers; see `AskCall`. */
+  role: string;
+  sample: number;
   /** SHA-256 over all that determines the reply: judge, prompt version, text, schema, frames, captions, repeat. */
   requestHash: string;
   /** 1 for the first exchange, 2 for the one that asks to say it again. */
@@ -41,6 +44,9 @@ export interface StepRecord extends CallRecord {
   replayed: boolean;
 }
 
+/** The role of the judge whose answers a run's are. */
+const DECIDING_ROLE = 'judge';
+
 /** What {@link askJudge} needs from the run that it works for. */
 export interface AskOptions {
   judge: Judge;
@@ -54,7 +60,7 @@ export interface AskOptions {
   loadFrame(hash: string): Promise<Uint8Array>;
   /** Looks up the reply to a request; waits while an equal request is in flight. */
   recorded(
-    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>,
+    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit' | 'role' | 'sample'>,
   ): Promise<RecordedReply | null>;
   /** Called when a request that was not on record has ended, in whatever way. */
   ended?(requestHash: string): void;
@@ -121,6 +127,8 @@ export function askJudge(options: AskOptions): Ask {
       prompt: prompt.id,
       promptHash: prompt.hash,
       unit: call.unit,
+      role: call.role ?? DECIDING_ROLE,
+      sample: call.sample ?? 0,
       requestHash,
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
       frames: pictures.map(({ position, at, hash }, place) => ({

@@ -30,18 +30,20 @@ export const newItemSchema = z.object({
 export type NewItem = z.input<typeof newItemSchema>;
 
 /** An item that comes from elsewhere: what it is called there, by which it is known when it comes again. */
-export interface ImportedItem extends NewItem {
+export type ImportedItem = NewItem & {
   sourceId: string;
-}
+  /** Where it stands in the file, from 1. */
+  line: number;
+};
 
 /** An item that a run makes out of another one: of which kind, and which of those it makes. */
-export interface MadeItem extends Omit<NewItem, 'media'> {
+export type MadeItem = Omit<NewItem, 'media'> & {
   kind: string;
   /** Its number among those made of the same item, from 1; with run and source item it names the new one for good. */
   number: number;
   /** Whether it shows the videos of the item that it is made from; else it shows none. */
   keepsMedia: boolean;
-}
+};
 
 /** What an importer read from a file: items, and what is wrong with the rows that it left out. */
 export interface ReadItems {

@@ -37,3 +37,12 @@ export function visitUnquoted(
   }
   return quoted;
 }
+
+/** JSON with sorted names, so that equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

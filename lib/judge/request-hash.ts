@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { captionsOf } from './captions';
+import { canonicalJson } from './json';
 import type { Prompt } from './prompt';
 import { replyJsonSchema } from './replies/shape';
 import type { Judge, JudgeRequest } from './schema';
 import type { AskCall } from './suite';
-
-/** JSON with sorted names, so that equal values give equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
 
 /** Computes a text once for each object: objects that calls share are large. */
 function memoizePerObject<Thing extends object>(
@@ -51,6 +43,8 @@ export function hashRequest(
     frames: canonicalJson(call.frames.map((frame) => frame.hash)),
     ...(captions.length > 0 && { captions: canonicalJson(captions) }),
     repeat: canonicalJson(repeat),
+    // Requests from before there were samples keep their hashes. The role does not count: it changes nothing in the request.
+    ...(call.sample && { sample: canonicalJson(call.sample) }),
   };
   const names = Object.keys(parts).sort();
   const json = names.map((name) => `${JSON.stringify(name)}:${parts[name]}`).join(',');

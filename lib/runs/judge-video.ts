@@ -3,7 +3,7 @@ import 'server-only';
 import { setMaxListeners } from 'node:events';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
-import { askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
+import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import { framesOfMedia } from '@/lib/judge/input';
 import type { Ask } from '@/lib/judge/suite';
 import type { UnscoredReason } from '@/lib/judge/verdict';
@@ -103,6 +103,7 @@ async function judgeVideo(
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
         scores: suite.scores(answers, input),
+        made: suite.produces?.(evidence, input),
       }),
     );
   } catch (error) {
@@ -148,6 +149,16 @@ function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
   };
 }
 
+/** Which call of an item's judging it is. */
+function placeOf({
+  prompt,
+  unit,
+  role,
+  sample,
+}: Pick<StepRecord, 'prompt' | 'unit' | 'role' | 'sample'>): string {
+  return `${prompt} ${unit} ${role} ${sample}`;
+}
+
 /**
  * Records the steps of one video, looks replies up, and notes the calls that ended without a usable reply.
  * @param stop aborted when no further call is to be made
@@ -165,18 +176,18 @@ function createStepRecorder(
   const writes = new Map<string, Promise<{ error: unknown } | null>>();
   setMaxListeners(0, stop);
   return {
-    async recorded({
-      requestHash,
-      prompt,
-      unit,
-    }: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit'>): Promise<RecordedReply | null> {
-      const found = await requests.lookUp({ requestHash, runId, itemId, prompt, unit }, stop);
+    async recorded(request: Parameters<AskOptions['recorded']>[0]): Promise<RecordedReply | null> {
+      const { requestHash, prompt, unit, role, sample } = request;
+      const found = await requests.lookUp(
+        { requestHash, runId, itemId, prompt, unit, role, sample },
+        stop,
+      );
       if (!found) return null;
-      replayed.set(`${prompt} ${unit}`, found);
+      replayed.set(placeOf(request), found);
       return found;
     },
     async record(step: StepRecord): Promise<void> {
-      const place = `${step.prompt} ${step.unit}`;
+      const place = placeOf(step);
       // An abstention is an answer: asking again would change nothing.
       if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);

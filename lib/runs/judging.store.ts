@@ -1,5 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { storeMadeItems } from '@/lib/items/made.store';
+import type { MadeItem } from '@/lib/judge/item';
 import type { Score } from '@/lib/judge/score';
 import { storableJson } from '@/lib/storable';
 import type { Run, RunItemState } from '@/prisma/generated/client';
@@ -58,6 +60,8 @@ export async function endVideo(
     /** The suite's evidence, plain data. */
     evidence?: unknown;
     scores?: Score[];
+    /** The items that judging this one made. */
+    made?: readonly MadeItem[];
   },
 ): Promise<void> {
   await database().$transaction(async (db) => {
@@ -68,6 +72,7 @@ export async function endVideo(
         evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
         scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores), "endedAt" = now()
       WHERE "runId" = ${runId}::uuid AND "itemId" = ${itemId}::uuid`;
+    if (end.made) await storeMadeItems(db, runId, itemId, end.made);
     await db.$executeRaw`
       UPDATE "Run" SET state = 'ended', "endedAt" = now()
       WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (

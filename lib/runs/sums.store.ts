@@ -32,10 +32,10 @@ export async function sumByPrompt(
       FROM "RunItem", jsonb_each_text(plan) AS call
       WHERE "runId" = ${runId}::uuid GROUP BY 1
     ), latest AS (
-      SELECT DISTINCT ON ("itemId", prompt, unit) prompt,
+      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample) prompt,
         CASE WHEN NOT "itemId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "itemId", prompt, unit, id DESC
+      ORDER BY "itemId", prompt, unit, role, sample, id DESC
     ), made AS (
       SELECT prompt,
         count(*) FILTER (WHERE reason IS NULL OR reason = 'abstained')::int AS answered,
@@ -58,9 +58,9 @@ export async function listFailures(
 ): Promise<FailureKind[]> {
   return database().$queryRaw<FailureKind[]>`
     WITH latest AS (
-      SELECT DISTINCT ON ("itemId", prompt, unit) "itemId", prompt, unit, reason, detail
+      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample) "itemId", prompt, unit, reason, detail
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "itemId", prompt, unit, id DESC
+      ORDER BY "itemId", prompt, unit, role, sample, id DESC
     )
     SELECT reason, coalesce(detail, '') AS detail, count(*)::int AS calls,
       (array_agg(json_build_object(

@@ -179,6 +179,8 @@ describe('a request under way', () => {
       itemId: '00000000-0000-4000-8000-000000000002',
       prompt: 'small/look',
       unit: 'video',
+      role: 'judge',
+      sample: 0,
     };
     const seek = (requestHash: string, workerId: string) =>
       lookUpReply({ ...place, requestHash, workerId });
@@ -219,6 +221,8 @@ describe('looking for replies', () => {
       itemId,
       prompt: 'p',
       unit: 'video',
+      role: 'judge',
+      sample: 0,
       workerId: 'looking',
     }));
     await Promise.all(sought.map(lookUpReply));

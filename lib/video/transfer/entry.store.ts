@@ -2,6 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { adoptStored, fileSize, writeStored } from '@/lib/files';
+import type { Prisma } from '@/prisma/generated/client';
+import { comparableName } from '../ingest/prompts-table';
 import { type FrameSet, frameSettingsSchema } from '../schema';
 import { arrivalPath } from './arrivals';
 import { shareFiles } from './clean-up.store';
@@ -52,6 +54,19 @@ async function requireFiles(entry: VideoEntry): Promise<void> {
   }
   const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
   if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
+}
+
+/** Gives a video to the items of its project that await one of its name. */
+async function giveToThoseWhoWait(
+  db: Prisma.TransactionClient,
+  projectId: string,
+  videoId: string,
+  name: string,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "ItemMedia" m SET "videoId" = ${videoId}::uuid FROM "Item" i
+    WHERE i.id = m."itemId" AND i."projectId" = ${projectId}::uuid
+      AND m."videoId" IS NULL AND m."wantedName" = ${comparableName(name)}`;
 }
 
 /**
@@ -113,6 +128,7 @@ export async function enterVideo(
   `;
     if (!entered) throw new Error(`“${entry.name}” was neither stored nor known.`);
     const { videoId } = entered;
+    await giveToThoseWhoWait(db, projectId, videoId, entry.name);
     if (entered.frameSetId) return { videoId, frameSetId: entered.frameSetId };
     const known = await db.frameSet.findUniqueOrThrow({
       where: { videoId_contentHash: { videoId, contentHash: content } },

@@ -1,0 +1,57 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import type { Prisma } from '@/prisma/generated/client';
+
+/**
+ * Corrects an item's data: stores a version of its own that replaces it. The item itself never changes, and what was
+ * answered about it stays with it; runs take up the new version.
+ * @param raterId the person who corrects
+ * @returns the new version's id
+ * @throws {AppError} 404 for an item that is not there; 422 for a clip, which has no data, for data that no suite takes,
+ *   and for data that are as they were
+ */
+export async function correctItem(
+  itemId: string,
+  data: Record<string, unknown>,
+  raterId: string,
+  suites: readonly Suite[],
+): Promise<string> {
+  const item =
+    (await database().item.findFirst({
+      where: { id: itemId, deletedAt: null },
+      include: { media: { orderBy: { n: 'asc' } }, _count: { select: { replacedBy: true } } },
+    })) ?? missing('item', itemId);
+  const suite = suites.find(({ takes }) => takes.kind === item.kind) ?? missing('kind', item.kind);
+  if (item.kind === 'clip') {
+    throw new AppError(422, 'A clip is its video: there is nothing in it to correct.');
+  }
+  const parsed = suite.takes.data.safeParse(data);
+  if (!parsed.success) throw new AppError(422, z.prettifyError(parsed.error), 'data');
+  if (isDeepStrictEqual(data, item.data)) {
+    throw new AppError(422, 'Nothing was changed.', 'data');
+  }
+  const { id } = await database().item.create({
+    data: {
+      projectId: item.projectId,
+      kind: item.kind,
+      key: `${item.key}#${item._count.replacedBy + 1}`,
+      data: data as Prisma.InputJsonObject,
+      name: item.name,
+      model: item.model,
+      prompt: item.prompt,
+      // Versions of one item are no more independent of each other than of what it was made from.
+      cluster: item.cluster ?? item.id,
+      task: item.task,
+      facets: item.facets as Prisma.InputJsonObject,
+      madeFromId: item.madeFromId,
+      replacesId: item.id,
+      makerId: raterId,
+      media: { create: item.media.map(({ itemId: _of, ...medium }) => medium) },
+    },
+  });
+  return id;
+}
