@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { outcomeSchema, toOutcome, Unanswered } from '@/lib/judge/outcome';
+import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
+import type { Question, UnitName } from '@/lib/judge/question';
+import type { Score } from '@/lib/judge/score';
+import type { Ask, MeasuredReply, Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { askedCells } from '@/lib/judge/units';
+import { numericValue } from '@/lib/judge/verdict';
+import type { Frame } from '@/lib/video/schema';
+
+const replySchema = z.object({ rationale: z.string(), value: z.union([z.number(), z.string()]) });
+type Reply = z.infer<typeof replySchema>;
+
+const evidenceSchema = z.array(
+  z.object({ question: z.string(), unit: z.string(), outcome: outcomeSchema(replySchema) }),
+);
+type Evidence = z.infer<typeof evidenceSchema>;
+
+/** What a plain suite says itself. */
+export type PlainSuite<Data> = Pick<
+  Suite<Evidence, Data, object>,
+  'id' | 'name' | 'takes' | 'questions' | 'groups' | 'units'
+> &
+  Partial<Pick<Suite<Evidence, Data, object>, 'shows' | 'produces' | 'importers'>> & {
+    /** What the judge is told of the item when it is asked about a unit. */
+    about(input: SuiteInput<Data, object>, unit: UnitName): string;
+    /** The questions that are asked without a picture. */
+    askedByText?: readonly string[];
+    /** The frames that it is shown; null where what they would be of has not come, so that there is nothing to judge. */
+    frames(
+      input: SuiteInput<Data, object>,
+      question: Question,
+      unit: UnitName,
+    ): readonly Frame[] | null;
+    /** What the built-in judge says, so that runs need neither key nor network. */
+    measured(question: Question, call: Parameters<MeasuredReply>[1]): Reply['value'];
+  };
+
+/** A suite that asks each question about each unit in a call of its own, for tests of the house that carries suites. */
+export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data, object> {
+  const { about, askedByText = [], frames, measured, ...said } = suite;
+  const prompts = new Map(
+    suite.questions.map((question) => [
+      question.id,
+      promptOf(suite.id, question, askedByText.includes(question.id) ? 'none' : 'many'),
+    ]),
+  );
+  const questionOf = (id: string) => {
+    const [question, prompt] = [suite.questions.find((one) => one.id === id), prompts.get(id)];
+    if (!question || !prompt) throw new Error(`no question ${id}`);
+    return { question, prompt };
+  };
+  const cells = (input: SuiteInput<Data, object>) =>
+    askedCells(suite.questions, suite.units(input)).map(({ unit, question: id }) => ({
+      unit,
+      ...questionOf(id),
+      shown: askedByText.includes(id) ? [] : frames(input, questionOf(id).question, unit),
+    }));
+  const ask = async (
+    input: SuiteInput<Data, object>,
+    asked: ReturnType<typeof cells>[number],
+    by: Ask,
+  ) => {
+    const { shown, unit, prompt } = asked;
+    if (!shown) throw new Unanswered('nothing-to-judge', 'The video is not here.');
+    return by(prompt, { unit, variables: { about: about(input, unit) }, frames: shown });
+  };
+  return {
+    importers: [],
+    ...said,
+    version: '1',
+    settings: z.object({}),
+    defects: false,
+    exposes: 'content',
+    evidence: evidenceSchema,
+    prompts: [...prompts.values()],
+    plan: (input) =>
+      cells(input).flatMap(({ unit, prompt, shown }) =>
+        shown ? [{ prompt: prompt.id, unit, needs: [] }] : [],
+      ),
+    gather: (input, by) =>
+      Promise.all(
+        cells(input).map(async (asked) => ({
+          question: asked.question.id,
+          unit: asked.unit,
+          outcome: await toOutcome(ask(input, asked, by)),
+        })),
+      ),
+    answers: (evidence) =>
+      evidence.map(({ unit, question, outcome }): SuiteAnswer => {
+        if (outcome.state === 'unanswered') {
+          const { reason, detail } = outcome;
+          return { unit, question, verdict: { state: 'unscored', reason, detail } };
+        }
+        return { unit, question, verdict: { state: 'scored', ...outcome.reply } };
+      }),
+    scores: (answers) => [meanOf(answers)],
+    explain: (_evidence, input, unit, id) => {
+      const asked = cells(input).find((one) => one.unit === unit && one.question.id === id);
+      return {
+        frames: asked?.shown?.map(({ hash }) => hash) ?? [],
+        calls: asked?.shown ? [{ prompt: asked.prompt.id, unit }] : [],
+        exhibits: [],
+        objects: [],
+      };
+    },
+    baseline: Object.fromEntries(
+      [...prompts].map(([id, prompt]) => [
+        prompt.id,
+        (_measurements: unknown, call: Parameters<MeasuredReply>[1]) => ({
+          rationale: `measured on ${call.frames.length} frames`,
+          value: measured(questionOf(id).question, call),
+        }),
+      ]),
+    ),
+  };
+}
+
+function promptOf(
+  suite: string,
+  { id, label, help }: Question,
+  frames: Prompt['frames'],
+): Prompt<Reply> {
+  return parsePrompt(
+    `---\nid: ${suite}/${id}\npurpose: ${label}\nvariables: [about]\nframes: ${frames}\nreply: plain\n---\n${help}\n\n{{about}}\n`,
+    { name: 'plain', schema: replySchema },
+  );
+}
+
+function meanOf(answers: readonly SuiteAnswer[]): Score {
+  const values = answers.flatMap(({ verdict }) => numericValue(verdict) ?? []);
+  return {
+    id: 'mean',
+    label: 'Mean',
+    value: values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : null,
+    range: { min: 0, max: 10 },
+    higherIsWorse: false,
+    formula: 'mean of the numbers',
+    scored: values.length,
+    unscored: answers.length - values.length,
+    terms: [],
+  };
+}
