@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { decodersFor } from '@/lib/video/engines/decoders';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments } from './arguments';

@@ -78,8 +78,10 @@ async function takeOne(
 ): Promise<TakeOutcome> {
   const absolute = path.resolve(file);
   const facts = await stat(absolute).catch(() => null);
-  if (!facts) return { failure: `“${file}” is not there.` };
-  if (!facts.isFile()) return { failure: `“${file}” is a folder. Name the files in it.` };
+  if (!facts) return { failure: `“${file}” is not there.`, refused: true };
+  if (!facts.isFile()) {
+    return { failure: `“${file}” is a folder. Name the files in it.`, refused: true };
+  }
   return headless.take(absolute, { settings, images: images !== null }, onShare);
 }
 

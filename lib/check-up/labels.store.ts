@@ -6,8 +6,10 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { unitsOf } from '@/lib/judge/units';
+import { frameNeedOf } from '@/lib/runs/frames/choice';
+import { findVideosToJudge, requireFrames } from '@/lib/runs/frames/items.store';
 import { coverageSchema, framesShown } from '@/lib/video/frames/coverage';
-import { clipOf, newestFrameSet, withMedia } from '@/lib/video/store';
+import { clipOf, readFrameSetRow, withMedia } from '@/lib/video/store';
 import { KNOWN_ANSWERS } from './schema';
 
 /**
@@ -36,12 +38,16 @@ export async function recordKnownAnswers(
       throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
     return { id, clip };
   });
+  const framed = await findVideosToJudge({ itemIds: [...itemIds] }, frameNeedOf(suite));
   let added = 0;
   for (const { id, clip } of found) {
-    const frameSet = await newestFrameSet(id);
+    const { frameSet } = requireFrames(
+      framed.find(({ item }) => item.id === id),
+      id,
+    );
     // Whatever coverage a run looks with, what is true of its units is known.
     const units = coverageSchema.options.flatMap((coverage) =>
-      unitsOf(framesShown(frameSet, coverage)).map(({ unit }) => unit),
+      unitsOf(framesShown(readFrameSetRow(frameSet), coverage)).map(({ unit }) => unit),
     );
     const labels = knownAnswers(clip, suite.questions, [...new Set(units)]).map(
       ({ unit, question, value }): SuiteAnswer => ({

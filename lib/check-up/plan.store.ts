@@ -3,29 +3,38 @@ import { listShippedClips } from '@/lib/answers/samples.store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { requestSettingsSchema, type Suite, type SuiteInput } from '@/lib/judge/suite';
+import { frameNeedOf } from '@/lib/runs/frames/choice';
+import { findVideosToJudge } from '@/lib/runs/frames/items.store';
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import { type Coverage, framesShown } from '@/lib/video/frames/coverage';
-import { newestFramesOf, readFrameSetRow, withNewestFrames } from '@/lib/video/store';
+import { readFrameSetRow } from '@/lib/video/store';
 import { recordKnownAnswers } from './labels.store';
 import type { CheckUpPlan, OtherOrder } from './schema';
 
 /** How every check-up asks, but for its coverage. */
 const SETTINGS = requestSettingsSchema.parse({});
 
-/** The clips that come with the app, each with its video in the project of the known-answer clips, where it is in. */
-async function listKnownClips() {
+/**
+ * The clips that come with the app, each with its video in the project of the known-answer clips and the frames that the
+ * suite looks at, where these are in.
+ */
+async function listKnownClips(suite: Suite) {
   const [clips, items] = await Promise.all([
     listShippedClips(),
     database().item.findMany({
       where: { deletedAt: null, project: { knownAnswers: true } },
-      include: withNewestFrames,
+      select: { id: true },
     }),
   ]);
+  const itemIds = items.map(({ id }) => id);
+  const found = await findVideosToJudge({ itemIds }, frameNeedOf(suite));
   return clips.map((clip) => {
-    const item = items.find(({ media }) => media[0]?.video?.hash === clip.hash);
-    const frameSet = item && newestFramesOf(item);
-    return { clip, stored: item && frameSet ? { item, frameSet } : null };
+    const known = found.find(({ item }) => item.media[0]?.video?.hash === clip.hash);
+    return {
+      clip,
+      stored: known?.frameSet ? { item: known.item, frameSet: known.frameSet } : null,
+    };
   });
 }
 
@@ -40,7 +49,7 @@ export async function planCheckUp(
   suite: Suite,
   orders: readonly OtherOrder[] = [],
 ): Promise<CheckUpPlan> {
-  const clips = await listKnownClips();
+  const clips = await listKnownClips(suite);
   const inputsAt = (coverage: Coverage) =>
     clips.map(({ clip, stored }): SuiteInput => {
       const settings = { ...SETTINGS, coverage };
@@ -67,7 +76,7 @@ export async function planCheckUp(
  * @throws {AppError} 422 when none is in
  */
 export async function prepareCheckUp(suite: Suite, coverage: Coverage = SETTINGS.coverage) {
-  const itemIds = (await listKnownClips()).flatMap(({ stored }) => stored?.item.id ?? []);
+  const itemIds = (await listKnownClips(suite)).flatMap(({ stored }) => stored?.item.id ?? []);
   if (itemIds.length === 0) throw new AppError(422, 'No known-answer clip has been taken in yet.');
   await recordKnownAnswers(itemIds, suite);
   return { suite: suite.id, itemIds, settings: { ...SETTINGS, coverage } };

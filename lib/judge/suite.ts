@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coverageSchema } from '@/lib/video/frames/coverage';
+import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
@@ -199,6 +200,8 @@ export interface Suite<Evidence = unknown> {
   name: string;
   /** Changes whenever questions, pipeline or derivation change. */
   version: string;
+  /** The frames that are needed of each video, null where the suite shows none; key frames when left out. */
+  takes?: { frames: FrameNeed | null };
   questions: readonly Question[];
   /** Names of the question groups in order, as headings. */
   groups: readonly { id: string; label: string }[];

@@ -117,14 +117,17 @@ export async function readReview(
     ? item.runItems.find((one) => one.runId === meant)
     : runShown(item.runItems, await chooseRuns(item.projectId, choice));
   if (runId && !runItem) missing('run of this video', runId);
-  const frameSet =
-    (await database().frameSet.findFirst({
-      where: runItem
-        ? { used: { some: { runId: runItem.runId, itemId, n: 1 } } }
-        : framesOf(itemId),
+  const newestAmong = (where: Prisma.FrameSetWhereInput) =>
+    database().frameSet.findFirst({
+      where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       include: framesInOrder,
-    })) ?? missing('frame set of video', itemId);
+    });
+  const frameSet =
+    // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.
+    (runItem?.framed
+      ? await newestAmong({ used: { some: { runId: runItem.runId, itemId, n: 1 } } })
+      : await newestAmong(framesOf(itemId))) ?? missing('frame set of video', itemId);
   // What is not judged yet is shown as new runs would be shown it.
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   const input = suiteInput(item, frameSet, settings);

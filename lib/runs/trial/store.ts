@@ -20,11 +20,13 @@ import {
 } from '@/lib/judge/suite';
 import { unitsOf } from '@/lib/judge/units';
 import { readFrameSetRow } from '@/lib/video/store';
+import { frameNeedOf } from '../frames/choice';
+import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
 import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
-import { findVideosToJudge, inputOf, requireFrames } from '../store';
+import { inputOf } from '../store';
 import { readingOf } from './reading';
 import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
@@ -52,7 +54,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const original = findPrompt(suite.prompts, request.prompt);
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
-  const [found] = await findVideosToJudge({ itemIds: [request.itemId] });
+  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, frameNeedOf(suite));
   const { item, frameSet } = requireFrames(found, request.itemId);
   // With the default settings of a run.
   const input = inputOf(item, readFrameSetRow(frameSet), requestSettingsSchema.parse({}));
