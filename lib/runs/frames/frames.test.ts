@@ -7,9 +7,9 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { greyJpeg } from '@/lib/testing/judge-requests';
-import { said, SMALL_REPLIES } from '@/lib/testing/small-run';
-import { smallSuite } from '@/lib/testing/small-suite';
 import { judgeVideos } from '@/lib/testing/judging';
+import { SMALL_REPLIES, said } from '@/lib/testing/small-run';
+import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
@@ -338,7 +338,10 @@ describe('the list of videos that lack frames', () => {
   });
 
   it('leaves out what a worker has under way, and calls nameless clips by no name', async () => {
-    const told = { ...discretion, blindness: { videos: new Set([video]), nameless: new Set([video]) } };
+    const told = {
+      ...discretion,
+      blindness: { videos: new Set([video]), nameless: new Set([video]) },
+    };
     expect(await listLacking({ run }, suiteById, told)).toMatchObject([
       { name: `Clip ${video.slice(-8)}` },
     ]);

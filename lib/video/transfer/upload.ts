@@ -119,7 +119,7 @@ async function uploadParts(
 }
 
 /** A request costs the server more than the bytes that it carries: as much goes together as one part may be large. */
-function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
+export function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
   const forms = [new FormData()];
   let room = PART_BYTES;
   for (const [name, body] of fields) {
