@@ -49,7 +49,7 @@ test('a run begun by a script says what it waits for; the command takes that, or
     words: expect.stringContaining(`npx framejury frames --missing --run ${runId}`),
   });
   await page.goto(`/runs/${runId}`);
-  const notice = page.getByRole('status', { name: 'Frames' });
+  const notice = page.getByRole('region', { name: 'Frames', exact: true });
   await expect(notice).toContainText('4 clips wait for their frames');
   await expect(notice).toContainText('No worker has a browser to take them with.');
   await expect(page.getByText('Waits for frames')).toHaveCount(CLIPS.length);
