@@ -3,19 +3,18 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
+import { type BegunRun, beginRun } from '@/app/runs/begin';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { submitAnswers } from '@/lib/answers/submission.store';
-import type { Change } from '@/lib/audit/schema';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.store';
 import { prepareCheckUp } from '@/lib/check-up/plan.store';
 import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { blindnessInRun, refuseUnseen } from '@/lib/disclosure/blind.store';
-import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint/check';
 import { composePrompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
-import { choosePromptTexts, savePromptVersion as save } from '@/lib/judge/prompt-versions/store';
+import { savePromptVersion as save } from '@/lib/judge/prompt-versions/store';
 import { sharedScale } from '@/lib/judge/question';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
@@ -25,7 +24,6 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
-import type { Person } from '@/lib/people/schema';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes.schema';
 import { writeNote } from '@/lib/reviews/notes.store';
 import {
@@ -34,41 +32,13 @@ import {
   resumeRun as resume,
   retryRun as retry,
 } from '@/lib/runs/control.store';
-import { type RunRequest, runRequestSchema } from '@/lib/runs/schema';
-import { createRun } from '@/lib/runs/store';
+import type { RunRequest } from '@/lib/runs/schema';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
 /** Begins a run over the chosen videos. */
-export async function startRun(request: unknown): Promise<ActionResult<{ runId: string }>> {
+export async function startRun(request: unknown): Promise<ActionResult<BegunRun>> {
   return act('reviewer', (person, record) => beginRun(request, person, record));
-}
-
-async function beginRun(
-  request: unknown,
-  person: Person,
-  record: (change: Change) => void,
-): Promise<{ runId: string }> {
-  const parsed = runRequestSchema.parse(request);
-  await refuseUndisclosed(person.id, parsed.itemIds);
-  const suite = suiteById(parsed.suite);
-  const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
-  const facts = {
-    kind,
-    name,
-    parameters,
-    baseUrl: endpoint?.baseUrl ?? null,
-    model: endpoint?.model ?? null,
-  };
-  const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
-  const runId = await createRun(parsed, suite, { id, facts }, texts);
-  const { itemIds, ...settings } = parsed;
-  record({
-    action: 'run.started',
-    subject: { kind: 'run', id: runId },
-    after: { judge: name, ...settings, videos: itemIds.length },
-  });
-  return { runId };
 }
 
 /** Creates the project of the known-answer clips if it is missing, so that they can be imported. */
@@ -94,8 +64,11 @@ export async function startCheckUp(
   return act('admin', async (person, record) => {
     const { coverage, orders } = checkUpWishSchema.parse(how);
     const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)), coverage);
-    const begin = (settings: RunRequest['settings']) =>
-      beginRun({ ...clips, settings, judgeId } satisfies RunRequest, person, record);
+    const begin = async (settings: RunRequest['settings']) => {
+      const request = { ...clips, settings, judgeId } satisfies RunRequest;
+      const { runId } = await beginRun(request, person, record);
+      return { runId };
+    };
     const begun = await begin(clips.settings);
     record({ action: 'judge.checked', subject: { kind: 'judge', id: judgeId }, after: begun });
     // Begun after the run in order of time, whose replies to calls with one frame they reuse.

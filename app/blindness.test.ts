@@ -13,7 +13,8 @@ import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { holdItems, submitItem } from '@/lib/queues/claims.store';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
-import { findVideosToJudge, inputOf } from '@/lib/runs/store';
+import { findVideosToJudge } from '@/lib/runs/frames/items.store';
+import { inputOf } from '@/lib/runs/store';
 import { previewTrial } from '@/lib/runs/trial/trial';
 import { bodyOf, handlersOf, pageOf, pages, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
@@ -251,7 +252,7 @@ async function storeCopy(clip: {
 
 /** What a trial by the built-in judge asks before it asks the prompt: its reply is on record. */
 async function askedBeforeTrial(): Promise<string> {
-  const [found] = await findVideosToJudge({ itemIds: [ids.clip] });
+  const [found] = await findVideosToJudge({ itemIds: [ids.clip] }, { mode: 'key' });
   const version = smallSuite.prompts.find(({ id }) => id === 'small/rate');
   if (!found?.frameSet || !version) throw new Error('there is nothing to try');
   const hashes: string[] = [];

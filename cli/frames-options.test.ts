@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFramesOptions } from './frames-options';
+import { readFramesOptions, readMissingOptions } from './frames-options';
 
 describe('options of framejury frames', () => {
   it('takes key frames of every file unless told otherwise', () => {
@@ -34,5 +34,32 @@ describe('options of framejury frames', () => {
     [['a.mp4', '--json'], '--json'],
   ])('says what is wrong with %j', (words, sentence) => {
     expect(() => readFramesOptions(words)).toThrow(sentence);
+  });
+});
+
+describe('options of framejury frames --missing', () => {
+  const ID = '00000000-0000-7000-8000-000000000001';
+
+  it('mean all that runs wait for, unless a run or a suite is named', () => {
+    const url = 'http://127.0.0.1:4000';
+    expect(readMissingOptions(['--missing', '--url', `${url}/`, '--jobs', '2'])).toEqual({
+      of: {},
+      url,
+      jobs: 2,
+    });
+    expect(readMissingOptions(['--missing', '--run', ID])).toHaveProperty('of', { run: ID });
+    expect(readMissingOptions(['--suite=even', '--missing'])).toHaveProperty('of', {
+      suite: 'even',
+    });
+    expect(readMissingOptions(['--missing', '--help'])).toBeNull();
+  });
+
+  it.each([
+    [['--missing', 'a.mp4'], '--missing reads stored clips: name no files with it.'],
+    [['--missing', '--run', ID, '--suite', 'even'], 'Name a run or a suite, not both.'],
+    [['--missing', '--count', '8'], "Unknown option '--count'"],
+    [['--missing', '--jobs', '0'], '--jobs is a whole number from 1 to 16'],
+  ])('make no sense as %j', (words, message) => {
+    expect(() => readMissingOptions(words)).toThrow(message);
   });
 });

@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { decodersFor } from '@/lib/video/engines/decoders';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { readUrl } from './app-request';
 import { parseArguments } from './arguments';
 
 /** What `framejury frames --help` prints. */
 export const FRAMES_HELP = `Usage: framejury frames FILE… [options]
+       framejury frames --missing [--run ID | --suite SUITE] [--jobs N] [--url ADDRESS]
 
 Takes frames out of video files as the app does, in a headless Chromium, and prints what it found as JSON: the
 frames' presentation times and hashes, key frames, clusters, the engine that was used, and timings.
+
+With --missing it takes the frames that stored clips lack, and gives them to the running app, whose runs go on with
+them: those that any run waits for, or one run, or those that a suite would need of all clips.
 
 Options:
   --mode key|uniform|reference
@@ -20,11 +25,15 @@ Options:
   --quarter      JPEGs of half the width and half the height
   --json OUT     writes the JSON to a file rather than to standard output
   --images DIR   also writes the frames as JPEG files, in one folder a video
+  --missing      takes what stored clips lack, and names no files
+  --run ID       missing: only what this run waits for
+  --suite SUITE  missing: what this suite needs, of all clips, before any run waits for it
+  --url ADDRESS  missing: where the app is, with an API key in FRAMEJURY_API_KEY where people sign in
   --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
   --help         prints this
 
 The browser is looked for in PATH; CHROMIUM_PATH names another. Progress goes to standard error. The exit code is 0
-when every file was read, 1 when some were not (the JSON says why), 2 when nothing could be done at all.
+when every file was read, 1 when some were not (it says why), 2 when nothing could be done at all.
 `;
 
 const MODES = ['key', 'uniform', 'reference'] as const;
@@ -85,8 +94,53 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
     }[mode],
     json: values.json ?? null,
     images: values.images ?? null,
-    jobs: readWhole('--jobs', values.jobs, MAX_JOBS) ?? decodersFor(availableParallelism()),
+    jobs: readJobs(values.jobs),
   };
+}
+
+const MISSING_OPTIONS = {
+  missing: { type: 'boolean' },
+  run: { type: 'string' },
+  suite: { type: 'string' },
+  url: { type: 'string' },
+  jobs: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** What `framejury frames --missing` is to do. */
+export interface MissingOptions {
+  /** Whose missing frames: a run's, or a suite's; all that runs wait for without either. */
+  of: { run: string } | { suite: string } | Record<string, never>;
+  /** Where the app is. */
+  url: string;
+  /** How many files are decoded at once. */
+  jobs: number;
+}
+
+/**
+ * Reads the words after `framejury frames` where `--missing` is among them.
+ * @returns null when help is asked for
+ * @throws {Trouble} when they make no sense
+ */
+export function readMissingOptions(words: string[]): MissingOptions | null {
+  const { values, positionals } = parseArguments(words, MISSING_OPTIONS, 'framejury frames --help');
+  if (values.help) return null;
+  if (positionals.length > 0) {
+    throw new Trouble('--missing reads stored clips: name no files with it.');
+  }
+  const { run, suite } = values;
+  if (run !== undefined && suite !== undefined) {
+    throw new Trouble('Name a run or a suite, not both.');
+  }
+  return {
+    of: run !== undefined ? { run } : suite !== undefined ? { suite } : {},
+    url: readUrl(values.url),
+    jobs: readJobs(values.jobs),
+  };
+}
+
+function readJobs(text: string | undefined): number {
+  return readWhole('--jobs', text, MAX_JOBS) ?? decodersFor(availableParallelism());
 }
 
 function readWhole(name: string, text: string | undefined, most: number): number | null {

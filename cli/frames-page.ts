@@ -10,6 +10,8 @@ export interface TakeOrder {
   settings: FrameSettings;
   /** Whether the JPEGs themselves are wanted. */
   images: boolean;
+  /** What the file is called in sentences; by its own name when left out. */
+  name?: string;
 }
 
 /** What was taken out of one file. */
@@ -21,8 +23,11 @@ export interface TakenFrames extends Omit<ExtractedVideo, 'frames'> {
   timings: Record<string, number>;
 }
 
-/** What came of one file; a failure has the sentence that says why. */
-export type TakeOutcome = { taken: TakenFrames } | { failure: string };
+/**
+ * What came of one file; a failure has the sentence that says why. `refused` where it is the file's fault: another try
+ * would end the same.
+ */
+export type TakeOutcome = { taken: TakenFrames } | { failure: string; refused: boolean };
 
 declare global {
   interface Window {
@@ -87,11 +92,13 @@ async function take(file: File, { id, settings, images }: TakeOrder): Promise<Ta
 
 window.takeFrames = async (input, order) => {
   const file = input.files?.[0];
-  if (!file) return { failure: 'The browser was given no file.' };
+  if (!file) return { failure: 'The browser was given no file.', refused: false };
   try {
-    return { taken: await take(file, order) };
+    const { name = file.name } = order;
+    return { taken: await take(new File([file], name), order) };
   } catch (error) {
-    if (error instanceof RefusedFile) return { failure: error.message };
-    return { failure: error instanceof Error ? error.message : String(error) };
+    if (error instanceof RefusedFile) return { failure: error.message, refused: true };
+    const failure = error instanceof Error ? error.message : String(error);
+    return { failure, refused: false };
   }
 };

@@ -6,6 +6,7 @@ import { Trouble } from '@/scripts/trouble.mjs';
 import { FRAMES_HELP, type FramesOptions, readFramesOptions } from './frames-options';
 import type { TakenFrames, TakeOutcome } from './frames-page';
 import { type Headless, openHeadless } from './headless';
+import { takeMissing } from './missing-frames';
 import { createProgress } from './progress';
 
 /** What the JSON says of one file. */
@@ -25,6 +26,7 @@ type FileReport =
  * @throws {Trouble} when nothing can be done at all
  */
 export async function run(words: string[]): Promise<number> {
+  if (words.includes('--missing')) return takeMissing(words);
   const options = readFramesOptions(words);
   if (!options) {
     process.stdout.write(FRAMES_HELP);
@@ -78,8 +80,10 @@ async function takeOne(
 ): Promise<TakeOutcome> {
   const absolute = path.resolve(file);
   const facts = await stat(absolute).catch(() => null);
-  if (!facts) return { failure: `“${file}” is not there.` };
-  if (!facts.isFile()) return { failure: `“${file}” is a folder. Name the files in it.` };
+  if (!facts) return { failure: `“${file}” is not there.`, refused: true };
+  if (!facts.isFile()) {
+    return { failure: `“${file}” is a folder. Name the files in it.`, refused: true };
+  }
   return headless.take(absolute, { settings, images: images !== null }, onShare);
 }
 

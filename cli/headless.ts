@@ -61,7 +61,7 @@ async function takeInPage(page: Page, file: string, order: TakeOrder): Promise<T
     return outcome;
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { failure: `The browser could not read ${file}: ${reason}` };
+    return { failure: `The browser could not read ${file}: ${reason}`, refused: false };
   }
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import process from 'node:process';
-import { addressOf, readSettings } from '@/scripts/settings.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { readUrl } from './app-request';
 import { parseArguments } from './arguments';
 
 /** What `framejury prompts --help` prints. */
@@ -89,12 +88,4 @@ export function readPromptsOptions(words: string[]): PromptsOptions | null {
     note: values.note ?? '',
     url,
   };
-}
-
-function readUrl(text: string | undefined): string {
-  if (text === undefined) return addressOf(readSettings(process.env));
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new Trouble(`--url must begin with http:// or https://, but it is “${text}”.`);
-  }
-  return text.replace(/\/+$/, '');
 }

@@ -14,8 +14,8 @@ import {
   type ImportRequest,
   importReportSchema,
 } from '@/lib/judge/prompt-versions/schema';
-import { refusalOf } from '@/lib/request';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { requestApp } from './app-request';
 import { PROMPTS_HELP, type PromptsOptions, readPromptsOptions } from './prompts-options';
 import { loadPrompts } from './suites';
 
@@ -70,7 +70,7 @@ async function exportPrompts(
 
 async function fetchArchive(suite: string | null, url: string) {
   const query = suite === null ? '' : `?${new URLSearchParams({ suite })}`;
-  const response = await request(`${url}/api/prompts/archive${query}`, {});
+  const response = await requestApp(`${url}/api/prompts/archive${query}`, {});
   return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
 
@@ -117,24 +117,10 @@ async function readVersion(
 }
 
 async function store(version: ImportRequest, url: string): Promise<ImportReport> {
-  const response = await request(`${url}/api/prompts`, {
+  const response = await requestApp(`${url}/api/prompts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(version),
   });
   return importReportSchema.parse(await response.json());
-}
-
-/** @throws {Trouble} when the app does not run there, or refuses */
-async function request(url: string, init: RequestInit): Promise<Response> {
-  const key = process.env.FRAMEJURY_API_KEY;
-  const headers = { ...init.headers, ...(key && { 'x-api-key': key }) };
-  const response = await fetch(url, { ...init, headers }).catch(() => {
-    const { origin } = new URL(url);
-    throw new Trouble(`Framejury does not answer at ${origin}. Start it, or say where with --url.`);
-  });
-  if (response.ok) return response;
-  const answer: unknown = await response.json().catch(() => null);
-  const { message, field } = refusalOf(answer, response.status);
-  throw new Trouble(field ? `${message} (${field})` : message);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import type { TakeOrder, TakeOutcome } from '@/cli/frames-page';
 import { type PageServer, servePage } from '@/cli/page-server';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { ROOT } from './app';
 
 const CLIPS = path.join(ROOT, 'e2e', 'clips');

@@ -12,7 +12,8 @@ export type FileKind = 'videos' | 'frames';
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
-function place(kind: FileKind, hash: string): string {
+/** Where a file of the store lies, or would lie: for programs that read it themselves. */
+export function storedPath(kind: FileKind, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`“${hash}” is not a SHA-256`);
   return dataPath('files', kind, hash.slice(0, 2), hash);
 }
@@ -32,7 +33,7 @@ async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | nul
 
 /** The file's size in bytes, or null when it is not there. */
 export function fileSize(kind: FileKind, hash: string): Promise<number | null> {
-  return sizeAt(place(kind, hash));
+  return sizeAt(storedPath(kind, hash));
 }
 
 /** Writes a file atomically, and creates its folder if it is missing. */
@@ -55,12 +56,12 @@ export async function writeAtomically(target: string, bytes: Uint8Array): Promis
 
 /** Stores bytes that the caller has checked against `hash`; whole or not at all. */
 export function writeStored(kind: FileKind, hash: string, bytes: Uint8Array): Promise<void> {
-  return writeAtomically(place(kind, hash), bytes);
+  return writeAtomically(storedPath(kind, hash), bytes);
 }
 
 /** Moves a finished file into the store; both lie in the data folder. Says whether it was there. */
 export async function adoptStored(kind: FileKind, hash: string, from: string): Promise<boolean> {
-  const target = place(kind, hash);
+  const target = storedPath(kind, hash);
   await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const moved = rename(from, target).then(() => true);
   return (await unlessAbsent(moved)) ?? false;
@@ -68,12 +69,12 @@ export async function adoptStored(kind: FileKind, hash: string, from: string): P
 
 /** All bytes of a stored file. */
 export async function readStored(kind: FileKind, hash: string): Promise<Uint8Array> {
-  return readFile(place(kind, hash));
+  return readFile(storedPath(kind, hash));
 }
 
 /** A stream over the bytes from `start` to `end`, both inclusive. */
 export function streamStored(kind: FileKind, hash: string, start: number, end: number) {
-  return createReadStream(place(kind, hash), { start, end });
+  return createReadStream(storedPath(kind, hash), { start, end });
 }
 
 /** A file in a folder, with its size in bytes and when it was last written, in milliseconds since 1970. */

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { headlessDecoder } from '@/cli/decoder';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
@@ -8,6 +10,7 @@ import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
 import { suiteById } from '@/prompts';
 import { readMigrations } from './database/migrations.mjs';
+import { findChromium } from './testing/chromium.mjs';
 
 /** What a run remembers of its judge. */
 const judgeFactsSchema = z.object({
@@ -19,7 +22,10 @@ const judgeFactsSchema = z.object({
 
 const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migrations'));
 
+const browser = findChromium();
+
 const worker = startWorker({
+  decoder: browser !== null && existsSync(browser) ? headlessDecoder() : null,
   migrations: new Set(migrations.map(({ name }) => name)),
   suiteById,
   async judgeOf(run, suite) {

@@ -1,12 +1,13 @@
 'use client';
 
 import Link from 'next/link';
+import { FramesNotice } from '@/components/runs/frames-notice';
 import { WorkerNotice } from '@/components/runs/worker-notice';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { useRun } from '@/lib/runs/queries';
-import type { StepProgress as Step } from '@/lib/runs/schema';
+import type { RunVideoProgress, StepProgress as Step } from '@/lib/runs/schema';
 
 /** How far judging one video has come, step by step, while it goes on. */
 export function JudgingProgress({ runId, itemId }: { runId: string; itemId: string }) {
@@ -15,10 +16,11 @@ export function JudgingProgress({ runId, itemId }: { runId: string; itemId: stri
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-5 p-6">
       <header className="flex flex-col gap-1">
-        <Spinner label={video?.state === 'judging' ? 'Being judged' : 'Waiting for its turn'} />
+        <Spinner label={labelOf(video)} />
         {run && <p className="text-muted text-sm">by {run.judge}</p>}
       </header>
       <WorkerNotice />
+      {run && <FramesNotice run={run} />}
       <ol className="flex flex-col gap-3">
         {video?.steps.map((step) => (
           <StepProgress key={step.prompt} step={step} />
@@ -31,6 +33,11 @@ export function JudgingProgress({ runId, itemId }: { runId: string; itemId: stri
       </div>
     </section>
   );
+}
+
+function labelOf(video: RunVideoProgress | undefined): string {
+  if (video?.state === 'judging') return 'Being judged';
+  return video?.framed === false ? 'Waiting for its frames' : 'Waiting for its turn';
 }
 
 function StepProgress({ step: { purpose, answered, failed, planned } }: { step: Step }) {

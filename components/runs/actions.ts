@@ -1,8 +1,11 @@
 import type { Refusal } from '@/components/ui/server-action';
+import type { WaitingFor } from '@/lib/runs/frames/schema';
 import type { RunRequest } from '@/lib/runs/schema';
 
 /** The server action that begins a run. */
-export type StartRun = (request: RunRequest) => Promise<{ ok: true; runId: string } | Refusal>;
+export type StartRun = (
+  request: RunRequest,
+) => Promise<{ ok: true; runId: string; waitingFor: WaitingFor } | Refusal>;
 
 /** A server action on one run: pause, cancel, or ask again what failed. */
 export type ActOnRun = (runId: string) => Promise<{ ok: true } | Refusal>;

@@ -17,9 +17,11 @@ import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
+import { LackingNote } from './lacking-note';
 import { PlanNote, summarisePlan } from './plan-note';
 import { NO_OPTIONS, RunOptions } from './run-options';
 import { SettingFields } from './setting-fields';
+import { useFrameTaking } from './use-frame-taking';
 import { WorkerNotice } from './worker-notice';
 
 /** Properties of {@link JudgeDialog}. */
@@ -57,6 +59,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
   const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);
+  const { take } = useFrameTaking(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
   const shown = suites.find(({ id }) => id === suite);
@@ -103,6 +106,9 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
       });
       onStarted?.(result.runId);
+      if (result.waitingFor.frames > 0) {
+        await take(result.runId).catch((error: Error) => toast.error(error.message));
+      }
     }
     onDone();
     await queryClient.invalidateQueries();
@@ -157,6 +163,7 @@ function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
         budgetError={refusal?.field === 'budget' ? refusal.message : undefined}
       />
       <WorkerNotice />
+      {plan.data && <LackingNote lacking={plan.data.lacking} of={videos.length} />}
       {chosen.length > 0 && (
         <PlanNote plan={planned} error={plan.error} judges={chosen} repeats={options.repeats} />
       )}

@@ -186,6 +186,9 @@ function Outcome({ run }: { run: RunSummary }) {
       {run.incomplete > 0 && (
         <span className="text-warn">{formatCount(run.incomplete)} with failed calls</span>
       )}
+      {run.waitingForFrames > 0 && (
+        <span>{countNoun(run.waitingForFrames, 'clip waits', 'clips wait')} for frames</span>
+      )}
       {run.failed > 0 && <span className="text-bad">{countNoun(run.failed, 'clip')} failed</span>}
     </span>
   );

@@ -100,12 +100,16 @@ function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
 function framesOf({ videos }: Recorded): string[] {
   const counts = new Map<string, number>();
   for (const { frameSet } of videos) {
-    const { mode, ...rest } = frameSet.settings;
-    const details = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
-    const words = [mode, ...details, frameSet.extractor].join(' · ');
+    const words = frameSet ? wordsOf(frameSet) : 'still to be taken';
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, count]) => `${countNoun(count, 'clip')}: ${words}`);
+}
+
+function wordsOf({ settings, extractor }: NonNullable<Recorded['videos'][number]['frameSet']>) {
+  const { mode, ...rest } = settings;
+  const details = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
+  return [mode, ...details, extractor].join(' · ');
 }
 
 function Fact(props: { label: string; mono?: boolean; children: React.ReactNode }) {

@@ -18,9 +18,17 @@ const RUN_STATES = {
   ended: ['Ended', 'good'],
 } as const satisfies Record<RunSummary['state'], readonly [string, string]>;
 
+/** Properties of {@link VideoStateBadge}. */
+export interface VideoStateBadgeProps {
+  state: RunItemState;
+  /** Whether its frames are there; they are when left out. */
+  framed?: boolean;
+}
+
 /** The state of one video. */
-export function VideoStateBadge({ state }: { state: RunItemState }) {
+export function VideoStateBadge({ state, framed = true }: VideoStateBadgeProps) {
   const [label, tone] = VIDEO_STATES[state];
+  if (state === 'waiting' && !framed) return <Badge tone="accent">Waits for frames</Badge>;
   return <Badge tone={tone}>{label}</Badge>;
 }
 

@@ -158,7 +158,7 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
           </Link>
         </DataCell>
         <DataCell>
-          <VideoStateBadge state={video.state} />
+          <VideoStateBadge state={video.state} framed={video.framed} />
         </DataCell>
         <DataCell>
           <span className="flex items-center gap-3">

@@ -16,6 +16,7 @@ import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
 import { ComparisonNote } from './comparison-note';
 import { FailureList } from './failure-list';
+import { FramesNotice } from './frames-notice';
 import { RunButton } from './run-button';
 import { RunControls } from './run-controls';
 import { RunFigures } from './run-figures';
@@ -111,6 +112,7 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
     >
       {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
+      <FramesNotice run={run} />
       {!run.imported && <RunFigures run={run} />}
       {!run.imported && (
         <Card title="Steps">

@@ -80,8 +80,13 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
         size="sm"
         onClick={() =>
           setTaking(
-            session.takeFramesAgain(
-              lacking.map(({ itemId, ...clip }) => ({ ...clip, videoId: itemId })),
+            session.takeFrames(
+              lacking.map(({ itemId, name }) => ({
+                videoId: itemId,
+                name,
+                need: { mode: 'key' },
+                runId: null,
+              })),
             ),
           )
         }

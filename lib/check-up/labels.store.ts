@@ -6,8 +6,9 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { unitsOfVideo } from '@/lib/judge/units';
+import { findVideosToJudge, requireFrames } from '@/lib/runs/frames/items.store';
 import { coverageSchema, framesShown } from '@/lib/video/frames/coverage';
-import { clipOf, newestFrameSet, withMedia } from '@/lib/video/store';
+import { clipOf, readFrameSetRow, withMedia } from '@/lib/video/store';
 import { KNOWN_ANSWERS } from './schema';
 
 /**
@@ -36,14 +37,19 @@ export async function recordKnownAnswers(
       throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
     return { id, clip, video };
   });
+  const framed = await findVideosToJudge({ itemIds: [...itemIds] }, suite.takes.frames);
   let added = 0;
   for (const { id, clip, video } of found) {
-    const frameSet = await newestFrameSet(id);
+    const [{ frameSet }] = requireFrames(
+      framed.find(({ item }) => item.id === id),
+      id,
+    ).frameSets;
     // Whatever coverage a run looks with, what is true of its units is known.
     const units = coverageSchema.options.flatMap((coverage) =>
-      unitsOfVideo({ duration: video.facts.duration, ...framesShown(frameSet, coverage) }).map(
-        ({ unit }) => unit,
-      ),
+      unitsOfVideo({
+        duration: video.facts.duration,
+        ...framesShown(readFrameSetRow(frameSet), coverage),
+      }).map(({ unit }) => unit),
     );
     const labels = knownAnswers(clip, suite.questions, [...new Set(units)]).map(
       ({ unit, question, value }): SuiteAnswer => ({

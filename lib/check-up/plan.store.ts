@@ -5,29 +5,35 @@ import { AppError } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
 import { ownSettings, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
+import { findVideosToJudge } from '@/lib/runs/frames/items.store';
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import { type Coverage, framesShown } from '@/lib/video/frames/coverage';
-import { newestFramesOf, readFrameSetRow, withNewestFrames } from '@/lib/video/store';
+import { readFrameSetRow } from '@/lib/video/store';
 import { recordKnownAnswers } from './labels.store';
 import type { CheckUpPlan, OtherOrder } from './schema';
 
 /** How every check-up asks, but for its coverage. */
 const SETTINGS = requestSettingsSchema.parse({});
 
-/** The clips that come with the app, each with its video in the project of the known-answer clips, where it is in. */
-async function listKnownClips() {
+/**
+ * The clips that come with the app, each with its video in the project of the known-answer clips and the frames that the
+ * suite looks at, where these are in.
+ */
+async function listKnownClips(suite: Suite) {
   const [clips, items] = await Promise.all([
     listShippedClips(),
     database().item.findMany({
       where: { deletedAt: null, project: { knownAnswers: true } },
-      include: withNewestFrames,
+      select: { id: true },
     }),
   ]);
+  const itemIds = items.map(({ id }) => id);
+  const found = await findVideosToJudge({ itemIds }, suite.takes.frames);
   return clips.map((clip) => {
-    const item = items.find(({ media }) => media[0]?.video?.hash === clip.hash);
-    const frameSet = item && newestFramesOf(item)[0]?.frameSet;
-    return { clip, stored: item && frameSet ? { item, frameSet } : null };
+    const known = found.find(({ item }) => item.media[0]?.video?.hash === clip.hash);
+    const frameSet = known?.frameSets[0]?.frameSet;
+    return { clip, stored: known && frameSet ? { item: known.item, frameSet } : null };
   });
 }
 
@@ -42,7 +48,7 @@ export async function planCheckUp(
   suite: Suite,
   orders: readonly OtherOrder[] = [],
 ): Promise<CheckUpPlan> {
-  const clips = await listKnownClips();
+  const clips = await listKnownClips(suite);
   const inputsAt = (coverage: Coverage) =>
     clips.map(({ clip, stored }): SuiteInput => {
       const settings = { ...SETTINGS, coverage };
@@ -75,7 +81,7 @@ export async function planCheckUp(
  * @throws {AppError} 422 when none is in
  */
 export async function prepareCheckUp(suite: Suite, coverage: Coverage = SETTINGS.coverage) {
-  const itemIds = (await listKnownClips()).flatMap(({ stored }) => stored?.item.id ?? []);
+  const itemIds = (await listKnownClips(suite)).flatMap(({ stored }) => stored?.item.id ?? []);
   if (itemIds.length === 0) throw new AppError(422, 'No known-answer clip has been taken in yet.');
   await recordKnownAnswers(itemIds, suite);
   return { suite: suite.id, itemIds, settings: { ...SETTINGS, coverage } };

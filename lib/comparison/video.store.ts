@@ -129,7 +129,7 @@ async function readJudgings(itemId: string, compared: readonly StoredRater[]) {
   const runIds = compared.flatMap(({ runId }) => runId ?? []);
   const [runItems, sums] = await Promise.all([
     database().runItem.findMany({
-      where: { itemId, runId: { in: runIds } },
+      where: { itemId, runId: { in: runIds }, framed: true },
       omit: { evidence: true, scores: true },
       include: { run: { select: { settings: true } }, ...judgedParts },
     }),

@@ -58,7 +58,7 @@ export async function exportRun(
   const suite = suiteById(run.suite);
   const prompts = promptsSchema.parse(run.prompts);
   const itemIds = await db.runItem.findMany({
-    where: { runId, item: { deletedAt: null } },
+    where: { runId, framed: true, item: { deletedAt: null } },
     select: { itemId: true },
     orderBy: { item: { name: 'asc' } },
   });

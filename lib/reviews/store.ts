@@ -120,7 +120,10 @@ export async function readReview(
     suites.find(({ id, takes }) =>
       runItem ? id === runItem.run.suite : takes.kind === item.kind,
     ) ?? missing('suite', runItem?.run.suite ?? item.kind);
-  const frameSets = runItem ? await usedFrames(runItem.runId, itemId) : newestFramesOf(item);
+  // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.
+  const frameSets = runItem?.framed
+    ? await usedFrames(runItem.runId, itemId)
+    : newestFramesOf(item);
   // What is not judged yet is shown as new runs would be shown it.
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   const input = suiteInput(taken, item, frameSets, settings);

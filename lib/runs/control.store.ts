@@ -4,7 +4,8 @@ import { AppError } from '@/lib/errors';
 import type { Prisma, RunItemState } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
-import { enqueue, prepareQueue } from './job-queue.store';
+import { videosWaitedFor } from './frames/waiting.store';
+import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
 
 type Db = Prisma.TransactionClient;
 
@@ -50,14 +51,14 @@ async function setWaiting(db: Db, runId: string, itemIds: string[]): Promise<voi
   });
 }
 
-/** Sets a run to running and puts all its waiting videos into the queue. */
+/** Sets a run to running and puts all its waiting videos into the queue; frames that some lack are to be taken. */
 async function setRunning(db: Db, runId: string): Promise<void> {
   await db.run.update({
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
   });
   const waiting = await db.runItem.findMany({
-    where: { runId, state: 'waiting' },
+    where: { runId, state: 'waiting', framed: true },
     select: { itemId: true },
   });
   await enqueue(
@@ -65,6 +66,7 @@ async function setRunning(db: Db, runId: string): Promise<void> {
     runId,
     waiting.map(({ itemId }) => itemId),
   );
+  await enqueueTaking(db, await videosWaitedFor(db, runId));
 }
 
 /** Cancels a run: waiting videos leave the queue, calls under way stop within a second or two. */

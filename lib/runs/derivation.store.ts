@@ -39,7 +39,7 @@ export async function rederive(
   let after: string | undefined;
   for (;;) {
     const page = await db.runItem.findMany({
-      where: { runId, ...(after && { itemId: { gt: after } }) },
+      where: { runId, framed: true, ...(after && { itemId: { gt: after } }) },
       include: judgedParts,
       orderBy: { itemId: 'asc' },
       take: AT_ONCE,

@@ -1,7 +1,9 @@
 import 'server-only';
 import { makeWorkerUtils } from 'graphile-worker';
+import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
+import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
 import { JUDGE_VIDEO } from './schema';
 
 let queuePrepared: Promise<void> | undefined;
@@ -31,4 +33,39 @@ export async function enqueue(
     SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'itemId', id),
       job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
     FROM unnest(${itemIds}::text[]) AS id`;
+}
+
+/**
+ * How many workers may take frames at once. Each takes those of one video at a time; jobs of one queue are done one after
+ * another, so that no more than these ever wait inside of a worker, where they would keep clips from being judged.
+ */
+const TAKING_QUEUES = 4;
+
+/**
+ * Has frames taken out of videos that run items wait for, and those looked at again that came meanwhile. To be called in
+ * the transaction that makes them wait, after it has done so: until its end nobody stores a frame set of these videos,
+ * so that none comes unnoticed.
+ */
+export async function enqueueTaking(
+  db: Prisma.TransactionClient,
+  videoIds: readonly string[],
+): Promise<void> {
+  if (videoIds.length === 0) return;
+  const ids = [...videoIds].sort();
+  await db.$executeRaw`SELECT 1 FROM "Video" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`;
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${GO_ON_WITH_FRAMES}, json_build_object('videoId', id), job_key => 'go-on:' || id)
+    FROM unnest(${videoIds}::text[]) AS id`;
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${TAKE_FRAMES}, json_build_object('videoId', id), job_key => 'take:' || id,
+      queue_name => 'frames-' || abs(hashtext(id)) % ${TAKING_QUEUES}::int, max_attempts => ${MOST_BEGINNINGS}::int)
+    FROM unnest(${videoIds}::text[]) AS id`;
+}
+
+/** Videos that a worker takes frames out of at this moment. */
+export async function videosBeingTaken(): Promise<string[]> {
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT substr(key, length('take:') + 1) AS id FROM graphile_worker.jobs
+    WHERE task_identifier = ${TAKE_FRAMES} AND locked_at IS NOT NULL AND key IS NOT NULL`;
+  return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ export async function beginVideo(
     UPDATE "RunItem" v SET state = 'judging', "startedAt" = now(), attempt = attempt + 1, "jobId" = ${jobId}
     FROM "Run" r
     WHERE v."runId" = ${runId}::uuid AND v."itemId" = ${itemId}::uuid AND r.id = v."runId" AND r.state = 'running'
-      AND (v.state = 'waiting' OR v.state = 'judging' AND (v."jobId" IS NOT DISTINCT FROM ${jobId} OR NOT EXISTS (
+      AND v.framed AND (v.state = 'waiting' OR v.state = 'judging' AND (v."jobId" IS NOT DISTINCT FROM ${jobId} OR NOT EXISTS (
         SELECT 1 FROM graphile_worker.jobs j WHERE j.id = v."jobId" AND j.locked_at IS NOT NULL)))`;
   return begun > 0;
 }

@@ -5,6 +5,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { describeSettings } from '@/lib/judge/settings';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
+import { readWaitingFor } from './frames/waiting.store';
 import {
   RUN_PAGE_SIZE,
   type RunItemState,
@@ -29,12 +30,17 @@ export async function listRuns(
   hidden: ReadonlyMap<string, number>,
 ): Promise<RunSummary[]> {
   const db = database();
-  const [runs, states, costs] = await Promise.all([
+  const [runs, states, unframed, costs] = await Promise.all([
     db.run.findMany({
       where: { project: { knownAnswers: false } },
       orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
     }),
     db.runItem.groupBy({ by: ['runId', 'state'], _count: true }),
+    db.runItem.groupBy({
+      by: ['runId'],
+      where: { framed: false, state: 'waiting' },
+      _count: true,
+    }),
     db.$queryRaw<{ runId: string; cost: number | null; estimated: boolean }[]>`
       SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated
       FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
@@ -60,6 +66,7 @@ export async function listRuns(
       judged: counts.judged,
       incomplete: counts.incomplete,
       failed: counts.failed,
+      waitingForFrames: unframed.find(({ runId }) => runId === run.id)?._count ?? 0,
       cost: used?.cost ?? null,
       estimated: used?.estimated ?? false,
       currency: currencyOf(run.judgeFacts),
@@ -123,16 +130,18 @@ export async function readRun(
 ): Promise<RunProgress> {
   const db = database();
   const kept = { runId, itemId: { in: [...blindness.videos] } };
-  const [found, states, withheld, hidden, sums, failures, usage, page] = await Promise.all([
-    db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
-    db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
-    db.runItem.count({ where: kept }),
-    db.runItem.count({ where: { ...kept, state: 'incomplete' } }),
-    sumByPrompt(runId, blindness.videos),
-    listFailures(runId, blindness.videos, withheldQueues),
-    sumUsage(runId),
-    listRunVideos(runId, wanted, blindness, withheldQueues),
-  ]);
+  const [found, states, waitingFor, withheld, hidden, sums, failures, usage, page] =
+    await Promise.all([
+      db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
+      db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
+      readWaitingFor(runId),
+      db.runItem.count({ where: kept }),
+      db.runItem.count({ where: { ...kept, state: 'incomplete' } }),
+      sumByPrompt(runId, blindness.videos),
+      listFailures(runId, blindness.videos, withheldQueues),
+      sumUsage(runId),
+      listRunVideos(runId, wanted, blindness, withheldQueues),
+    ]);
   const run = found ?? missing('run', runId);
   const suite = suiteById(run.suite);
   const siblings = run.groupId
@@ -163,10 +172,14 @@ export async function readRun(
     repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
+    waitingFor,
     steps,
     failures,
     usage: used,
-    projection: projectRun(steps, used.cost, run.state === 'running' ? pace : null),
+    projection:
+      waitingFor.frames > 0
+        ? { cost: null, secondsLeft: null }
+        : projectRun(steps, used.cost, run.state === 'running' ? pace : null),
     withheld,
     videos: page.videos.map((video) => ({ ...video, steps: inOrder(video.steps, suite) })),
     page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
@@ -258,6 +271,7 @@ async function listRunVideos(
       thumbnail: row.frames[0]?.frameSet.frames[0]?.hash ?? null,
       state: shownState(row.state, blind),
       stateReason: blind ? null : row.stateReason,
+      framed: row.framed,
       steps: Object.entries(planSchema.parse(row.plan)).map(([prompt, planned]) => {
         const made = calls.filter((call) => call.prompt === prompt);
         const failed = made.filter(({ reason }) => isFailure(reason)).length;

@@ -3,6 +3,7 @@ import { explanationSchema } from '@/lib/judge/exhibit';
 import { requestSettingsSchema } from '@/lib/judge/settings';
 import { spanSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
+import { waitingForSchema } from './frames/schema';
 
 /** The name of the queue's one kind of job: judge one video of one run. */
 export const JUDGE_VIDEO = 'judge-video';
@@ -39,7 +40,7 @@ export const runRequestSchema = z.object({
   settings: requestSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
-  /** Video id → id of the frame set to judge; a video that is left out is judged by its newest. */
+  /** Video id → id of the frame set to judge; a video that is left out is judged by the newest that the suite can use. */
   frameSets: z.record(z.uuid(), z.uuid()).optional(),
   /** How many repeats to begin, each a run of its own. One when left out. */
   repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
@@ -72,6 +73,8 @@ const runVideoProgressSchema = z.object({
   thumbnail: z.string().nullable(),
   state: runVideoStateSchema,
   stateReason: z.string().nullable(),
+  /** Whether the frames that the suite needs are there; a waiting video without them waits for them first. */
+  framed: z.boolean(),
   steps: z.array(stepProgressSchema),
   /** The calls that have no usable reply, with the reason. */
   failures: z.array(
@@ -173,12 +176,14 @@ export const runProgressSchema = z.object({
   prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
   /** How many videos are in each state. */
   counts: z.record(runVideoStateSchema, z.number()),
-  /** Progress of each prompt over all videos. */
+  /** What some of the waiting videos need first. */
+  waitingFor: waitingForSchema,
+  /** Progress of each prompt over all videos; those that wait for frames are not planned yet. */
   steps: z.array(stepProgressSchema),
   /** Most frequent first. */
   failures: z.array(failureKindSchema),
   usage: runUsageSchema,
-  /** Expected by the calls so far; null while that is unknown. */
+  /** Expected by the calls so far; null while that is unknown, as it is while videos wait for frames. */
   projection: z.object({ cost: z.number().nullable(), secondsLeft: z.number().nullable() }),
   videos: z.array(runVideoProgressSchema),
   /** The number of videos that the person reviews blind: the figures leave out the outcome of their calls. */
@@ -207,6 +212,8 @@ export const runSummarySchema = z.object({
   judged: z.number(),
   incomplete: z.number(),
   failed: z.number(),
+  /** Of those to come, how many wait for frames. */
+  waitingForFrames: z.number(),
   cost: z.number().nullable(),
   /** Whether some of the cost is our own estimate. */
   estimated: z.boolean(),

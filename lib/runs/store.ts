@@ -19,7 +19,14 @@ import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
 import type { Prisma, Run } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
-import { enqueue, prepareQueue } from './job-queue.store';
+import { lackingVideos } from './frames/choice';
+import {
+  findVideosToJudge,
+  refuseUnfitFrames,
+  refuseUnfitItem,
+  type VideoToJudge,
+} from './frames/items.store';
+import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
 import type { runRequestSchema } from './schema';
 
 /** What a suite is told of an item beside its frames. */
@@ -106,52 +113,19 @@ export function currencyOf(judgeFacts: Prisma.JsonValue): string {
   return schema.parse(judgeFacts).parameters?.currency ?? '';
 }
 
-/**
- * Videos with the frame set to judge: the named one, else the newest; null where there is none. Videos that do not
- * exist are left out.
- */
-export async function findVideosToJudge({
-  itemIds,
-  frameSets = {},
-}: Pick<z.output<typeof runRequestSchema>, 'itemIds' | 'frameSets'>) {
-  const items = await database().item.findMany({
-    where: { id: { in: itemIds }, deletedAt: null },
-    include: {
-      media: {
-        orderBy: { n: 'asc' },
-        include: {
-          video: {
-            include: { frameSets: { orderBy: { createdAt: 'desc' }, select: { id: true } } },
-          },
-        },
-      },
-    },
-  });
-  const chosen = items.map((item) => ({
-    item,
-    frameSetId: frameSets[item.id] ?? item.media[0]?.video?.frameSets[0]?.id ?? null,
-  }));
-  const sets = await database().frameSet.findMany({
-    where: { id: { in: chosen.flatMap(({ frameSetId }) => frameSetId ?? []) } },
-    include: framesInOrder,
-  });
-  const byId = new Map(sets.map((set) => [set.id, set]));
-  return chosen.map(({ item, frameSetId }) => {
-    const frameSet = byId.get(frameSetId ?? '');
-    return { item, frameSet: frameSet?.videoId === item.media[0]?.videoId ? frameSet : null };
-  });
-}
-
-type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
-
-/**
- * The same video, which must have been found and have frames.
- * @throws {AppError} 404 when it was not found, 422 when it has no frames
- */
-export function requireFrames(found: VideoToJudge | undefined, itemId: string) {
-  const { item, frameSet } = found ?? missing('video', itemId);
-  if (frameSet) return { item, frameSet };
-  throw new AppError(422, `“${item.name}” has no frames yet: drop its file again.`);
+/** What a run is to do about an item: the calls that it takes, empty while its frames are missing. */
+function planItem({ item, frames, frameSets }: VideoToJudge, suite: Suite, settings: RunSettings) {
+  refuseUnfitItem(item, suite);
+  const lacking = lackingVideos(frames);
+  const framed = lacking.length === 0;
+  const input = framed && suiteInput(suite, item, frameSets, storedSettings(settings));
+  return {
+    itemId: item.id,
+    frames: frames.flatMap(({ n, frameSetId }) => (frameSetId ? [{ n, frameSetId }] : [])),
+    lacking,
+    framed,
+    plan: input ? countByPrompt(suite.plan(input)) : {},
+  };
 }
 
 /** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
@@ -159,28 +133,32 @@ const ORDER_TIMEOUT_MS = 120_000;
 
 /**
  * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
- * transaction.
- * @param group the group of an earlier run that further repeats belong to, and the index of the first of them
+ * transaction. Videos whose frames are missing wait for them, see `frames/waiting.store`.
+ * @param like the run that it repeats, whose frames are taken as they were, and the group to which further repeats belong
+ *   with the index of the first of them
  * @returns the run's id; of several the first one's
- * @throws {AppError} 404 for a video that does not exist; 422 for one without frames, and for a budget where the judge
- *   has no prices
+ * @throws {AppError} 404 for a video that does not exist; 422 for frames that are not what the suite needs, and for a
+ *   budget where the judge has no prices
  */
 export async function createRun(
   request: z.output<typeof runRequestSchema>,
   suite: Suite,
   judge: { id: string; facts: Prisma.InputJsonObject },
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
-  group?: { id: string; from: number },
+  like?: { group: { id: string; from: number } | null },
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
   const settings = completeSettings(suite, request.settings);
   await prepareQueue();
-  const found = new Map((await findVideosToJudge(request)).map((each) => [each.item.id, each]));
-  const chosen = request.itemIds.map((id) => {
-    const { item, frameSet } = requireFrames(found.get(id), id);
-    const input = suiteInput(suite, item, [{ n: 1, frameSet }], settings);
-    return { itemId: id, frameSetId: frameSet.id, plan: countByPrompt(suite.plan(input)) };
-  });
+  const need = suite.takes.frames;
+  const items = await findVideosToJudge(request, suite.takes.frames);
+  if (!like) refuseUnfitFrames(items, request.frameSets ?? {}, need);
+  const group = like?.group;
+  const found = new Map(items.map((each) => [each.item.id, each]));
+  const chosen = request.itemIds.map((id) =>
+    planItem(found.get(id) ?? missing('video', id), suite, settings),
+  );
+  const ready = chosen.flatMap(({ itemId, framed }) => (framed ? [itemId] : []));
   const [first] = found.values();
   if (!first) throw new AppError(422, 'Choose at least one video.');
   await refuseMixture(
@@ -210,7 +188,9 @@ export async function createRun(
             groupId,
             budget: request.budget ?? null,
             items: {
-              createMany: { data: chosen.map(({ itemId, plan }) => ({ itemId, plan })) },
+              createMany: {
+                data: chosen.map(({ itemId, plan, framed }) => ({ itemId, plan, framed })),
+              },
             },
             rater: {
               create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
@@ -218,23 +198,24 @@ export async function createRun(
           },
         });
         await db.runItemFrames.createMany({
-          data: chosen.map(({ itemId, frameSetId }) => ({
-            runId: run.id,
-            itemId,
-            n: 1,
-            frameSetId,
-          })),
+          data: chosen
+            .filter(({ framed }) => framed)
+            .flatMap(({ itemId, frames }) =>
+              frames.map((frame) => ({ runId: run.id, itemId, ...frame })),
+            ),
         });
-        await enqueue(db, run.id, request.itemIds);
+        await enqueue(db, run.id, ready);
         firstId ||= run.id;
       }
+      await enqueueTaking(db, [...new Set(chosen.flatMap(({ lacking }) => lacking))]);
       return firstId;
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
 }
 
-function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {
+/** How many calls of each prompt a plan has. */
+export function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { prompt } of plan) counts[prompt] = (counts[prompt] ?? 0) + 1;
   return counts;

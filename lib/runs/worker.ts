@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
 import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
+import { frameTasks } from './frames/tasks';
 import { createVideoJudge } from './judge-video';
 import { endVideo } from './judging.store';
 import { createSemaphore } from './limits/semaphore';
@@ -48,6 +50,8 @@ const CLEANING_TIMES = `17 * * * * ${CLEAN_UP} ?max=1&jobKey=${CLEAN_UP}`;
 /** Dependencies of a worker. */
 export interface WorkerDependencies
   extends Omit<JudgingDependencies, 'limitsOf' | 'workerId' | 'requests'> {
+  /** Takes frames out of videos; null where this worker cannot. */
+  decoder: FrameDecoder | null;
   /** Names of the migrations that this code knows. */
   migrations: ReadonlySet<string>;
 }
@@ -132,10 +136,12 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     }
   };
 
+  const { decoder, suiteById } = dependencies;
+  const ending = AbortSignal.any([stopping, lost.signal]);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
-    registered = retryWhileDatabaseIsDown(() => registerWorker(name));
+    registered = retryWhileDatabaseIsDown(() => registerWorker(name, decoder !== null));
   });
   const runner = await run({
     connectionString: env().DATABASE_URL,
@@ -143,7 +149,11 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     maxPoolSize: QUEUE_CONNECTIONS,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: { [JUDGE_VIDEO]: judge, [CLEAN_UP]: async () => void (await cleanUp()) },
+    taskList: {
+      [JUDGE_VIDEO]: judge,
+      ...frameTasks({ suiteById, decoder, ending }),
+      [CLEAN_UP]: async () => void (await cleanUp()),
+    },
     crontab: CLEANING_TIMES,
     events,
     logger: new Logger(() => (level, message) => {

@@ -151,6 +151,15 @@ export async function readVideo(id: string): Promise<StoredVideo> {
   return item ? clipOf(item) : missing('video', id);
 }
 
+/**
+ * The project that a video file is in, by the video's own id.
+ * @throws {AppError} 404 when there is none with this id
+ */
+export async function projectOfVideo(id: string): Promise<string> {
+  const video = await database().video.findUnique({ where: { id }, select: { projectId: true } });
+  return video?.projectId ?? missing('video', id);
+}
+
 /** The project's videos whose files have these hashes, their ids by hash; deleted ones do not count. */
 export async function findVideos(
   projectId: string,

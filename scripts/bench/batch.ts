@@ -13,7 +13,7 @@ import pLimit from 'p-limit';
 import { chromium, type Page } from 'playwright-core';
 import { openHeadless } from '@/cli/headless';
 import { decodersFor } from '@/lib/video/engines/decoders';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';

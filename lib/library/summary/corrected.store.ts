@@ -89,6 +89,7 @@ async function readInputs(
     where: {
       runId: { in: [...new Set(answered.map(({ runId }) => runId))] },
       itemId: { in: [...new Set(answered.map(({ itemId }) => itemId))] },
+      framed: true,
     },
     select: {
       runId: true,

@@ -97,7 +97,7 @@ describe('what a worker has set apart of a budget', () => {
 
   it('is free for others when it is taken for dead', async () => {
     const runId = await beginSmallRun(await storeVideos('lease', 1), { budget: 1 });
-    await registerWorker('dead');
+    await registerWorker('dead', false);
     const told: string[] = [];
     const open = (workerId: string) =>
       openBudget({ runId, workerId, budget: 1 }, () => told.push(workerId));

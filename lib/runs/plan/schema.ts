@@ -56,6 +56,8 @@ export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 
 /** The plan of a run, and the frame sets to choose from. */
 export const runPlanSchema = coveredPlanSchema.extend({
+  /** How many videos need frames taken before they can be judged; their calls are not counted. */
+  lacking: z.number(),
   /** Kinds of frame sets (chosen and made alike), newest first, with each video's frame set of that kind. */
   frameChoices: z.array(
     z.object({

@@ -8,10 +8,13 @@ import { completeSettings } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
+import { type FrameNeed, meets } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
-import { findVideosToJudge, inputOf } from '../store';
+import { lackingVideos } from '../frames/choice';
+import { findVideosToJudge } from '../frames/items.store';
+import { inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls } from './estimate';
 import type {
@@ -27,34 +30,43 @@ const PAST_CALLS = 1000;
 
 /**
  * Counts the calls of judging the videos at each coverage when none fails, and estimates each judge's cost and time;
- * videos without frames have no calls.
+ * videos whose frames are missing have no calls yet.
  */
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<RunPlan> {
+  const need = suite.takes.frames;
   const [items, frameChoices] = await Promise.all([
-    findVideosToJudge(request),
-    listFrameChoices(request.itemIds),
+    findVideosToJudge(request, need),
+    need ? listFrameChoices(request.itemIds, need) : [],
   ]);
-  const toJudge = items.flatMap(({ item, frameSet }) =>
-    frameSet ? [{ item, frameSet: readFrameSetRow(frameSet) }] : [],
+  const toJudge = items.flatMap(({ item, frames, frameSets }) =>
+    lackingVideos(frames).length > 0
+      ? []
+      : [
+          {
+            item,
+            frameSets: frameSets.map(({ n, frameSet }) => ({
+              n,
+              frameSet: readFrameSetRow(frameSet),
+            })),
+          },
+        ],
   );
-  const sparse = toJudge.flatMap(({ item, frameSet }) => sparseOf(item, frameSet));
+  const lacking = items.filter(({ frames }) => lackingVideos(frames).length > 0).length;
+  const sparse = toJudge.flatMap(({ item, frameSets }) =>
+    frameSets.flatMap(({ frameSet }) => sparseOf(item, frameSet)),
+  );
   const coverages = await planCoverages(
     (coverage) =>
-      toJudge.map(({ item, frameSet }) =>
-        inputOf(
-          suite,
-          item,
-          [{ n: 1, frameSet }],
-          completeSettings(suite, { ...request.settings, coverage }),
-        ),
+      toJudge.map(({ item, frameSets }) =>
+        inputOf(suite, item, frameSets, completeSettings(suite, { ...request.settings, coverage })),
       ),
     request.judgeIds,
     suite,
   );
-  return { coverages, sparse, frameChoices };
+  return { coverages, sparse, lacking, frameChoices };
 }
 
 /** The video, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
@@ -132,8 +144,11 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
     ) AS latest GROUP BY prompt`;
 }
 
-/** The kinds of frame sets that videos have, newest first, with each video's newest of that kind. */
-async function listFrameChoices(itemIds: readonly string[]): Promise<RunPlan['frameChoices']> {
+/** The kinds of frame sets that videos have and that meet the need, newest first, with each video's newest of that kind. */
+async function listFrameChoices(
+  itemIds: readonly string[],
+  need: FrameNeed,
+): Promise<RunPlan['frameChoices']> {
   const used = { itemId: { in: [...itemIds] }, n: 1 };
   const sets = await database().frameSet.findMany({
     where: { video: { items: { some: used } } },
@@ -147,7 +162,9 @@ async function listFrameChoices(itemIds: readonly string[]): Promise<RunPlan['fr
   });
   const choices = new Map<string, Map<string, string>>();
   for (const { id, extractor, settings, video } of sets) {
-    const label = `${describeFrames(frameSettingsSchema.parse(settings))}, ${extractor}`;
+    const chosen = frameSettingsSchema.parse(settings);
+    if (!meets(chosen, need)) continue;
+    const label = `${describeFrames(chosen)}, ${extractor}`;
     const ofKind = choices.get(label) ?? new Map<string, string>();
     choices.set(label, ofKind);
     for (const { itemId } of video.items) if (!ofKind.has(itemId)) ofKind.set(itemId, id);

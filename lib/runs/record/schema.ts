@@ -26,11 +26,14 @@ export const runRecordSchema = z.object({
       name: z.string(),
       sha256: sha256Schema,
       generationPrompt: z.string().nullable(),
-      frameSet: z.object({
-        sha256: sha256Schema,
-        extractor: z.string(),
-        settings: frameSettingsSchema,
-      }),
+      /** Null while its frames are still to be taken. */
+      frameSet: z
+        .object({
+          sha256: sha256Schema,
+          extractor: z.string(),
+          settings: frameSettingsSchema,
+        })
+        .nullable(),
     }),
   ),
 });

@@ -38,17 +38,19 @@ export async function readRunRecord(
     group: run.groupId,
     budget: run.budget,
     videos: run.items.map((runItem) => {
-      const frameSet = runItem.frames[0]?.frameSet ?? missing('frame set of item', runItem.itemId);
+      const frameSet = runItem.frames[0]?.frameSet;
       const { hash, generationPrompt } = clipOf(runItem.item);
       return {
         name: shownName(blindness, runItem.item),
         sha256: hash,
         generationPrompt,
-        frameSet: {
-          sha256: frameSet.contentHash,
-          extractor: frameSet.extractor,
-          settings: frameSet.settings,
-        },
+        frameSet: frameSet
+          ? {
+              sha256: frameSet.contentHash,
+              extractor: frameSet.extractor,
+              settings: frameSet.settings,
+            }
+          : null,
       };
     }),
   });

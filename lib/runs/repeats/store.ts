@@ -169,6 +169,6 @@ export async function repeatRun(
     suite,
     { id: run.judgeId, facts: run.judgeFacts as Prisma.InputJsonObject },
     texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
-    anew ? { id: groupId, from: highest + 1 } : undefined,
+    { group: anew ? { id: groupId, from: highest + 1 } : null },
   );
 }

@@ -114,7 +114,7 @@ describe('equal requests of two runs at once', () => {
   it('are asked by the other when the worker that asked is taken for dead', async () => {
     const [itemId = ''] = await storeVideos('orphaned', 1);
     const [first, second] = [await beginSmallRun([itemId]), await beginSmallRun([itemId])];
-    await registerWorker('dying');
+    await registerWorker('dying', false);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

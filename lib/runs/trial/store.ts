@@ -13,11 +13,12 @@ import { completeSettings, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
 import { type CallName, isSameCall, neededFor, purposeOf, type Suite } from '@/lib/judge/suite';
 import { readFrameSetRow } from '@/lib/video/store';
+import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
 import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
-import { findVideosToJudge, inputOf, requireFrames } from '../store';
+import { inputOf } from '../store';
 import { readingOf } from './reading';
 import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } from './schema';
 import { previewTrial, runTrial, type Trial } from './trial';
@@ -45,13 +46,13 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const original = findPrompt(suite.prompts, request.prompt);
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
-  const [found] = await findVideosToJudge({ itemIds: [request.itemId] });
-  const { item, frameSet } = requireFrames(found, request.itemId);
+  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, suite.takes.frames);
+  const { item, frameSets } = requireFrames(found, request.itemId);
   // With the default settings of a run.
   const input = inputOf(
     suite,
     item,
-    [{ n: 1, frameSet: readFrameSetRow(frameSet) }],
+    frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) })),
     completeSettings(suite, requestSettingsSchema.parse({})),
   );
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { hostname } from 'node:os';
 import { database } from '@/lib/db';
+import { TAKE_FRAMES } from '../frames/schema';
 import { endVideo } from '../judging.store';
 import { JUDGE_VIDEO } from '../schema';
 import type { Workers } from './schema';
@@ -29,9 +30,9 @@ export async function requireKnownDatabase(known: ReadonlySet<string>): Promise<
   }
 }
 
-/** Registers a worker. */
-export async function registerWorker(id: string): Promise<void> {
-  const row = { id, host: hostname(), process: process.pid };
+/** Registers a worker, which can take frames out of videos or not. */
+export async function registerWorker(id: string, decodes: boolean): Promise<void> {
+  const row = { id, host: hostname(), process: process.pid, decodes };
   await database().worker.createMany({ data: row, skipDuplicates: true });
 }
 
@@ -40,11 +41,14 @@ export async function sendHeartbeat(id: string): Promise<boolean> {
   return (await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() WHERE id = ${id}`) > 0;
 }
 
-/** Whether any worker is alive. */
+/** Whether any worker is alive, and any that can take frames out of videos. */
 export async function readWorkers(): Promise<Workers> {
-  const living = await database().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Worker" WHERE "seenAt" >= now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) LIMIT 1`;
-  return { missing: living.length === 0 && process.uptime() > DEAD_AFTER_SECONDS };
+  const living = await database().$queryRaw<{ decodes: boolean }[]>`
+    SELECT decodes FROM "Worker" WHERE "seenAt" >= now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
+  return {
+    missing: living.length === 0 && process.uptime() > DEAD_AFTER_SECONDS,
+    decodes: living.some(({ decodes }) => decodes),
+  };
 }
 
 /** Removes a worker that stops; its videos are given back. */
@@ -90,6 +94,25 @@ export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
   for (const { key, run, video, attempts } of givenUp) {
     const stateReason = `Judging it was begun ${attempts} times and never came to its end.`;
     await endVideo(run, video, { state: 'failed', stateReason });
+    await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
+  }
+  await failVideosGivenUp();
+}
+
+/** The items have failed that wait for frames of a video at which every worker broke down that took it. */
+async function failVideosGivenUp(): Promise<void> {
+  const db = database();
+  const givenUp = await db.$queryRaw<
+    { key: string; runId: string; itemId: string; attempts: number }[]
+  >`
+    SELECT j.key, r."runId", r."itemId", j.attempts
+    FROM graphile_worker.jobs j
+    JOIN "ItemMedia" m ON 'take:' || m."videoId" = j.key
+    JOIN "RunItem" r ON r."itemId" = m."itemId" AND NOT r.framed AND r.state = 'waiting'
+    WHERE j.task_identifier = ${TAKE_FRAMES} AND j.locked_at IS NULL AND j.attempts >= j.max_attempts`;
+  for (const { key, runId, itemId, attempts } of givenUp) {
+    const stateReason = `Taking its frames was begun ${attempts} times and never came to its end.`;
+    await endVideo(runId, itemId, { state: 'failed', stateReason });
     await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
   }
 }

@@ -59,7 +59,7 @@ describe('whether a worker is missing', () => {
   it('is said when none has shown life for a while', async () => {
     vi.spyOn(process, 'uptime').mockReturnValue(3600);
     expect(await readWorkers()).toEqual({ missing: true });
-    await registerWorker('one');
+    await registerWorker('one', false);
     expect(await readWorkers()).toEqual({ missing: false });
     await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() - interval '20 seconds'`;
     expect(await readWorkers()).toEqual({ missing: true });

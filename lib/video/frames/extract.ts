@@ -1,16 +1,7 @@
 import { RefusedFile } from '../refused-file';
 import type { FrameSettings } from '../schema';
-import { COVERAGE_GAPS } from './coverage';
 import type { ExtractedVideo, ExtractionStage } from './extraction';
 import type { ExtractionOrder, ExtractionReport } from './extraction-worker';
-
-/** How frames are chosen and encoded unless someone asks otherwise. */
-export const DEFAULT_FRAME_SETTINGS: Extract<FrameSettings, { mode: 'key' }> = {
-  mode: 'key',
-  maxSide: 768,
-  quality: 0.85,
-  step: COVERAGE_GAPS.dense,
-};
 
 /** Milliseconds without a sign of life after which a stage is given up; loading includes a download of 30 MB. */
 const STALLED_AFTER_MS: Record<ExtractionStage, number> = {

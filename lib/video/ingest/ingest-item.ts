@@ -2,6 +2,7 @@ import { newId } from '@/lib/new-id';
 import type { Description } from '../transfer/upload-schema';
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
+import type { StoredClip } from './stored-clip';
 
 /** Where a file in the queue is: on its way, or how it ended. */
 export type ItemStage =
@@ -21,13 +22,6 @@ export interface SampleClip {
   name: string;
   prompt: string;
   model: string;
-}
-
-/** A video that is in already, of which frames are to be taken again. */
-export interface StoredClip {
-  videoId: string;
-  name: string;
-  projectId: string;
 }
 
 /**

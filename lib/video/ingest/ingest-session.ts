@@ -3,15 +3,15 @@ import { createObservable } from '@/lib/observable';
 import { decodersFor } from '../engines/decoders';
 import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
 import { describeStored } from '../transfer/upload';
-import { ingestFile } from './ingest';
+import { ingestFile, takeStoredFrames, type WithDecoder } from './ingest';
 import {
   createItem,
   descriptionOf,
   type IngestItem,
+  type ItemOrigin,
   isFinished,
   isIn,
   type SampleClip,
-  type StoredClip,
 } from './ingest-item';
 import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
@@ -22,6 +22,7 @@ import {
   readPromptsTable,
   reportMismatches,
 } from './prompts-table';
+import type { StoredClip } from './stored-clip';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
 const FILES_BESIDE_DECODERS = 8;
@@ -64,11 +65,11 @@ export interface IngestSession {
     projectId?: string,
   ): Promise<{ clip: SampleClip; videoId: string | null }[]>;
   /**
-   * Takes frames of videos again that are in already, out of their stored files; what was judged or answered before keeps
-   * its frames.
+   * Takes frames of videos that are in already, out of their stored files; what was judged or answered before keeps its
+   * frames. What is on its way is not taken twice.
    * @returns the ids of their items on the list
    */
-  takeFramesAgain(clips: readonly StoredClip[]): string[];
+  takeFrames(clips: readonly StoredClip[]): string[];
   /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
   goOn(): Promise<void>;
   /** Tells the server how a video was made that is in already, as it is now written on the list. */
@@ -78,13 +79,19 @@ export interface IngestSession {
   clearFinished(): void;
 }
 
-async function openFile(item: IngestItem, signal: AbortSignal): Promise<File> {
-  const { origin } = item;
+async function openFile(
+  origin: Exclude<ItemOrigin, { stored: StoredClip }>,
+  signal: AbortSignal,
+): Promise<File> {
   if ('file' in origin) return origin.file;
-  const url = 'sample' in origin ? origin.sample.url : `/api/videos/${origin.stored.videoId}/media`;
+  const { url, name } = origin.sample;
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`“${item.name}” is not there (${response.status}).`);
-  return new File([await response.blob()], item.name);
+  if (!response.ok) throw new Error(`“${name}” is not there (${response.status}).`);
+  return new File([await response.blob()], name);
+}
+
+function isSameTaking(one: StoredClip, other: StoredClip): boolean {
+  return one.videoId === other.videoId && JSON.stringify(one.need) === JSON.stringify(other.need);
 }
 
 /** Starts with an empty queue, and recalls what an earlier page left behind. For the browser only. */
@@ -99,14 +106,11 @@ export function openIngestSession(): IngestSession {
   const queue = createIngestQueue({
     concurrency: decoders + FILES_BESIDE_DECODERS,
     together: BEGUN_TOGETHER,
-    ingest: async (item, controls) =>
-      ingestFile(
-        await openFile(item, controls.signal),
-        item.projectId,
-        (work) => limit(work),
-        controls,
-        'stored' in item.origin,
-      ),
+    ingest: async ({ origin, projectId }, controls) => {
+      const withDecoder: WithDecoder = (work) => limit(work);
+      if ('stored' in origin) return takeStoredFrames(origin.stored, withDecoder, controls);
+      return ingestFile(await openFile(origin, controls.signal), projectId, withDecoder, controls);
+    },
     onChange: (item) => void remember([item]),
   });
 
@@ -232,9 +236,15 @@ export function openIngestSession(): IngestSession {
         }),
       );
     },
-    takeFramesAgain(clips) {
-      const items = clips.map((stored) => createItem({ stored }, { projectId: stored.projectId }));
-      queue.add(items);
+    takeFrames(clips) {
+      const underWay = queue.read().items.filter((item) => !isFinished(item));
+      const items = clips.map(
+        (stored) =>
+          underWay.find(
+            ({ origin }) => 'stored' in origin && isSameTaking(origin.stored, stored),
+          ) ?? createItem({ stored }),
+      );
+      queue.add(items.filter((item) => !underWay.includes(item)));
       return items.map(({ id }) => id);
     },
     async goOn() {

@@ -1,7 +1,11 @@
-import { DEFAULT_FRAME_SETTINGS, extractFrames } from '../frames/extract';
-import { describeStored, lookUp, uploadVideo } from '../transfer/upload';
+import { z } from 'zod';
+import { readJson } from '@/lib/request';
+import { extractFrames } from '../frames/extract';
+import { DEFAULT_FRAME_SETTINGS, lackingVideoSchema, settingsFor } from '../frames/need';
+import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
+import type { StoredClip } from './stored-clip';
 
 /** Where a file is on its way from the disk into the project. */
 export type IngestStage = 'reading' | 'frames' | 'uploading';
@@ -31,7 +35,6 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
  * the server lacks, and enters it.
  * @param projectId the project that it goes into; null for the first one
  * @param withDecoder lets files be read and sent while others are decoded
- * @param again takes frames of a video that is known, too
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
  * @throws the signal's reason when it is aborted
@@ -41,13 +44,12 @@ export async function ingestFile(
   projectId: string | null,
   withDecoder: WithDecoder,
   controls: IngestControls,
-  again = false,
 ): Promise<Ingested> {
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
   const { videoId, ...received } = await lookUp(hash, projectId, signal);
-  if (videoId && !again) {
+  if (videoId) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
       await describeStored(videoId, description, false, signal);
@@ -73,4 +75,49 @@ export async function ingestFile(
     onProgress: (share) => onProgress('uploading', 0.7 + share * 0.3),
   });
   return { videoId: uploaded, known: false, extractor: video.extractor };
+}
+
+/** Whether frames are still missing that a run waits for; another may have taken them meanwhile, or be about to. */
+async function isLacking({ videoId, runId }: StoredClip, signal: AbortSignal): Promise<boolean> {
+  if (runId === null) return true;
+  const query = new URLSearchParams({ run: runId, video: videoId });
+  const lacking = await readJson(
+    `/api/frames/missing?${query}`,
+    z.array(lackingVideoSchema),
+    signal,
+  );
+  return lacking.length > 0;
+}
+
+/**
+ * Takes frames out of a stored video's file here in the browser, and enters them; what was judged or answered before
+ * keeps its frames.
+ * @param withDecoder as {@link ingestFile} takes it
+ * @throws {RefusedFile} when the file cannot be decoded here
+ * @throws {RequestError} when the server refuses or does not answer
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeStoredFrames(
+  stored: StoredClip,
+  withDecoder: WithDecoder,
+  { signal, onProgress }: Pick<IngestControls, 'signal' | 'onProgress'>,
+): Promise<Ingested> {
+  const { videoId, name, need } = stored;
+  onProgress('reading', 0);
+  const settings = settingsFor(need);
+  const video = await withDecoder(async () => {
+    if (!(await isLacking(stored, signal))) return null;
+    const response = await fetch(`/api/videos/${videoId}/media`, { signal });
+    if (!response.ok) throw new Error(`“${name}” is not there (${response.status}).`);
+    return extractFrames(new File([await response.blob()], name), settings, {
+      signal,
+      onProgress: (stage, share) =>
+        onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.7),
+    });
+  });
+  if (!video) return { videoId, known: true, extractor: null };
+  await uploadFrameSet(videoId, video, settings, signal, (share) =>
+    onProgress('uploading', 0.8 + share * 0.2),
+  );
+  return { videoId, known: false, extractor: video.extractor };
 }

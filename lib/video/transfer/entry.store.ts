@@ -1,44 +1,27 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { adoptStored, fileSize, writeStored } from '@/lib/files';
 import type { Prisma } from '@/prisma/generated/client';
 import { comparableName } from '../ingest/prompts-table';
-import { type FrameSet, frameSettingsSchema } from '../schema';
 import { arrivalPath } from './arrivals';
 import { shareFiles } from './clean-up.store';
-import { missingFrames } from './frame-files';
+import { contentHash, requireFrameFiles, type SentFrames, storeFrames } from './frame-set.store';
 import type { VideoEntry } from './upload-schema';
 
 /** What comes with an entry, and who sends it. */
-export interface Sent {
+export interface Sent extends SentFrames {
   personId: string;
   /** The video's file where it came along. */
   file: Uint8Array | null;
-  /** The JPEGs that came along. */
-  frames: readonly (readonly [hash: string, jpeg: Uint8Array])[];
-}
-
-function contentHash(set: FrameSet): string {
-  const identity = {
-    extractor: set.extractor,
-    settings: frameSettingsSchema.parse(set.settings),
-    frames: set.frames.map((frame) => frame.hash),
-  };
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
 
 /** Moves into the store what came along and what the person sent before. */
 async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<void> {
+  await storeFrames(frameSet, sent);
   if (sent.file) await writeStored('videos', hash, sent.file);
-  await Promise.all(sent.frames.map(([frame, jpeg]) => writeStored('frames', frame, jpeg)));
   if ((await fileSize('videos', hash)) === null) {
     await adoptStored('videos', hash, arrivalPath(sent.personId, 'video', hash));
   }
-  const absent = await missingFrames(frameSet.frames.map((frame) => frame.hash));
-  await Promise.all(
-    absent.map((frame) => adoptStored('frames', frame, arrivalPath(sent.personId, 'frame', frame))),
-  );
 }
 
 async function requireFiles(entry: VideoEntry): Promise<void> {
@@ -52,8 +35,7 @@ async function requireFiles(entry: VideoEntry): Promise<void> {
       'bytes',
     );
   }
-  const [absent] = await missingFrames(entry.frameSet.frames.map((frame) => frame.hash));
-  if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
+  await requireFrameFiles(entry.frameSet);
 }
 
 /** Gives a video to the items of its project that await one of its name. */
@@ -81,11 +63,6 @@ export async function enterVideo(
   entry: VideoEntry,
   sent: Sent | null,
 ): Promise<{ videoId: string; frameSetId: string }> {
-  const named = new Set(entry.frameSet.frames.map((frame) => frame.hash));
-  const stray = sent?.frames.find(([hash]) => !named.has(hash));
-  if (stray)
-    throw new AppError(422, `frame ${stray[0]} came along, but the entry does not name it.`);
-
   return shareFiles(async (db) => {
     if (sent) await storeFiles(entry, sent);
     await requireFiles(entry);

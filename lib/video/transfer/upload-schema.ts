@@ -20,16 +20,24 @@ export const descriptionSchema = z.object({
 /** See {@link descriptionSchema}; null where nothing is known. */
 export type Description = z.infer<typeof descriptionSchema>;
 
+const enteredFrameSetSchema = frameSetSchema.refine(
+  ({ frames, clusters }) => Math.max(frames.length, clusters.length) <= MAX_KEPT_FRAMES,
+  `A frame set may have at most ${MAX_KEPT_FRAMES} frames and as many clusters.`,
+);
+
+/** A further frame set of a video that is in, whose frames have arrived. */
+export const frameSetEntrySchema = z.object({ frameSet: enteredFrameSetSchema });
+
+/** See {@link frameSetEntrySchema}. */
+export type FrameSetEntry = z.infer<typeof frameSetEntrySchema>;
+
 /** A video whose file and frames have arrived, ready to be entered. */
 export const videoEntrySchema = descriptionSchema.extend({
   hash: sha256Schema,
   name: z.string().trim().min(1).max(500),
   bytes: z.number().int().positive().max(MAX_FILE_BYTES),
   facts: mediaFactsSchema,
-  frameSet: frameSetSchema.refine(
-    ({ frames, clusters }) => Math.max(frames.length, clusters.length) <= MAX_KEPT_FRAMES,
-    `A frame set may have at most ${MAX_KEPT_FRAMES} frames and as many clusters.`,
-  ),
+  frameSet: enteredFrameSetSchema,
   /** The project that it goes into; the first one when left out. */
   projectId: z.uuid().optional(),
 });
@@ -53,6 +61,9 @@ export const MAX_LOOKED_UP = 50;
 
 /** Answer about several files: one state for each hash, in the order in which they were asked about. */
 export const uploadStatesSchema = z.array(uploadStateSchema);
+
+/** Answer to a frame set that was entered. */
+export const enteredFrameSetAnswerSchema = z.object({ frameSetId: z.string() });
 
 /** Answer to a video that was entered. */
 export const enteredSchema = z.object({ videoId: z.string(), frameSetId: z.string() });

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { RequestError, sendRequest } from '@/lib/request';
 import type { ExtractedVideo } from '../frames/extraction';
 import { PART_BYTES } from '../limits';
-import type { FrameSettings } from '../schema';
+import type { FrameSet, FrameSettings } from '../schema';
 import {
   type Description,
+  enteredFrameSetAnswerSchema,
   enteredSchema,
+  type FrameSetEntry,
   MAX_LOOKED_UP,
   type UploadState,
   uploadStateSchema,
@@ -117,7 +119,7 @@ async function uploadParts(
 }
 
 /** A request costs the server more than the bytes that it carries: as much goes together as one part may be large. */
-function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
+export function packForms(fields: readonly (readonly [name: string, body: Blob])[]): FormData[] {
   const forms = [new FormData()];
   let room = PART_BYTES;
   for (const [name, body] of fields) {
@@ -149,6 +151,53 @@ export interface UploadOrder {
   onProgress(share: number): void;
 }
 
+/** A frame set as it is entered. */
+function frameSetOf(video: ExtractedVideo, settings: FrameSettings): FrameSet {
+  return {
+    extractor: video.extractor,
+    settings,
+    frames: video.frames.map(({ frame }) => frame),
+    clusters: video.clusters,
+  };
+}
+
+/** Sends all forms but the last, which goes with the entry. @returns the last */
+async function sendAhead(
+  forms: FormData[],
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<FormData> {
+  const last = forms.pop() ?? new FormData();
+  for (const [index, form] of forms.entries()) {
+    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    onProgress((index + 1) / (forms.length + 1));
+  }
+  return last;
+}
+
+/**
+ * Sends a further frame set of a video that is in.
+ * @param onProgress receives the share done, 0–1
+ * @throws {RequestError} when the server refuses, or does not answer for a while
+ */
+export async function uploadFrameSet(
+  videoId: string,
+  video: ExtractedVideo,
+  settings: FrameSettings,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
+  const last = await sendAhead(packForms([...jpegs]), signal, onProgress);
+  last.append(
+    'entry',
+    JSON.stringify({ frameSet: frameSetOf(video, settings) } satisfies FrameSetEntry),
+  );
+  const url = `/api/videos/${videoId}/frame-sets`;
+  await persist(() => sendRequest('PUT', url, enteredFrameSetAnswerSchema, signal, last), signal);
+  onProgress(1);
+}
+
 /**
  * Sends a video with its frames and enters it: a small one in one request, a large one part by part, so that a broken
  * upload goes on where it stopped.
@@ -163,11 +212,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
   }
   const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
   const forms = packForms([...jpegs, ...(whole ? [['file', file] as const] : [])]);
-  const last = forms.pop() ?? new FormData();
-  for (const [index, form] of forms.entries()) {
-    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), signal);
-    onProgress(0.7 + ((index + 1) / (forms.length + 1)) * 0.3);
-  }
+  const last = await sendAhead(forms, signal, (share) => onProgress(0.7 + share * 0.3));
   const entry: VideoEntry = {
     ...order.describe(),
     ...(projectId && { projectId }),
@@ -175,12 +220,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
     name: file.name,
     bytes: file.size,
     facts: video.facts,
-    frameSet: {
-      extractor: video.extractor,
-      settings,
-      frames: video.frames.map(({ frame }) => frame),
-      clusters: video.clusters,
-    },
+    frameSet: frameSetOf(video, settings),
   };
   last.append('entry', JSON.stringify(entry));
   const entered = await persist(

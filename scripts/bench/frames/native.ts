@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { chooseKeyFrames } from '@/lib/video/frames/key-frames';
 import type { Timing } from './page';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openHeadless } from '@/cli/headless';
 import { countCalls } from '@/lib/runs/plan/calls';
 import { coverageSchema, framesShown, spacingOf } from '@/lib/video/frames/coverage';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { suiteById } from '@/prompts';
 
 const VIDEO = /\.(mp4|webm|mov|mkv|gif)$/i;

@@ -11,7 +11,7 @@ import {
   framesShown,
   type ShownFrames,
 } from '@/lib/video/frames/coverage';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/extract';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { planFrames } from '@/lib/video/frames/frame-plan';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import {
+  describeNeed,
+  type LackingVideo,
+  lackingVideoSchema,
+  settingsFor,
+} from '@/lib/video/frames/need';
+import { packForms } from '@/lib/video/transfer/upload';
+import type { FrameSetEntry } from '@/lib/video/transfer/upload-schema';
+import { Trouble } from '@/scripts/trouble.mjs';
+import { requestApp } from './app-request';
+import { decodedFrames } from './decoder';
+import { FRAMES_HELP, type MissingOptions, readMissingOptions } from './frames-options';
+import { type Headless, openHeadless } from './headless';
+import { createProgress } from './progress';
+
+/**
+ * Runs `framejury frames --missing`: takes the frames that stored clips lack, and gives them to the app.
+ * @param words what follows `frames` on the command line
+ * @returns the exit code: 0 when all were taken, else 1
+ * @throws {Trouble} when nothing can be done at all
+ */
+export async function takeMissing(words: string[]): Promise<number> {
+  const options = readMissingOptions(words);
+  if (!options) {
+    process.stdout.write(FRAMES_HELP);
+    return 0;
+  }
+  const lacking = await listMissing(options);
+  if (lacking.length === 0) {
+    process.stdout.write('No clip lacks frames.\n');
+    return 0;
+  }
+  const headless = await openHeadless();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-frames-'));
+  try {
+    const failures = await takeAll(headless, folder, lacking, options);
+    const failed = failures.filter((failure) => failure !== null).length;
+    const counts = `Took frames of ${lacking.length - failed} of ${lacking.length} clips.`;
+    process.stdout.write(failed === 0 ? `${counts}\n` : `${counts} ${failed} failed, see above.\n`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await headless.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function listMissing({ of, url }: MissingOptions): Promise<LackingVideo[]> {
+  const response = await requestApp(`${url}/api/frames/missing?${new URLSearchParams(of)}`);
+  return z.array(lackingVideoSchema).parse(await response.json());
+}
+
+/** @returns for each video why it failed, or null */
+function takeAll(
+  headless: Headless,
+  folder: string,
+  lacking: readonly LackingVideo[],
+  { url, jobs }: MissingOptions,
+): Promise<(string | null)[]> {
+  const limit = pLimit(jobs);
+  const progress = createProgress(lacking.length);
+  return Promise.all(
+    lacking.map((video, index) =>
+      limit(async () => {
+        const file = path.join(folder, String(index));
+        const failure = await takeOne(headless, file, video, url, (share) =>
+          progress.advance(index, share),
+        );
+        await rm(file, { force: true });
+        progress.finish(index, failure ?? `${video.name}: ${describeNeed(video.need)}`);
+        return failure;
+      }),
+    ),
+  );
+}
+
+/** @returns why it failed, or null */
+async function takeOne(
+  headless: Headless,
+  file: string,
+  { videoId, name, need }: LackingVideo,
+  url: string,
+  onShare: (share: number) => void,
+): Promise<string | null> {
+  try {
+    const { body } = await requestApp(`${url}/api/videos/${videoId}/media`);
+    if (!body) return `“${name}” came without its bytes.`;
+    await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(file));
+    const settings = settingsFor(need);
+    const outcome = await headless.take(file, { settings, images: true, name }, onShare);
+    if ('failure' in outcome) return outcome.failure;
+    const { frameSet, jpegs } = decodedFrames(outcome.taken, settings);
+    const fields = new Map(jpegs.map(([hash, jpeg]) => [hash, new Blob([new Uint8Array(jpeg)])]));
+    await send(`${url}/api`, videoId, [...fields], { frameSet });
+    return null;
+  } catch (error) {
+    if (error instanceof Trouble) return `“${name}”: ${error.message}`;
+    throw error;
+  }
+}
+
+async function send(
+  api: string,
+  videoId: string,
+  frames: [string, Blob][],
+  entry: FrameSetEntry,
+): Promise<void> {
+  const forms = packForms(frames);
+  const last = forms.pop() ?? new FormData();
+  for (const body of forms) await requestApp(`${api}/frames`, { method: 'PUT', body });
+  last.append('entry', JSON.stringify(entry));
+  await requestApp(`${api}/videos/${videoId}/frame-sets`, { method: 'PUT', body: last });
+}

@@ -1,0 +1,144 @@
+import 'server-only';
+import type { z } from 'zod';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import type { Suite } from '@/lib/judge/suite';
+import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
+import { frameSettingsSchema } from '@/lib/video/schema';
+import { framesInOrder } from '@/lib/video/store';
+import type { Prisma } from '@/prisma/generated/client';
+import type { runRequestSchema } from '../schema';
+import { type ChosenFrames, chooseFrames } from './choice';
+
+/** What a query includes of items so that frames of their videos can be chosen, see `chooseFrames`. */
+export const withFrameSets = {
+  media: {
+    orderBy: { n: 'asc' },
+    include: {
+      video: {
+        include: {
+          frameSets: {
+            orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+            select: { id: true, settings: true },
+          },
+        },
+      },
+    },
+  },
+} satisfies Prisma.ItemInclude;
+
+/**
+ * Items with the frames to judge: of each video the named frame set, else the newest that meets the need; null where
+ * there is none yet. Items that do not exist are left out.
+ * @throws {AppError} 422 for a named frame set that is none of the item's first video
+ */
+export async function findVideosToJudge(
+  { itemIds, frameSets = {} }: Pick<z.output<typeof runRequestSchema>, 'itemIds' | 'frameSets'>,
+  need: FrameNeed | null,
+) {
+  const items = await database().item.findMany({
+    where: { id: { in: itemIds }, deletedAt: null },
+    include: {
+      ...withFrameSets,
+      replacedBy: { where: { deletedAt: null }, select: { id: true } },
+    },
+  });
+  const chosen = items.map((item) => ({
+    item,
+    frames: nameFrames(item, chooseFrames(item.media, need), frameSets[item.id]),
+  }));
+  const sets = await database().frameSet.findMany({
+    where: {
+      id: { in: chosen.flatMap(({ frames }) => frames.flatMap((one) => one.frameSetId ?? [])) },
+    },
+    include: framesInOrder,
+  });
+  const byId = new Map(sets.map((set) => [set.id, set]));
+  return chosen.map(({ item, frames }) => ({
+    item,
+    frames,
+    frameSets: frames.flatMap(({ n, frameSetId }) => {
+      const frameSet = byId.get(frameSetId ?? '');
+      return frameSet ? [{ n, frameSet }] : [];
+    }),
+  }));
+}
+
+/** An item with the frames to judge. */
+export type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
+
+/** The same choice, but for a frame set of the first video that is named. */
+function nameFrames(
+  { name, media }: Prisma.ItemGetPayload<{ include: typeof withFrameSets }>,
+  frames: ChosenFrames[],
+  named: string | undefined,
+): ChosenFrames[] {
+  if (named === undefined) return frames;
+  const [first, ...others] = frames;
+  if (!first || !media[0]?.video?.frameSets.some(({ id }) => id === named)) {
+    throw new AppError(422, `“${name}” has no frame set ${named}.`, 'frameSets');
+  }
+  return [{ ...first, frameSetId: named }, ...others];
+}
+
+/**
+ * Refuses named frame sets that are others than the suite needs.
+ * @throws {AppError} 422
+ */
+export function refuseUnfitFrames(
+  found: readonly VideoToJudge[],
+  frameSets: Readonly<Record<string, string>>,
+  need: FrameNeed | null,
+): void {
+  for (const { item, frameSets: chosen } of found) {
+    const frameSet = chosen[0]?.frameSet;
+    if (need === null || !frameSet || frameSets[item.id] === undefined) continue;
+    if (meets(frameSettingsSchema.parse(frameSet.settings), need)) continue;
+    throw new AppError(
+      422,
+      `The frame set named for “${item.name}” is not what the suite looks at: it needs ${describeNeed(need)}.`,
+      'frameSets',
+    );
+  }
+}
+
+/**
+ * Refuses an item that the suite does not take: of another kind, corrected meanwhile, or without the videos that it
+ * needs.
+ * @throws {AppError} 422
+ */
+export function refuseUnfitItem(
+  {
+    name,
+    kind,
+    media,
+    replacedBy,
+  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'replacedBy'>,
+  { name: suite, takes }: Suite,
+): void {
+  const refuse = (why: string) => {
+    throw new AppError(422, `“${name}” ${why}`, 'itemIds');
+  };
+  if (kind !== takes.kind) refuse(`is a ${kind}; “${suite}” judges the kind ${takes.kind}.`);
+  if (replacedBy.length > 0) refuse('was corrected: judge the version that replaces it.');
+  const awaited = media.filter(({ video }) => !video).map(({ wantedName }) => wantedName);
+  if (media.length - awaited.length < takes.media.min) {
+    refuse(`cannot be judged yet: ${awaited.join(', ') || 'its video'} is not here.`);
+  }
+}
+
+/**
+ * The same item, which must have been found and have its frames.
+ * @throws {AppError} 404 when it was not found, 422 when frames are missing
+ */
+export function requireFrames(found: VideoToJudge | undefined, itemId: string) {
+  const { item, frames, frameSets } = found ?? missing('video', itemId);
+  const [first, ...others] = frameSets;
+  if (first && frameSets.length === frames.length) {
+    return { item, frameSets: [first, ...others] as const };
+  }
+  throw new AppError(
+    422,
+    `“${item.name}” has none of the frames that the suite looks at yet: judge it once, and they are taken.`,
+  );
+}

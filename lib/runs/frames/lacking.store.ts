@@ -1,0 +1,101 @@
+import 'server-only';
+import { type Blindness, shownName } from '@/lib/answers/blindness';
+import { database } from '@/lib/db';
+import type { Suite } from '@/lib/judge/suite';
+import type { LackingVideo } from '@/lib/video/frames/need';
+import type { Prisma } from '@/prisma/generated/client';
+import { videosBeingTaken } from '../job-queue.store';
+import { chooseFrames, lackingVideos } from './choice';
+import { withFrameSets } from './items.store';
+import type { LackingRequest } from './schema';
+import { findWaiting } from './waiting.store';
+
+/** How many items are read at once. */
+const AT_ONCE = 500;
+
+/** How the person who asks is told of items. */
+export interface Discretion {
+  blindness: Blindness;
+  /** Queues whose clips are left out. */
+  withheldQueues: readonly string[];
+}
+
+/**
+ * The videos that lack frames: those that a run's items wait for, those of all clips that a suite would need, or without
+ * either what any run waits for. Videos are left out that a worker has under way.
+ */
+export async function listLacking(
+  { run, suite, video }: LackingRequest,
+  suiteById: (id: string) => Suite,
+  { blindness, withheldQueues }: Discretion,
+): Promise<LackingVideo[]> {
+  const told: Prisma.ItemWhereInput = {
+    deletedAt: null,
+    ...(video && { media: { some: { videoId: video } } }),
+    ...(withheldQueues.length > 0 && {
+      queued: { none: { queueId: { in: [...withheldQueues] } } },
+    }),
+  };
+  const lacking =
+    suite && !run
+      ? clipsLacking(suiteById(suite), told)
+      : waitingVideos(
+          run
+            ? { runId: run, item: told }
+            : { run: { project: { knownAnswers: false } }, item: told },
+          suiteById,
+        );
+  const taken = new Set(await videosBeingTaken());
+  const videos = new Map<string, LackingVideo>();
+  for await (const { item, videoId, need } of lacking) {
+    if (taken.has(videoId) || (video && videoId !== video)) continue;
+    videos.set(`${videoId} ${JSON.stringify(need)}`, {
+      videoId,
+      name: shownName(blindness, item),
+      need,
+    });
+  }
+  return [...videos.values()];
+}
+
+interface Lacking {
+  item: { id: string; name: string };
+  videoId: string;
+  need: LackingVideo['need'];
+}
+
+async function* waitingVideos(
+  where: Prisma.RunItemWhereInput,
+  suiteById: (id: string) => Suite,
+): AsyncGenerator<Lacking> {
+  for (const { item, need, frames } of await findWaiting(where, suiteById)) {
+    if (!need) continue;
+    for (const videoId of lackingVideos(frames)) yield { item, videoId, need };
+  }
+}
+
+async function* clipsLacking(suite: Suite, where: Prisma.ItemWhereInput): AsyncGenerator<Lacking> {
+  const need = suite.takes.frames;
+  if (!need) return;
+  let after: string | undefined;
+  for (;;) {
+    const items = await database().item.findMany({
+      where: {
+        ...where,
+        kind: 'clip',
+        project: { knownAnswers: false },
+        ...(after && { id: { gt: after } }),
+      },
+      include: withFrameSets,
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const item of items) {
+      for (const videoId of lackingVideos(chooseFrames(item.media, need))) {
+        yield { item, videoId, need };
+      }
+    }
+    if (items.length < AT_ONCE) return;
+    after = items.at(-1)?.id;
+  }
+}
