@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '@/components/people/person-context';
 import { Outbox, type OutboxState, type Parcel } from './outbox';
 
-const NOTHING: OutboxState = { parcels: [], lost: false };
+const NOTHING: OutboxState = { parcels: [], unreadable: [], lost: false };
 
 let outbox: Outbox | null = null;
 
