@@ -25,23 +25,24 @@ export function watchLocks(config, pid, onWait) {
   let latest = [];
   let waits = false;
   const watching = (async () => {
+    // Most migrations are done before it would have connected.
+    await sleep(LOOK_MS, undefined, { signal: ending.signal });
     const client = new pg.Client(config);
     client.on('error', () => {});
     try {
       await client.connect();
       for (;;) {
-        await sleep(LOOK_MS, undefined, { signal: ending.signal });
         const holders = await findHolders(client, pid);
         if (holders.length > 0) latest = holders;
         if (holders.length > 0 || waits) onWait(holders);
         waits = holders.length > 0;
+        await sleep(LOOK_MS, undefined, { signal: ending.signal });
       }
     } finally {
       await client.end();
     }
   })();
-  // Who cannot look does without: the migration itself says what is wrong with the database.
-  const ended = watching.catch(() => {});
+  const ended = watching.catch(ignoreFailedWatch);
   return {
     latest: () => latest,
     end() {
@@ -50,6 +51,9 @@ export function watchLocks(config, pid, onWait) {
     },
   };
 }
+
+/** Who cannot look does without: the migration itself says what is wrong with the database. */
+function ignoreFailedWatch() {}
 
 /**
  * @param {import('pg').Client} client
