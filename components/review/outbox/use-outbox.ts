@@ -17,7 +17,7 @@ export function ourOutbox(): Outbox {
 const subscribe = (listener: () => void) => ourOutbox().subscribe(listener);
 
 /** What waits to be stored, and how to add to it. */
-export interface Outgoing extends OutboxState {
+export interface Outgoing extends Omit<OutboxState, 'unreadable'> {
   add: (parcel: Parcel) => void;
 }
 
