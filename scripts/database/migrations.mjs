@@ -166,7 +166,7 @@ async function update(client, config, migrations, tell) {
  */
 async function applyAmongOthers(client, config, migration, before, tell) {
   let stage = 'goes on';
-  const onNotice = (/** @type {import('pg-protocol/dist/messages.js').NoticeMessage} */ notice) => {
+  const onNotice = (/** @type {{ severity?: string, message?: string }} */ notice) => {
     if (notice.severity !== 'INFO') return;
     stage = notice.message ?? stage;
     tell(stage);
