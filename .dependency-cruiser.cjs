@@ -42,7 +42,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/judge/prompt-text\\.ts$',
   '^lib/answers/counting\\.ts$',
   '^lib/library/address\\.ts$',
-  '^lib/(errors|new-id|observable|request|table-reader|table-writer)\\.ts$',
+  '^lib/(errors|former-name|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 
 /** Served to the browser as it is, where ffmpeg's own worker imports it. */

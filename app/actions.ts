@@ -6,6 +6,7 @@ import { type ActionResult, act, actFor } from '@/app/act';
 import { type BegunRun, beginRun } from '@/app/runs/begin';
 import { personAnswerSchema, type RecordedAnswer } from '@/lib/answers/schema';
 import { submitAnswers } from '@/lib/answers/submission.store';
+import { itemSubject } from '@/lib/audit/schema';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.store';
 import { prepareCheckUp } from '@/lib/check-up/plan.store';
 import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
@@ -156,7 +157,7 @@ export async function note(
     if (written.state === 'stored') {
       record({
         action: 'note.written',
-        subject: { kind: 'video', id: parsed.itemId },
+        subject: itemSubject({ id: parsed.itemId, kind: written.kind }),
         after: { place: written.note.place, text: written.note.text },
       });
     }

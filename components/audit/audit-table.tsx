@@ -7,7 +7,7 @@ import type { AuditLine } from '@/lib/audit/schema';
 import { type Difference, describeAction, differencesOf } from './descriptions';
 
 /** The page that shows a subject of a kind. */
-const PAGES: Record<string, string> = { video: '/videos', run: '/runs' };
+const PAGES: Record<string, string> = { video: '/videos', item: '/videos', run: '/runs' };
 
 /** Properties of {@link AuditTable}. */
 export interface AuditTableProps {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/judge/question';
 import { verdictSchema } from '@/lib/judge/verdict';
 
@@ -43,27 +44,31 @@ export function isRemark({ unit, question }: { unit: string; question: string })
 }
 
 /** A person's answer while it waits to be sent: what it supersedes may still be on its way itself. */
-export const waitingAnswerSchema = z.object({
-  itemId: z.uuid(),
-  suite: z.string(),
-  unit: z.string(),
-  question: z.string(),
-  act: z.enum(ANSWER_ACTS),
-  /** The new value; for an override only. */
-  value: z.union([z.number(), z.string()]).optional(),
-  /** Required for an override. */
-  rationale: z.string().trim().max(4000).default(''),
-  /** Id of the judge's answer that was before the person's eyes; null when blind. */
-  seenId: z.string().regex(/^\d+$/).nullable(),
-  /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
-  supersedesId: z.string().regex(/^\d+$/).nullable(),
-  /** Where in the picture a finding is; for findings only. */
-  box: boxSchema.optional(),
-  /** Whether it was given together with everything that was shown, by one key. */
-  sweep: z.boolean().optional(),
-  /** Made by the device that sends it: an answer that comes twice is stored once. */
-  sentAs: z.uuid().optional(),
-});
+export const waitingAnswerSchema = withFormerName(
+  z.object({
+    itemId: itemIdSchema,
+    suite: z.string(),
+    unit: z.string(),
+    question: z.string(),
+    act: z.enum(ANSWER_ACTS),
+    /** The new value; for an override only. */
+    value: z.union([z.number(), z.string()]).optional(),
+    /** Required for an override. */
+    rationale: z.string().trim().max(4000).default(''),
+    /** Id of the judge's answer that was before the person's eyes; null when blind. */
+    seenId: z.string().regex(/^\d+$/).nullable(),
+    /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
+    supersedesId: z.string().regex(/^\d+$/).nullable(),
+    /** Where in the picture a finding is; for findings only. */
+    box: boxSchema.optional(),
+    /** Whether it was given together with everything that was shown, by one key. */
+    sweep: z.boolean().optional(),
+    /** Made by the device that sends it: an answer that comes twice is stored once. */
+    sentAs: z.uuid().optional(),
+  }),
+  'videoId',
+  'itemId',
+);
 
 /** A person's answer as the browser sends it. */
 export const personAnswerSchema = waitingAnswerSchema.superRefine((answer, context) => {

@@ -11,6 +11,14 @@ export interface Change {
   after?: object;
 }
 
+/**
+ * What the audit calls an item: a clip a “video”, as before there were items and as pages call it, so that one filter
+ * finds what was done to it before and since; any other an “item”.
+ */
+export function itemSubject({ id, kind }: { id: string; kind: string }): Change['subject'] {
+  return { kind: kind === 'clip' ? 'video' : 'item', id };
+}
+
 /** One line of the audit: an entry, or an answer that a person gave. */
 const auditLineSchema = z.object({
   /** Where the line stands in the audit: later lines follow it by {@link auditQuerySchema}'s `after`. */

@@ -4,6 +4,7 @@ import { database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
+import { itemSubject } from './schema';
 import { auditChoices, exportAudit, readAudit, recordChanges } from './store';
 
 freshDatabase();
@@ -110,5 +111,40 @@ describe('the audit', () => {
       database().auditEntry.updateMany({ data: { personName: 'Nobody' } }),
     ).rejects.toThrow('append-only');
     await expect(database().auditEntry.deleteMany()).rejects.toThrow('append-only');
+  });
+
+  it('calls a clip a video, and any other item an item, also in what it withholds', async () => {
+    const db = database();
+    const clip = await storeVideo('a clip');
+    const { projectId } = await db.item.findUniqueOrThrow({ where: { id: clip } });
+    const { id: text } = await db.item.create({
+      data: {
+        projectId,
+        kind: 'caption',
+        key: 'one',
+        data: { text: 'A ball.' },
+        name: 'caption one',
+      },
+    });
+    const kinds = ['clip', 'caption'];
+    for (const [place, id] of [clip, text].entries()) {
+      await answer(id, 3, null);
+      const subject = itemSubject({ id, kind: kinds[place] ?? '' });
+      await recordChanges(ADA, [{ action: 'note.written', subject, after: { text: 'odd' } }]);
+    }
+    const subjects = async (withheld: readonly string[]) => {
+      const viewer = { viewerId: ADA.id.replace(/a0$/, 'ff'), itemIds: new Set(withheld) };
+      const { lines } = await readAudit({}, viewer, null, 10);
+      const ours = lines.filter(({ subjectId }) => [clip, text].includes(subjectId));
+      return ours.map(({ action, subjectKind }) => `${action} ${subjectKind}`);
+    };
+    expect(await subjects([])).toEqual([
+      'note.written item',
+      'answer.override item',
+      'note.written video',
+      'answer.override video',
+    ]);
+    expect(await subjects([text])).toEqual(['note.written video', 'answer.override video']);
+    expect(await subjects([clip])).toEqual(['note.written item', 'answer.override item']);
   });
 });

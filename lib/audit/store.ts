@@ -40,7 +40,7 @@ interface Row extends Omit<AuditLine, 'cursor' | 'at'> {
   at: Date;
 }
 
-/** The videos that the viewer reviews blind: what others did to them is withheld. */
+/** The items that the viewer reviews blind: what others did to them is withheld. */
 export interface Withheld {
   viewerId: string;
   itemIds: ReadonlySet<string>;
@@ -64,16 +64,16 @@ export async function readAudit(
       (SELECT 1 AS source, e.id, e.at, e."personId"::text, e."personName" AS person, e.action,
         e."subjectKind", e."subjectId", NULL AS subject, e.before, e.after
       FROM "AuditEntry" e
-      WHERE ${entryConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" = 'video' THEN e."subjectId" END`)}
+      WHERE ${entryConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`e."personId"`, Prisma.sql`CASE WHEN e."subjectKind" IN ('video', 'item') THEN e."subjectId" END`)}
       ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1})
       UNION ALL
       (SELECT 0 AS source, a.id, a."createdAt" AS at, r.id::text, r.name, 'answer.' || a.act,
-        'video', v.id::text, v.name,
+        CASE WHEN i.kind = 'clip' THEN 'video' ELSE 'item' END, i.id::text, i.name,
         CASE WHEN b.id IS NOT NULL THEN ${answerJson(Prisma.raw('b'))} END,
         ${answerJson(Prisma.raw('a'))}
       FROM "Answer" a
       JOIN "Rater" r ON r.id = a."raterId"
-      JOIN "Item" v ON v.id = a."itemId"
+      JOIN "Item" i ON i.id = a."itemId"
       LEFT JOIN "Answer" b ON b.id = a."supersedesId"
       WHERE ${answerConditions(filter, after)} AND ${isDisclosed(withheld, Prisma.sql`a."raterId"`, Prisma.sql`a."itemId"::text`)}
       ORDER BY a."createdAt" DESC, a.id DESC LIMIT ${limit + 1})

@@ -1,28 +1,36 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
+import { withFormerName } from '@/lib/former-name';
 import { MOST_NAMED } from '@/lib/library/schema';
 
 /** How a queue's videos are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
-export const policySchema = z.discriminatedUnion('kind', [
-  /** Every video. */
-  z.object({ kind: z.literal('all') }),
-  /** So many, each with the same chance. */
-  z.object({ kind: z.literal('random'), count: z.number().int().min(1) }),
-  /** So many of each stratum: of each generator, or of each band of the judge's worst score. */
-  z.object({
-    kind: z.literal('stratified'),
-    by: z.enum(['generator', 'score']),
-    count: z.number().int().min(1),
-  }),
-  /** About so many, each with a chance that grows with how likely the judge is to be wrong. */
-  z.object({ kind: z.literal('uncertain'), count: z.number().int().min(1) }),
-  /** Those that the judge thinks the worst of. Not a sample. */
-  z.object({ kind: z.literal('score'), count: z.number().int().min(1) }),
-  /** Those about which judges differ most. Not a sample. */
-  z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
-  /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
-  z.object({ kind: z.literal('chosen'), itemIds: z.array(z.uuid()).max(MOST_NAMED) }),
-]);
+export const policySchema = withFormerName(
+  z.discriminatedUnion('kind', [
+    /** Every video. */
+    z.object({ kind: z.literal('all') }),
+    /** So many, each with the same chance. */
+    z.object({ kind: z.literal('random'), count: z.number().int().min(1) }),
+    /** So many of each stratum: of each generator, or of each band of the judge's worst score. */
+    z.object({
+      kind: z.literal('stratified'),
+      by: z.enum(['generator', 'score']),
+      count: z.number().int().min(1),
+    }),
+    /** About so many, each with a chance that grows with how likely the judge is to be wrong. */
+    z.object({ kind: z.literal('uncertain'), count: z.number().int().min(1) }),
+    /** Those that the judge thinks the worst of. Not a sample. */
+    z.object({ kind: z.literal('score'), count: z.number().int().min(1) }),
+    /** Those about which judges differ most. Not a sample. */
+    z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
+    /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
+    z.object({
+      kind: z.literal('chosen'),
+      itemIds: z.array(z.uuid(), 'Name what was picked: a list of ids.').max(MOST_NAMED),
+    }),
+  ]),
+  'videoIds',
+  'itemIds',
+);
 
 /** See {@link policySchema}. */
 export type Policy = z.infer<typeof policySchema>;

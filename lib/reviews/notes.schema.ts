@@ -1,20 +1,25 @@
 import { z } from 'zod';
+import { itemIdSchema, withFormerName } from '@/lib/former-name';
 
 /** What a note is about: one question about one unit, or the whole video. */
 const placeSchema = z.object({ unit: z.string(), question: z.string() }).nullable();
 
 /** A note as the browser sends it. */
-export const noteWritingSchema = z.object({
-  itemId: z.uuid(),
-  suite: z.string(),
-  place: placeSchema,
-  /** Empty to take the note back. */
-  text: z.string().trim().max(4000),
-  /** Id of the row that this one replaces; null for a new note. */
-  supersedesId: z.string().regex(/^\d+$/).nullable(),
-  /** Made by the device that sends it: a note that comes twice is stored once. */
-  sentAs: z.uuid(),
-});
+export const noteWritingSchema = withFormerName(
+  z.object({
+    itemId: itemIdSchema,
+    suite: z.string(),
+    place: placeSchema,
+    /** Empty to take the note back. */
+    text: z.string().trim().max(4000),
+    /** Id of the row that this one replaces; null for a new note. */
+    supersedesId: z.string().regex(/^\d+$/).nullable(),
+    /** Made by the device that sends it: a note that comes twice is stored once. */
+    sentAs: z.uuid(),
+  }),
+  'videoId',
+  'itemId',
+);
 
 /** See {@link noteWritingSchema}. */
 export type NoteWriting = z.infer<typeof noteWritingSchema>;

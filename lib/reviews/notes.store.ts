@@ -5,7 +5,11 @@ import { type Note as NoteRow, Prisma, type Rater } from '@/prisma/generated/cli
 import type { Note, NoteWriting } from './notes.schema';
 
 /** What came of a note: the row stored, or, where somebody changed the note meanwhile, the latest row. */
-export type WrittenNote = { state: 'stored'; note: Note } | { state: 'conflict'; latest: Note };
+export type WrittenNote =
+  | { state: 'stored'; note: Note /** The kind of the item. */; kind: string }
+  | { state: 'conflict'; latest: Note };
+
+const WITH_KIND = { rater: true, item: { select: { kind: true } } } as const;
 
 /** Every row of every note on a video in one suite, oldest first. */
 export async function listNotes(itemId: string, suite: string): Promise<Note[]> {
@@ -47,18 +51,18 @@ export async function writeNote(raterId: string, note: NoteWriting): Promise<Wri
         sentAs,
         supersedesId: supersedes?.id ?? null,
       },
-      include: { rater: true },
+      include: WITH_KIND,
     });
-    return { state: 'stored', note: recordedNote(row) };
+    return { state: 'stored', note: recordedNote(row), kind: row.item.kind };
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
     if (error.code === 'P2003') missing('video', itemId);
     if (error.code !== 'P2002') throw error;
     const stored = await db.note.findUnique({
       where: { sentAs, raterId },
-      include: { rater: true },
+      include: WITH_KIND,
     });
-    if (stored) return { state: 'stored', note: recordedNote(stored) };
+    if (stored) return { state: 'stored', note: recordedNote(stored), kind: stored.item.kind };
     return { state: 'conflict', latest: await latestAfter(supersedes?.id ?? null) };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { explanationSchema } from '@/lib/judge/exhibit';
 import { requestSettingsSchema } from '@/lib/judge/settings';
 import { spanSchema } from '@/lib/judge/verdict';
@@ -9,7 +10,11 @@ import { waitingForSchema } from './frames/schema';
 export const JUDGE_VIDEO = 'judge-video';
 
 /** The data of such a job. */
-export const judgeVideoJobSchema = z.object({ runId: z.uuid(), itemId: z.uuid() });
+export const judgeVideoJobSchema = withFormerName(
+  z.object({ runId: z.uuid(), itemId: itemIdSchema }),
+  'videoId',
+  'itemId',
+);
 
 /** The state of one video in a run (prisma/schema.prisma, RunItemState). */
 export const runVideoStateSchema = z.enum([
@@ -33,20 +38,26 @@ export function shownState(state: RunItemState, blind: boolean): RunItemState {
 export const MOST_REPEATS = 10;
 
 /** What the “Judge” button sends. */
-export const runRequestSchema = z.object({
-  suite: z.string(),
-  judgeId: z.uuid(),
-  itemIds: z.array(z.uuid()).min(1, 'Choose at least one video.'),
-  settings: requestSettingsSchema,
-  /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
-  prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
-  /** Video id → id of the frame set to judge; a video that is left out is judged by the newest that the suite can use. */
-  frameSets: z.record(z.uuid(), z.uuid()).optional(),
-  /** How many repeats to begin, each a run of its own. One when left out. */
-  repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
-  /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
-  budget: z.number().positive('A budget must be more than 0.').nullish(),
-});
+export const runRequestSchema = withFormerName(
+  z.object({
+    suite: z.string(),
+    judgeId: z.uuid(),
+    itemIds: z
+      .array(z.uuid(), 'Name what is to be judged: a list of ids.')
+      .min(1, 'Choose at least one video.'),
+    settings: requestSettingsSchema,
+    /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
+    prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+    /** Item id → id of the frame set to judge; an item that is left out is judged by the newest that the suite can use. */
+    frameSets: z.record(z.uuid(), z.uuid()).optional(),
+    /** How many repeats to begin, each a run of its own. One when left out. */
+    repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
+    /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
+    budget: z.number().positive('A budget must be more than 0.').nullish(),
+  }),
+  'videoIds',
+  'itemIds',
+);
 
 /** See {@link runRequestSchema}. */
 export type RunRequest = z.input<typeof runRequestSchema>;

@@ -5,6 +5,7 @@ import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { codeOf, messageOf, parseDatabaseUrl, withClient } from './connection.mjs';
 import { readHistory, requireKnownHistory } from './migration-history.mjs';
+import { watchLocks } from './migration-locks.mjs';
 import { requireEmpty, requireRights } from './migration-rights.mjs';
 
 /** Prisma's own command line takes the same advisory lock. */
@@ -12,6 +13,14 @@ const LOCK = 72_707_369;
 
 /** How PostgreSQL says that what a statement makes is there already, or that what it drops is gone already. */
 const DONE_BEFORE = ['42P07', '42701', '42710', '42723', '42P06', '42704'];
+
+/** How PostgreSQL says that others held a table for too long, and that two waited for each other. */
+const HELD = '55P03';
+const DEADLOCK = '40P01';
+/** How often a migration is begun that PostgreSQL took back so that others could go on. */
+const MOST_BEGINNINGS = 5;
+/** How long a migration waits for tables that others hold. */
+const LONGEST_WAIT_MS = 300_000;
 
 /** Prisma's own table, so that Prisma's tools go by what is recorded here. */
 const CREATE_HISTORY = `
@@ -53,22 +62,30 @@ export function readMigrations(folder) {
 
 /**
  * Applies the migrations that the database does not have yet, each in one transaction with its record: an interruption
- * leaves nothing behind. Several callers at once wait for one another.
+ * leaves nothing behind. Several callers at once wait for one another. A migration that takes long tells how far it is
+ * by `RAISE INFO`; whose connections it waits for is told as well.
  *
  * @param {string} url
  * @param {string} folder see `readMigrations`
  * @param {Tell} [tell]
+ * @param {number} [longestWaitMs] how long a migration waits for tables that others hold
  * @returns {Promise<string[]>} names of the migrations that were applied now
  * @throws {Trouble} when one fails, a right is missing, or the database belongs to other code
  */
-export async function applyMigrations(url, folder, tell = () => {}) {
+export async function applyMigrations(
+  url,
+  folder,
+  tell = () => {},
+  longestWaitMs = LONGEST_WAIT_MS,
+) {
   const migrations = readMigrations(folder);
   try {
     return await withClient(parseDatabaseUrl(url), async (client) => {
       await client.query('set search_path to public');
       await client.query(`set client_connection_check_interval to '1s'`).catch(ignoreUnsupported);
       await takeTurn(client, tell);
-      return await update(client, migrations, tell);
+      await client.query(`set lock_timeout to ${longestWaitMs}`);
+      return await update(client, parseDatabaseUrl(url), migrations, tell);
     });
   } catch (error) {
     if (error instanceof Trouble) throw error;
@@ -113,10 +130,11 @@ async function takeTurn(client, tell) {
 
 /**
  * @param {import('pg').Client} client
+ * @param {import('pg').ClientConfig} config
  * @param {Migration[]} migrations
  * @param {Tell} tell
  */
-async function update(client, migrations, tell) {
+async function update(client, config, migrations, tell) {
   const { applied, unfinished } = await readHistory(client);
   requireKnownHistory(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
@@ -126,11 +144,58 @@ async function update(client, migrations, tell) {
   await client.query(CREATE_HISTORY);
   for (const [index, migration] of missing.entries()) {
     const before = unfinished.get(migration.name);
-    tell(`${index + 1} of ${missing.length}, ${wordsOf(migration.name)}`);
+    const place = `${index + 1} of ${missing.length}, ${wordsOf(migration.name)}`;
+    tell(place);
     if (before) say(`  An earlier start began the migration ${migration.name} and never ended it.`);
-    await apply(client, migration, before);
+    await applyAmongOthers(client, config, migration, before, (stage) =>
+      tell(`${place}: ${stage}`),
+    );
   }
   return missing.map(({ name }) => name);
+}
+
+/**
+ * Applies a migration while others may use the database: tells for whom it waits, gives up after a while, and begins anew
+ * where PostgreSQL took it back since it and another waited for each other.
+ *
+ * @param {import('pg').Client} client
+ * @param {import('pg').ClientConfig} config
+ * @param {Migration} migration
+ * @param {import('./migration-history.mjs').Unfinished | undefined} before
+ * @param {Tell} tell how far it is
+ */
+async function applyAmongOthers(client, config, migration, before, tell) {
+  let stage = 'goes on';
+  const onNotice = (/** @type {{ severity?: string, message?: string }} */ notice) => {
+    if (notice.severity !== 'INFO') return;
+    stage = notice.message ?? stage;
+    tell(stage);
+  };
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const locks = watchLocks(config, rows[0].pid, (holders) => {
+    const others = holders.map(({ what }) => what).join('; ');
+    tell(
+      others
+        ? `waiting for others to let go of its tables (${others}); stop an older version that still runs`
+        : stage,
+    );
+  });
+  client.on('notice', onNotice);
+  try {
+    for (let beginning = 1; ; beginning += 1) {
+      try {
+        await apply(client, migration, before);
+        return;
+      } catch (error) {
+        if (codeOf(error) === DEADLOCK && beginning < MOST_BEGINNINGS) continue;
+        if (error instanceof Trouble) throw error;
+        throw explainFailure(migration, error, locks.latest());
+      }
+    }
+  } finally {
+    client.off('notice', onNotice);
+    await locks.end();
+  }
 }
 
 /**
@@ -151,7 +216,7 @@ async function apply(client, migration, before) {
   } catch (error) {
     await client.query('rollback');
     const stands = before && !before.failed && DONE_BEFORE.includes(codeOf(error));
-    if (!stands) throw explainFailure(migration, error);
+    if (!stands) throw error;
     await client.query('begin');
   }
   await client.query(
@@ -169,8 +234,15 @@ async function apply(client, migration, before) {
 /**
  * @param {Migration} migration
  * @param {unknown} error
+ * @param {import('./migration-locks.mjs').Holder[]} holders for whom it waited last
  */
-function explainFailure({ name }, error) {
+function explainFailure({ name }, error, holders) {
+  if (codeOf(error) === HELD) {
+    const others = holders.map(({ what }) => what).join('; ');
+    return new Trouble(
+      `The database could not be brought up to date: others use it and did not let go of its tables (${others}). Stop them, an older version of Framejury above all, and start again; nothing was changed.`,
+    );
+  }
   return new Trouble(
     `The database could not be brought up to date. The migration ${name} failed and was taken back as a whole: ${messageOf(error)}`,
   );

@@ -104,6 +104,66 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(told).toContain('waiting for another start that brings it up to date');
   });
 
+  it('tell how far they are, by the notes that they make', async () => {
+    write('1_long', `do $$ begin raise info 'counting'; raise notice 'a detail'; end $$`);
+    const told: string[] = [];
+    await applyMigrations(url, folder, (detail) => told.push(detail));
+    expect(told).toEqual(['1 of 1, long', '1 of 1, long: counting']);
+  });
+
+  it('say whose connections they wait for, and go on when these let go', async () => {
+    write('1_first', 'create table first (id int)');
+    await applyMigrations(url, folder);
+    write(
+      '2_wait',
+      `do $$ begin raise info 'adding'; end $$; alter table first add column more int`,
+    );
+    const told: string[] = [];
+    await withClient(parseDatabaseUrl(url), async (holder) => {
+      await holder.query(`set application_name to 'a backup'; begin; lock table first`);
+      const applying = applyMigrations(url, folder, (detail) => told.push(detail));
+      await expect
+        .poll(() => told.at(-1), { timeout: 20_000 })
+        .toMatch(/waiting.*a backup, .*; stop an older/);
+      await holder.query('commit');
+      expect(await applying).toEqual(['2_wait']);
+    });
+    expect(told.slice(0, 2)).toEqual(['1 of 1, wait', '1 of 1, wait: adding']);
+  });
+
+  it('give up on tables that others hold for too long, and change nothing', async () => {
+    write('1_first', 'create table first (id int)');
+    await applyMigrations(url, folder);
+    write('2_half', 'create table half (id int); alter table first add column more int');
+    await withClient(parseDatabaseUrl(url), async (holder) => {
+      await holder.query(`set application_name to 'a backup'; begin; lock table first`);
+      await expect(applyMigrations(url, folder, () => {}, 3000)).rejects.toMatchObject({
+        name: 'Trouble',
+        message: expect.stringMatching(/others use it.*a backup.*Stop them.*nothing was changed/),
+      });
+    });
+    expect(await exists('half')).toBe(false);
+    expect(await applyMigrations(url, folder)).toEqual(['2_half']);
+  });
+
+  it('begin anew when they and another wait for each other', async () => {
+    write('1_first', 'create table first (id int); create table second (id int)');
+    await applyMigrations(url, folder);
+    write('2_both', 'lock table second; create table made (id int); lock table first');
+    await withClient(parseDatabaseUrl(url), async (other) => {
+      // Of the two, the one that looks first is taken back.
+      await other.query(`set deadlock_timeout to '1min'; begin; lock table first`);
+      const applying = applyMigrations(url, folder);
+      const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = '${name}' and not l.granted`;
+      await expect.poll(() => askServer(waiting), { timeout: 20_000 }).toHaveLength(1);
+      await other.query('lock table second');
+      await other.query('commit');
+      expect(await applying).toEqual(['2_both']);
+    });
+    expect(await exists('made')).toBe(true);
+  });
+
   it('are what Prisma itself would have applied and recorded', async () => {
     cpSync(published, folder, { recursive: true });
     await applyMigrations(url, folder);

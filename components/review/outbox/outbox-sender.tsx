@@ -21,6 +21,7 @@ import {
 } from '../answering/answering';
 import { isOutboxKey, type Outbox, type Parcel } from './outbox';
 import { type Delivery, sendParcels } from './sending';
+import { tellOfUnreadable } from './unreadable';
 import { ourOutbox } from './use-outbox';
 
 /** What depends on answers is read anew this long after the last of them, in milliseconds: the next clip is shown first. */
@@ -80,6 +81,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', sending.start);
+    tellOfUnreadable(box);
     sending.start();
     return () => {
       sending.stop();

@@ -19,7 +19,11 @@ export class MemoryStorage implements Storage {
 const VIDEO = newId();
 
 /** What somebody did at a second of their time, for tests. */
-export function parcel(second: number, question: string, part: Partial<PersonAnswer> = {}): Parcel {
+export function parcel(
+  second: number,
+  question: string,
+  part: Partial<PersonAnswer> = {},
+): Extract<Parcel, { kind: 'answers' }> {
   return {
     kind: 'answers',
     id: newId(),

@@ -103,11 +103,23 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('leaves alone what it cannot read', () => {
+  it('keeps and tells what it cannot read, until a person drops it', () => {
     storage.setItem('framejury.outbox.0', '{"kind":"something newer"}');
+    storage.setItem('framejury.outbox.1', 'no JSON');
     storage.setItem('framejury.theme', 'dark');
+    const { answers, itemId: _, ...rest } = parcel(1, 'a');
+    storage.setItem('framejury.outbox.2', JSON.stringify({ ...rest, answers }));
     const outbox = new Outbox(storage);
-    expect(outbox.read().parcels).toEqual([]);
+    outbox.add(parcel(5, 'b'));
+    expect(outbox.read().parcels).toHaveLength(1);
+    expect(outbox.read().unreadable).toEqual([
+      '{"kind":"something newer"}',
+      'no JSON',
+      JSON.stringify({ ...rest, answers }),
+    ]);
+    expect(storage.length).toBe(5);
+    outbox.dropUnreadable();
+    expect(outbox.read()).toMatchObject({ parcels: [{ kind: 'answers' }], unreadable: [] });
     expect(storage.length).toBe(2);
   });
 });

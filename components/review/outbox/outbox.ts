@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type RecordedAnswer, waitingAnswerSchema } from '@/lib/answers/schema';
+import { takeFormerName } from '@/lib/former-name';
 import { createObservable, type Observable } from '@/lib/observable';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
@@ -24,39 +25,16 @@ const presentParcelSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const formerAboutSchema = z.looseObject({ videoId: z.string() });
-
-/** What was stored as being about a video is about the clip's item, which has the same id. */
-function aboutItem(stored: unknown): unknown {
-  const former = formerAboutSchema.safeParse(stored);
-  if (!former.success) return stored;
-  const { videoId, ...rest } = former.data;
-  return { ...rest, itemId: videoId };
-}
-
-const formerParcelSchema = z.looseObject({
-  videoId: z.string(),
-  /** Of a submission: what is its `queueItemId` now. */
-  itemId: z.string().optional(),
-  answers: z.array(z.unknown()).optional(),
-  note: z.unknown().optional(),
-});
+const formerParcelSchema = z.object({ videoId: z.string() });
 
 /**
- * A parcel as it lies in the storage: as it is written now, or as the release before 2026-12 wrote it, when what is
- * judged was called a video and a queue's place for one an item.
+ * A parcel as it lies in the storage: as it is written now, or as the release before wrote it, when what is judged was
+ * called a video and a queue's place for one an item. What is in it, its schemas take under the former names themselves.
  */
 const parcelSchema = z.preprocess((stored) => {
-  const former = formerParcelSchema.safeParse(stored);
-  if (!former.success) return stored;
-  const { videoId, itemId, answers, note, ...parcel } = former.data;
-  return {
-    ...parcel,
-    itemId: videoId,
-    ...(itemId !== undefined && { queueItemId: itemId }),
-    ...(answers && { answers: answers.map(aboutItem) }),
-    ...(note !== undefined && { note: aboutItem(note) }),
-  };
+  const isFormer = formerParcelSchema.safeParse(stored).success;
+  const queued = isFormer ? takeFormerName(stored, 'itemId', 'queueItemId') : stored;
+  return takeFormerName(queued, 'videoId', 'itemId');
 }, presentParcelSchema);
 
 /**
@@ -84,8 +62,10 @@ const sameAddress = (one: Address, other: Address) =>
 
 /** The state of an outbox. */
 export interface OutboxState {
-  /** What waits, oldest first. What cannot be read is left where it is. */
+  /** What waits, oldest first. */
   parcels: readonly Parcel[];
+  /** What lies in the storage and cannot be read, as it is there. It stays until a person drops it. */
+  unreadable: readonly string[];
   /** Whether the server did not answer when something was sent last. */
   lost: boolean;
 }
@@ -100,7 +80,7 @@ export class Outbox {
 
   /** @param storage `localStorage`, or its like */
   constructor(readonly storage: Storage) {
-    this.#state = createObservable<OutboxState>({ parcels: this.#stored(), lost: false });
+    this.#state = createObservable<OutboxState>({ ...this.#stored(), lost: false });
     this.read = this.#state.read;
     this.subscribe = this.#state.subscribe;
   }
@@ -116,7 +96,7 @@ export class Outbox {
 
   /** Says that the storage was changed, here or by another tab. */
   changed(): void {
-    this.#state.write({ ...this.read(), parcels: this.#stored() });
+    this.#state.write({ ...this.read(), ...this.#stored() });
   }
 
   /** Puts a parcel behind all that wait. */
@@ -163,8 +143,21 @@ export class Outbox {
     this.changed();
   }
 
-  #stored(): Parcel[] {
-    return this.#keys().flatMap((key) => readParcel(this.storage.getItem(key)) ?? []);
+  /** Takes out what cannot be read. */
+  dropUnreadable(): void {
+    for (const key of this.#keys()) {
+      if (!readParcel(this.storage.getItem(key))) this.storage.removeItem(key);
+    }
+    this.changed();
+  }
+
+  #stored(): Pick<OutboxState, 'parcels' | 'unreadable'> {
+    const texts = this.#keys().flatMap((key) => this.storage.getItem(key) ?? []);
+    const entries = texts.map((text) => ({ text, parcel: readParcel(text) }));
+    return {
+      parcels: entries.flatMap(({ parcel }) => parcel ?? []),
+      unreadable: entries.flatMap(({ text, parcel }) => (parcel ? [] : [text])),
+    };
   }
 
   #keys(): string[] {

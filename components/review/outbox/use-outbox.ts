@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '@/components/people/person-context';
 import { Outbox, type OutboxState, type Parcel } from './outbox';
 
-const NOTHING: OutboxState = { parcels: [], lost: false };
+const NOTHING: OutboxState = { parcels: [], unreadable: [], lost: false };
 
 let outbox: Outbox | null = null;
 
@@ -17,7 +17,7 @@ export function ourOutbox(): Outbox {
 const subscribe = (listener: () => void) => ourOutbox().subscribe(listener);
 
 /** What waits to be stored, and how to add to it. */
-export interface Outgoing extends OutboxState {
+export interface Outgoing extends Omit<OutboxState, 'unreadable'> {
   add: (parcel: Parcel) => void;
 }
 

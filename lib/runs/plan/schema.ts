@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFormerName } from '@/lib/former-name';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import { runRequestSchema } from '../schema';
 
@@ -72,9 +73,13 @@ export const runPlanSchema = coveredPlanSchema.extend({
 export type RunPlan = z.infer<typeof runPlanSchema>;
 
 /** A run request for any number of judges. Whatever coverage it names, all are planned. */
-export const planRequestSchema = runRequestSchema
-  .pick({ suite: true, itemIds: true, settings: true, frameSets: true })
-  .extend({ judgeIds: z.array(z.uuid()) });
+export const planRequestSchema = withFormerName(
+  runRequestSchema.out
+    .pick({ suite: true, itemIds: true, settings: true, frameSets: true })
+    .extend({ judgeIds: z.array(z.uuid()) }),
+  'videoIds',
+  'itemIds',
+);
 
 /** See {@link planRequestSchema}. */
 export type PlanRequest = z.input<typeof planRequestSchema>;

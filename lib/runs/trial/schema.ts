@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
 import { UNSCORED_REASONS, verdictSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
@@ -6,14 +7,16 @@ import { runEstimateSchema } from '../plan/schema';
 import { stepRecordSchema } from '../schema';
 
 /** The request of a trial: a text (stored as a version or not), one unit of a clip, and a judge. */
-export const trialRequestSchema = newVersionSchema
-  .pick({ prompt: true, text: true, variables: true })
-  .extend({
-    itemId: z.uuid(),
+export const trialRequestSchema = withFormerName(
+  newVersionSchema.pick({ prompt: true, text: true, variables: true }).extend({
+    itemId: itemIdSchema,
     /** Null for the first unit that the prompt is asked for. */
     unit: z.string().max(200).nullable(),
     judgeId: z.uuid(),
-  });
+  }),
+  'videoId',
+  'itemId',
+);
 
 /** See {@link trialRequestSchema}. */
 export type TrialRequest = z.infer<typeof trialRequestSchema>;

@@ -36,6 +36,7 @@ CREATE TABLE "ItemMedia" (
     CONSTRAINT "ItemMedia_named" CHECK ("videoId" IS NOT NULL OR "wantedName" IS NOT NULL)
 );
 
+DO $$ BEGIN RAISE INFO 'making an item of each clip'; END $$;
 -- A clip's item has its video's id: addresses and ids that are stored elsewhere stay good.
 INSERT INTO "Item" ("id", "projectId", "kind", "key", "name", "model", "prompt", "contentId", "createdAt", "deletedAt")
 SELECT "id", "projectId", 'clip', "id"::text, "name", "generatorModel", "generationPrompt", "contentId", "createdAt", "deletedAt"
@@ -76,6 +77,7 @@ DROP FUNCTION note_changed_videos(), note_videos_of_changed(), note_videos_of_mo
 
 ALTER TABLE "Video" DROP COLUMN "name", DROP COLUMN "generatorModel", DROP COLUMN "generationPrompt", DROP COLUMN "deletedAt";
 
+DO $$ BEGIN RAISE INFO 'naming the items that were judged, and their frames'; END $$;
 -- Runs, answers and everything else is about items.
 ALTER TYPE "RunVideoState" RENAME TO "RunItemState";
 ALTER TABLE "RunVideo" RENAME TO "RunItem";
@@ -105,16 +107,21 @@ ALTER TABLE "Step" RENAME CONSTRAINT "Step_runId_videoId_fkey" TO "Step_runId_it
 ALTER INDEX "Step_runId_videoId_idx" RENAME TO "Step_runId_itemId_idx";
 ALTER TABLE "Step" ADD COLUMN "role" TEXT NOT NULL DEFAULT 'judge', ADD COLUMN "sample" INTEGER NOT NULL DEFAULT 0;
 
+DO $$ BEGIN RAISE INFO 'looking up the item of every answer'; END $$;
 ALTER TABLE "Answer" RENAME COLUMN "videoId" TO "itemId";
 ALTER TABLE "Answer" DROP CONSTRAINT "Answer_videoId_fkey";
 ALTER TABLE "Answer" ADD CONSTRAINT "Answer_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER INDEX "Answer_videoId_suite_unit_question_idx" RENAME TO "Answer_itemId_suite_unit_question_idx";
 ALTER INDEX "Answer_raterId_videoId_idx" RENAME TO "Answer_raterId_itemId_idx";
 
+DO $$ BEGIN RAISE INFO 'looking up the items of notes, queues, tags and summaries'; END $$;
 ALTER TABLE "Note" RENAME COLUMN "videoId" TO "itemId";
 ALTER TABLE "Note" DROP CONSTRAINT "Note_videoId_fkey";
 ALTER TABLE "Note" ADD CONSTRAINT "Note_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER INDEX "Note_videoId_suite_idx" RENAME TO "Note_itemId_suite_idx";
+
+UPDATE "Queue" SET "policy" = ("policy" - 'videoIds') || jsonb_build_object('itemIds', "policy" -> 'videoIds')
+WHERE "policy" ? 'videoIds';
 
 ALTER TABLE "QueueItem" RENAME COLUMN "videoId" TO "itemId";
 ALTER TABLE "QueueItem" DROP CONSTRAINT "QueueItem_videoId_fkey";
@@ -157,6 +164,7 @@ ALTER FUNCTION count_judged_videos() RENAME TO count_judged_items;
 
 ALTER TABLE "SummaryDue" RENAME COLUMN "videoId" TO "itemId";
 
+DO $$ BEGIN RAISE INFO 'making triggers and views'; END $$;
 CREATE FUNCTION note_changed_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO "SummaryDue" ("itemId") SELECT "id" FROM changed;
@@ -302,3 +310,8 @@ SELECT * FROM (
   ORDER BY a."raterId", a."itemId", a.suite, a.unit, a.question, a.id DESC
 ) AS last
 WHERE state <> 'withdrawn';
+
+-- Nobody should plan queries without knowing how large these tables are.
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM "Item") THEN ANALYZE "Item", "ItemMedia", "RunItemFrames"; END IF;
+END $$;
