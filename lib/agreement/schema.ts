@@ -22,6 +22,7 @@ export type AgreementWish = z.infer<typeof agreementWishSchema>;
 const comparisonFacts = {
   pairs: z.number(),
   videos: z.number(),
+  clusters: z.number(),
   effectiveVideos: z.number(),
   leavingVideos: z.number(),
   coverage: numbersSchema('asked', 'judgeUnscored', 'personUnscored'),
@@ -57,6 +58,7 @@ const meanEstimateSchema = z.object({
 const correctedMeanSchema: z.ZodType<CorrectedMean> = z.object({
   population: z.number(),
   sampled: z.number(),
+  clusters: numbersSchema('population', 'sampled'),
   effective: z.number(),
   weighted: z.boolean(),
   complete: z.boolean(),

@@ -45,12 +45,10 @@ function correctMeans(
   return Object.fromEntries(
     rows.flatMap(({ key, comparison, ids }) => {
       if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
-      const { sample, population } = meansOfVideos(pairs, judged, new Set(ids));
+      const { sample, population, clusters } = meansOfVideos(pairs, judged, new Set(ids));
       const { categories } = comparison.confusion;
-      const mean = correctMean(sample, population, [
-        Number(categories[0]),
-        Number(categories.at(-1)),
-      ]);
+      const range = [Number(categories[0]), Number(categories.at(-1))] as const;
+      const mean = correctMean(sample, population, range, clusters);
       return mean ? [[key, mean]] : [];
     }),
   );
@@ -80,11 +78,11 @@ export async function readAgreement(
   const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
     pairs.filter(({ itemId }) => !hidden.has(itemId));
   const rated = (pairs: readonly WeighedPair[]) =>
-    pairs.flatMap(({ itemId, unit, question, judge, other, raterId: rater, weight }) => {
+    pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId: rater, weight }) => {
       const scale = scales.get(question);
       if (!scale) return [];
       const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-      return [{ video: itemId, unit, question, rater, weight, ...values }];
+      return [{ video: itemId, cluster, unit, question, rater, weight, ...values }];
     });
   if (against === 'reference') {
     const known = shown(await listCurrentPairs(run, 'reference'));

@@ -2,12 +2,15 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { Verdict } from '@/lib/judge/verdict';
 import { Prisma } from '@/prisma/generated/client';
+import { clusterKey } from './cluster.store';
 import { BENCHMARK_LABELS } from './known-answers';
 import { type BriefVerdict, verdictOf } from './store';
 
 /** A question that the judge of a run and somebody else both answered. */
 export interface AnswerPair {
   itemId: string;
+  /** The key of the item's cluster; null for an item by itself. */
+  cluster: string | null;
   unit: string;
   question: string;
   /** Who the other one is. */
@@ -61,7 +64,7 @@ async function pairWithJudge<More extends object>(
   const itemIds = items.map(({ itemId }) => itemId);
   // Suite and videos are given as values, by which the views are quick.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT j."itemId", j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
+    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL

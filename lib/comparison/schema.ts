@@ -160,6 +160,7 @@ const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   kappa: statisticSchema,
   items: z.number(),
   videos: z.number(),
+  clusters: z.number(),
 });
 
 /** How far every two raters agree, and who and what can be chosen. */
@@ -190,6 +191,7 @@ export interface MatrixWish {
 
 const meanDifferenceSchema = z.object({
   videos: z.number(),
+  clusters: z.number(),
   means: bothMeansSchema,
   difference: statisticSchema,
 });
@@ -204,6 +206,7 @@ const pairedReportSchema: z.ZodType<PairedReport> = z.object({
       comparison: z.object({
         pairs: z.number(),
         videos: z.number(),
+        clusters: z.number(),
         leavingVideos: z.number(),
         coverage: numbersSchema('asked', 'leftUnscored', 'rightUnscored'),
         means: bothMeansSchema,

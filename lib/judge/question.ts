@@ -28,6 +28,8 @@ export const questionSchema = z.object({
   group: z.string(),
   unit: unitKindSchema,
   scale: scaleSchema,
+  /** Which end of the scale is good; null where neither is, low where it is left out. */
+  better: z.enum(['low', 'high']).nullable().optional(),
 });
 
 /** See {@link questionSchema}. */
