@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { blindVideos, withheldOf } from '@/lib/disclosure/blind.store';
@@ -157,8 +156,10 @@ describe('an item without a video', () => {
     const one = await caption('blind');
     const copy = await caption('blind', { projectId: otherId });
     const correction = await caption('blind, corrected', { replacesId: one });
-    const runId = await storeRun([one], 5);
-    const part = { policy: { kind: 'all' }, hidesReference: true } as const;
+    const runId = await storeRun([await storeVideo('beside')], 5);
+    await database().runItem.create({ data: { runId, itemId: one, state: 'judged', plan: {} } });
+    const policy = { kind: 'chosen' as const, itemIds: [one] };
+    const part = { policy, hidesReference: true };
     const id = await storeQueue(runId, [ada], part);
     expect(await blindVideos(ada, smallSuite.id, [one, copy, correction])).toEqual(
       new Set([one, copy, correction]),

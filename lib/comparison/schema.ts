@@ -32,6 +32,8 @@ const comparedRaterSchema = z.object({
   /** The run's id for a judge, the rater's for a person and for labels. */
   key: z.string(),
   kind: z.enum(['judge', 'person', 'reference']),
+  /** Whether it is a key; other references are labels. */
+  isKey: z.boolean(),
   name: z.string(),
   /** What the judge was asked with; null for anybody else. */
   run: z

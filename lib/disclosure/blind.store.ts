@@ -60,7 +60,10 @@ export function blindVideosQuery(
     ) g
     LEFT JOIN (
       -- Copies are few: listed once, they are not looked for again at each item.
-      WITH copied AS MATERIALIZED (SELECT DISTINCT "contentId" FROM "Item" WHERE "contentId" <> id)
+      WITH copied AS MATERIALIZED (
+        SELECT "contentId" FROM "Item" WHERE "contentId" <> id
+        GROUP BY 1 HAVING count(*) > 1 OR bool_or(kind = 'clip')
+      )
       SELECT original.id AS original, copy.id AS copy
       FROM copied
       JOIN "Item" original ON original."contentId" = copied."contentId"

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { withheldFrom } from '@/lib/disclosure/withheld';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
@@ -9,8 +10,8 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { holdItems, skipItem } from './claims.store';
 import { readInclusions } from './sample/store';
-import type { NewQueue } from './schema';
-import { previewSelection } from './selection.store';
+import { drawsClusters, type NewQueue, policySchema } from './schema';
+import { chooseVideos, previewSelection } from './selection.store';
 import { createAdjudication } from './store';
 
 freshDatabase();
@@ -183,4 +184,55 @@ it('weighs what was read of a sample of clusters by the chance of the cluster', 
   expect(await weightsNow()).toEqual([8]);
   await reviews(id, raterId, 3);
   expect(await weightsNow()).toEqual([2, 2, 2, 2]);
+});
+
+describe('a draw by scores', () => {
+  /** Two clips that the judge scored 2 and 8, drawn worst first. */
+  const worstFirst = async (better: 'low' | 'high' | null) => {
+    const [low, high] = [await storeVideo(`low ${better}`), await storeVideo(`high ${better}`)];
+    const directed = await storeRun([low, high], 2);
+    const { id: judgeId } = await database().rater.findFirstOrThrow({ where: { runId: directed } });
+    const before = await database().answer.findFirstOrThrow({
+      where: { raterId: judgeId, itemId: high, superseded: null },
+    });
+    const { id: supersedesId, unit, question, suite } = before;
+    await database().answer.create({
+      data: {
+        ...{ itemId: high, raterId: judgeId, suite, unit, question, supersedesId },
+        ...{ state: 'scored', value: 8 },
+      },
+    });
+    const directedSuite = {
+      ...smallSuite,
+      questions: smallSuite.questions.map((one) => ({ ...one, better })),
+    };
+    const selection = { runId: directed, policy: { kind: 'score', count: 1 }, seed: 1 } as const;
+    const { items } = await chooseVideos(
+      { ...selection, attentionShare: 0, blind: true },
+      person(ADA),
+      () => directedSuite,
+    );
+    return items[0]?.itemId === high ? 'high' : 'low';
+  };
+
+  it('goes by the direction of the questions', async () => {
+    expect(await worstFirst('low')).toBe('high');
+    expect(await worstFirst('high')).toBe('low');
+  });
+
+  it('is refused where there is no worst', async () => {
+    await expect(worstFirst(null)).rejects.toThrow('nothing can be drawn by scores');
+  });
+});
+
+it('reads policies that were stored before there were clusters as draws of items', () => {
+  const stored = { kind: 'stratified', by: 'score', count: 3 };
+  expect(policySchema.parse(stored)).toEqual(stored);
+  expect(drawsClusters(policySchema.parse(stored))).toBe(false);
+});
+
+it('hides only what a blind queue says', () => {
+  const hides = { hidesGenerator: true, hidesReference: false, hidesLineage: true };
+  expect([...withheldFrom({ blind: true, ...hides })]).toEqual(['judge', 'model', 'lineage']);
+  expect(withheldFrom({ blind: false, ...hides }).size).toBe(0);
 });
