@@ -43,7 +43,7 @@ export function badness(
 ): number | null {
   const ends = endsOf(question);
   if (!ends || typeof value !== 'number') return null;
-  return (value - ends.best) / (ends.worst - ends.best);
+  return Math.abs(value - ends.best) / Math.abs(ends.worst - ends.best);
 }
 
 /** How far apart several answers to one question about one unit are. */
