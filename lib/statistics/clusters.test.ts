@@ -169,9 +169,9 @@ describe('items of one cluster', () => {
   });
 
   it('give intervals that hold the truth as often as they say, which independent ones would not', () => {
-    const truth = meanAbsoluteError(ratedPairs(1, 4000, 5, 0.8));
+    const truth = meanAbsoluteError(ratedPairs(1, 2000, 5, 0.8));
     let [held, naive] = [0, 0];
-    const rounds = 200;
+    const rounds = 120;
     for (let round = 0; round < rounds; round += 1) {
       const pairs = ratedPairs(1000 + round, 30, 5, 0.8).map((pair) => ({ ...pair, weight: 1 }));
       if (holds(pairs, truth)) held += 1;
@@ -179,6 +179,46 @@ describe('items of one cluster', () => {
     }
     expect(held / rounds).toBeGreaterThan(0.9);
     expect(naive / rounds).toBeLessThan(0.8);
+  });
+});
+
+describe('a mean over a sample of whole clusters', () => {
+  /** Scores of 60 clusters of four, alike within each, of which 20 are read. */
+  function draw(seed: number) {
+    const random = randomOf(seed);
+    const normal = () => random() + random() + random() + random() - 2;
+    const items = Array.from({ length: 60 }, (_, cluster) => {
+      const [level, error, rank] = [normal(), normal(), random()];
+      return Array.from({ length: 4 }, () => {
+        const person = 5 + 2 * level + 0.5 * normal();
+        const judge = person + 1.5 * error + 0.5 * normal();
+        return { cluster: `${cluster}`, person, judge, weight: 3, rank };
+      });
+    });
+    const read = items.toSorted(([one], [other]) => (one?.rank ?? 0) - (other?.rank ?? 0));
+    return { all: items.flat(), sample: read.slice(0, 20).flat() };
+  }
+
+  it('is in its interval as often as that says, be it of these items or of others like them', () => {
+    const rounds = 200;
+    const held = { these: 0, like: 0, naive: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const { all, sample } = draw(500 + round);
+      const scores = all.map(({ judge }) => judge);
+      const truth = all.reduce((sum, { person }) => sum + person, 0) / all.length;
+      const keys = all.map(({ cluster }) => cluster);
+      const mean = correctMean(sample, scores, [-5, 15], keys)?.corrected.intervals;
+      const apart = sample.map(({ cluster: _, ...one }) => one);
+      const naive = correctMean(apart, scores, [-5, 15])?.corrected.intervals;
+      const holds = (interval: { low: number; high: number } | null | undefined, of: number) =>
+        Number(interval != null && interval.low <= of && of <= interval.high);
+      held.these += holds(mean?.these, truth);
+      held.like += holds(mean?.like, 5);
+      held.naive += holds(naive?.these, truth);
+    }
+    expect(held.these / rounds).toBeGreaterThan(0.91);
+    expect(held.like / rounds).toBeGreaterThan(0.91);
+    expect(held.naive / rounds).toBeLessThan(0.85);
   });
 });
 
