@@ -1,5 +1,3 @@
-import type { Queue } from '@/prisma/generated/client';
-
 /**
  * What a blind queue can keep from its reviewers until they have submitted an item: what judges, other people and labels
  * say; which model made it, and its name; the reference that it comes with; and out of what it was made.
@@ -10,7 +8,12 @@ export const WITHHELD = ['judge', 'model', 'reference', 'lineage'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
 /** The settings of a queue that say what it hides. */
-export type Hiding = Pick<Queue, 'blind' | 'hidesGenerator' | 'hidesReference' | 'hidesLineage'>;
+export interface Hiding {
+  blind: boolean;
+  hidesGenerator: boolean;
+  hidesReference: boolean;
+  hidesLineage: boolean;
+}
 
 /** What a queue keeps from its reviewers: nothing unless it is blind. */
 export function withheldFrom(queue: Hiding): ReadonlySet<Withheld> {
