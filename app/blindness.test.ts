@@ -154,7 +154,7 @@ async function buildWorld() {
   for (const name of ['ada', 'ben', 'cleo', 'dora'] as const) {
     ids[name] = (await addLocalReviewer(name)).id;
   }
-  const label = await referenceRater('Known answers');
+  const label = await referenceRater('Known answers', 'known_answer');
   for (const itemId of all) {
     await appendVerdicts(label.id, itemId, smallSuite.id, [
       {

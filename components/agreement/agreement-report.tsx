@@ -40,6 +40,8 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
     rows.find(({ key }) => key === state.row) ??
     rows.toSorted((one, other) => pairsOf(other) - pairsOf(one))[0];
   if (!name || !chosen) return null;
+  const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
+  const leftOut = clustered ? 'cluster of items' : 'video';
   return (
     <Tabs
       value={state.view}
@@ -78,7 +80,7 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
               </Select>
               <p className="text-muted text-xs">
                 {STATISTIC_WORDS[name].help} A group’s is the mean over its questions. Hollow:
-                provisional. Intervals leave out one video at a time.
+                provisional. Intervals leave out one {leftOut} at a time.
               </p>
             </header>
             <ForestTable
@@ -102,9 +104,9 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
           <FiguresTable rows={rows} />
         </div>
         <p className="mt-2 text-muted text-xs">
-          ° provisional: fewer than 15 videos with more than the commonest answer, or 30 pairs. A
-          group’s figures are means over its questions. Intervals are 95 %, by leaving out one video
-          at a time.
+          ° provisional: fewer than 15 {clustered ? 'clusters' : 'videos'} with more than the
+          commonest answer, or 30 pairs. A group’s figures are means over its questions. Intervals
+          are 95 %, by leaving out one {leftOut} at a time.
         </p>
       </TabPanel>
     </Tabs>

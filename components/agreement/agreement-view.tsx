@@ -17,7 +17,7 @@ import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { AgreementReportPanel } from './agreement-report';
-import { BasisNote, KnownNote } from './basis-note';
+import { BasisNote, KeyNote, KnownNote } from './basis-note';
 import { COUNTED_WORDS } from './counted-words';
 import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
@@ -80,6 +80,9 @@ export function AgreementView() {
           options={[
             { value: 'person', label: 'People' },
             { value: 'reference', label: 'Known answers' },
+            ...(agreement.data?.keyed || wish.against === 'key'
+              ? [{ value: 'key', label: 'Key' } as const]
+              : []),
           ]}
         />
         {wish.against === 'reference' && (
@@ -151,7 +154,7 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
   return (
     <>
       {answer.basis === null ? (
-        <KnownNote answers={known} />
+        <ReferenceNote wish={wish} answers={known} />
       ) : (
         <BasisNote basis={answer.basis} counted={wish.labels} />
       )}
@@ -159,6 +162,10 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
       <AgreementReportPanel rows={rows} against={wish.against} means={answer.means} />
     </>
   );
+}
+
+function ReferenceNote({ wish, answers }: { wish: AgreementWish; answers: number }) {
+  return wish.against === 'key' ? <KeyNote answers={answers} /> : <KnownNote answers={answers} />;
 }
 
 interface RunChoiceProps {
@@ -233,6 +240,12 @@ function nothingInWords(
     return [
       'No known answers among these clips',
       'Known answers come with the sample clips: add them in the library and let the same judge answer. A benchmark’s labels say whether, not how severe: take the judge as a detector to see them.',
+    ];
+  }
+  if (against === 'key') {
+    return [
+      'No key to these items',
+      'Keys come with the items: with a file of exam questions, say.',
     ];
   }
   if (!basis || basis.counts.all === 0) {

@@ -90,9 +90,9 @@ describe('words for a group', () => {
   });
 
   it('say how few videos leave the commonest answer', () => {
-    expect(noteInWords('rare-answers', { videos: 35, pairs: 35, leavingVideos: 2 })).toBe(
-      'only 2 of 35 videos with more than the commonest answer, hence no interval',
-    );
+    expect(
+      noteInWords('rare-answers', { videos: 35, clusters: 35, pairs: 35, leavingVideos: 2 }),
+    ).toBe('only 2 of 35 videos with more than the commonest answer, hence no interval');
   });
 });
 

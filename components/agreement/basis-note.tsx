@@ -14,6 +14,16 @@ export function KnownNote({ answers }: { answers: number }) {
   );
 }
 
+/** Says what keys are. */
+export function KeyNote({ answers }: { answers: number }) {
+  return (
+    <Line icon={<EyeOff className="text-good" />}>
+      {formatCount(answers)} answers of the key that came with the items: what is right by whoever
+      made the questions. It checks neither judges nor people’s attention.
+    </Line>
+  );
+}
+
 /** Properties of {@link BasisNote}. */
 export interface BasisNoteProps {
   basis: AnswerBasis;

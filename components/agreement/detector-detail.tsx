@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
+import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import {
   codeOf,
   type DetectedUnit,
@@ -11,6 +11,7 @@ import {
 } from './detector-rows';
 import { unitNoun } from './detector-table';
 import { RocCurve } from './roc-curve';
+import { countItems } from './statistic-words';
 import { printAuroc } from './trust-words';
 
 /** Properties of {@link DetectorDetail}. */
@@ -38,8 +39,8 @@ export function DetectorDetail({ row, threshold, runId }: DetectorDetailProps) {
         </h2>
         <p className="text-muted text-xs">
           Scored {unitNoun(row.unit)}: {positives.units} with a violation, from{' '}
-          {countNoun(positives.videos, 'clip')}; {negatives.units} without, from{' '}
-          {countNoun(negatives.videos, 'clip')}. Without a score: {positives.unscored} and{' '}
+          {countItems(positives, 'clip')}; {negatives.units} without, from{' '}
+          {countItems(negatives, 'clip')}. Without a score: {positives.unscored} and{' '}
           {negatives.unscored}.
         </p>
       </header>

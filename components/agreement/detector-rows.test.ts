@@ -12,8 +12,8 @@ const detection: Detection = {
   ],
   withheld: 0,
   videos: [
-    { id: 'v1', name: 'one.mp4' },
-    { id: 'v2', name: 'two.mp4' },
+    { id: 'v1', name: 'one.mp4', cluster: null },
+    { id: 'v2', name: 'two.mp4', cluster: null },
   ],
   units: [
     { question: 'd3', video: 0, unit: 'a', positive: true, score: 7 },

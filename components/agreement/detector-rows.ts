@@ -51,7 +51,8 @@ export function detectorRows(
       const video = videos[each.video];
       if (each.question !== id || !video || !shown(video.name)) return [];
       const { positive, score } = each;
-      return [{ video: video.id, name: video.name, unit: each.unit, positive, score }];
+      const { id: item, name, cluster } = video;
+      return [{ video: item, name, cluster, unit: each.unit, positive, score }];
     });
     return mine.length === 0
       ? []

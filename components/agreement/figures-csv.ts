@@ -44,9 +44,11 @@ const COLUMNS = [
  * questions; how many were averaged, and left out for being undefined, stands beside them.
  */
 export function figuresCsv(rows: readonly AgreementRow[]): string {
+  // Where items are clusters by themselves, their number is said already.
+  const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
   const lines = rows.flatMap(({ label, question, comparison }) => {
     if (!comparison) return [];
-    const { pairs, videos, effectiveVideos, coverage } = comparison;
+    const { pairs, videos, clusters, effectiveVideos, coverage } = comparison;
     return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
@@ -59,9 +61,10 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
         coverage.asked,
         coverage.judgeUnscored,
         coverage.personUnscored,
+        ...(clustered ? [clusters] : []),
       ];
       return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
     });
   });
-  return csvText([COLUMNS, ...lines]);
+  return csvText([clustered ? [...COLUMNS, 'clusters'] : COLUMNS, ...lines]);
 }

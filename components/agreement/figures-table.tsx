@@ -3,6 +3,7 @@
 import { HeaderCell, Table } from '@/components/ui/table';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { StatisticName } from '@/lib/statistics/measures';
+import { ItemCount } from './item-count';
 import type { AgreementRow } from './rows';
 import {
   printInterval,
@@ -48,7 +49,9 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
               {row.label}
             </td>
             <td className="border-b px-3 text-right">{row.comparison?.pairs}</td>
-            <td className="border-b px-3 text-right">{row.comparison?.videos}</td>
+            <td className="border-b px-3 text-right">
+              {row.comparison && <ItemCount comparison={row.comparison} />}
+            </td>
             {names.map((name) => (
               <td key={name} className="border-b px-2 text-right">
                 <Figure row={row} name={name} />

@@ -5,6 +5,7 @@ import { HeaderCell, Table, TargetRow } from '@/components/ui/table';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { axisFor } from './axis';
 import { ForestAxis, ForestMark } from './forest-mark';
+import { ItemCount } from './item-count';
 import { RowButton } from './row-button';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
@@ -102,7 +103,9 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
         </RowButton>
       </td>
       <td className={clsx(cell, 'text-right')}>{comparison?.pairs ?? ''}</td>
-      <td className={clsx(cell, 'text-right')}>{comparison?.videos ?? ''}</td>
+      <td className={clsx(cell, 'text-right')}>
+        {comparison && <ItemCount comparison={comparison} />}
+      </td>
       {comparison && statistic ? (
         <>
           <td className={cell}>

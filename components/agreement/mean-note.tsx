@@ -1,6 +1,7 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/statistics/corrected';
 import { Segments } from './segments';
+import { countItems } from './statistic-words';
 
 /** From so many sampled clips on, an interval of a mean is known to hold what it promises. */
 const FIRM_SAMPLE = 20;
@@ -23,7 +24,8 @@ const TARGET_SENTENCES: Record<MeanTarget, (population: string) => string> = {
 
 /** The mean over all clips: as the judge has it, as people's sample has it, and as both together say. */
 export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
-  const { population, sampled, judge, people, corrected, power, complete, weighted } = mean;
+  const { population, sampled, clusters, judge, people, corrected, power, complete, weighted } =
+    mean;
   const print = (estimate: MeanEstimate) =>
     printEstimate(estimate, target, complete && target === 'these');
   return (
@@ -54,10 +56,12 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
         <dd className="tabular-nums">{print(corrected)}</dd>
       </dl>
       <p className="text-faint text-xs">
-        From {formatCount(sampled)} clips read blind; the judge is believed by{' '}
-        {formatDecimal(power, 2)} of 1. “Judge alone” is off by the judge’s bias.
+        From {countItems({ videos: sampled, clusters: clusters.sampled }, 'clip')} read blind; the
+        judge is believed by {formatDecimal(power, 2)} of 1. “Judge alone” is off by the judge’s
+        bias.
         {weighted && ' Clips were drawn with different chances, so intervals are approximate.'}
-        {sampled < FIRM_SAMPLE && ` Provisional: fewer than ${FIRM_SAMPLE} clips.`}
+        {clusters.sampled < FIRM_SAMPLE &&
+          ` Provisional: fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? 'clips' : 'clusters'}.`}
       </p>
     </section>
   );

@@ -1,19 +1,26 @@
 'use client';
 
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
+import type { AgreementWish } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import type { CorrectedMean, MeanTarget } from '@/lib/statistics/corrected';
 import { ConfusionMap } from './confusion-map';
 import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
-import { noteInWords, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+import {
+  countItems,
+  noteInWords,
+  SHOWN_STATISTICS,
+  STATISTIC_WORDS,
+  statisticOf,
+} from './statistic-words';
 
 /** Properties of {@link RowDetail}. */
 export interface RowDetailProps {
   row: AgreementRow;
   /** Against whom the judge is held. */
-  against: 'person' | 'reference';
+  against: AgreementWish['against'];
   /** What a blind sample says of the mean over all clips; null without one. */
   mean: CorrectedMean | null;
   /** Which mean is meant. */
@@ -76,24 +83,24 @@ export function RowDetail({ row, against, mean, target, onTarget }: RowDetailPro
           </dl>
           <SharedNotes comparison={comparison} />
           {mean && <MeanNote mean={mean} target={target} onTarget={onTarget} />}
-          <ConfusionMap
-            confusion={comparison.confusion}
-            rowName={against === 'person' ? 'person' : 'known answer'}
-          />
+          <ConfusionMap confusion={comparison.confusion} rowName={ROW_NAMES[against]} />
         </>
       )}
     </aside>
   );
 }
 
+/** What a row of the confusion map is by. */
+const ROW_NAMES = { person: 'person', reference: 'known answer', key: 'key' } as const;
+
 function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
-  const { pairs, videos, effectiveVideos, coverage } = comparison;
+  const { pairs, clusters, effectiveVideos, coverage } = comparison;
   const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
   const facts = [
     `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
     coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
-    `${formatCount(videos)} ${videos === 1 ? 'video' : 'videos'}`,
-    effectiveVideos < videos * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
+    countItems(comparison, 'video'),
+    effectiveVideos < clusters * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
     coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
     coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,
   ];
@@ -114,7 +121,8 @@ function SharedNotes({ comparison }: { comparison: Comparison }) {
       ))}
       {disagreementBound !== null && (
         <li>
-          With 95 % confidence they differ in fewer than {formatShare(disagreementBound)} of videos.
+          With 95 % confidence they differ in fewer than {formatShare(disagreementBound)} of{' '}
+          {comparison.clusters === comparison.videos ? 'videos' : 'clusters'}.
         </li>
       )}
     </ul>

@@ -169,37 +169,48 @@ export function reasonInWords(reason: UndefinedReason, { coverage }: Comparison)
 }
 
 /** What a value rests on, as far as it is known. */
-export type RestsOn = Pick<Comparison, 'videos' | 'pairs'> &
+export type RestsOn = Pick<Comparison, 'videos' | 'clusters' | 'pairs'> &
   Partial<Pick<Comparison, 'leavingVideos'>>;
+
+/** How many items there are, and in how many clusters where that differs, e.g. “189 items in 40 clusters”. */
+export function countItems(
+  { videos, clusters }: Pick<Comparison, 'videos' | 'clusters'>,
+  noun: string,
+): string {
+  return clusters === videos
+    ? countNoun(videos, noun)
+    : `${countNoun(videos, 'item')} in ${countNoun(clusters, 'cluster')}`;
+}
 
 /** What must be said beside a value, each in a few words. */
 export function noteInWords(
   note: StatisticNote,
-  { videos, pairs, leavingVideos }: RestsOn,
+  { videos, clusters, pairs, leavingVideos }: RestsOn,
 ): string {
+  const noun = clusters === videos ? 'video' : 'cluster';
   switch (note) {
     case 'too-few-videos':
-      return `too few videos (${videos} of ${FEWEST_VIDEOS})`;
+      return `too few ${noun}s (${clusters} of ${FEWEST_VIDEOS})`;
     case 'provisional':
-      return `provisional: ${pairs} pairs from ${countNoun(videos, 'video')}${
-        leavingVideos !== undefined && leavingVideos < videos
+      return `provisional: ${pairs} pairs from ${countItems({ videos, clusters }, 'video')}${
+        leavingVideos !== undefined && leavingVideos < clusters
           ? `, ${leavingVideos} with more than the commonest answer`
           : ''
       }`;
     case 'rare-answers':
       return leavingVideos === undefined
-        ? `fewer than ${FEWEST_VIDEOS} videos differ from the others, hence no interval`
-        : `only ${leavingVideos} of ${countNoun(videos, 'video')} with more than the commonest answer, hence no interval`;
+        ? `fewer than ${FEWEST_VIDEOS} ${noun}s differ from the others, hence no interval`
+        : `only ${leavingVideos} of ${countNoun(clusters, noun)} with more than the commonest answer, hence no interval`;
     case 'few-of-class':
-      return `fewer than ${FEWEST_VIDEOS} videos hold what it is a share of, hence no interval`;
+      return `fewer than ${FEWEST_VIDEOS} ${noun}s hold what it is a share of, hence no interval`;
     case 'question-without-interval':
       return 'not each of its questions has an interval, hence none';
     case 'rests-on-one-video':
-      return 'rests on one video';
+      return `rests on one ${noun}`;
     case 'no-disagreement':
       return 'never differ, hence no interval';
     case 'no-variation':
-      return 'the same without any one video, hence no interval';
+      return `the same without any one ${noun}, hence no interval`;
     case 'skewed':
       return 'nearly all answers are alike: read κ together with AC1, P⁺ and P⁻';
   }

@@ -12,6 +12,7 @@ export interface DifferenceTextProps {
   statistic: Statistic;
   /** What it rests on. */
   videos: number;
+  clusters: number;
   pairs: number;
   leavingVideos?: number;
   /** How its values lie; as a difference when left out. */
@@ -22,6 +23,7 @@ export interface DifferenceTextProps {
 export function DifferenceText({
   statistic,
   videos,
+  clusters,
   pairs,
   leavingVideos,
   domain = 'difference',
@@ -30,7 +32,7 @@ export function DifferenceText({
     return <span className="text-muted text-xs">undefined: {REASONS[statistic.reason]}</span>;
   }
   const { interval, notes } = statistic;
-  const rests = { videos, pairs, ...(leavingVideos !== undefined && { leavingVideos }) };
+  const rests = { videos, clusters, pairs, ...(leavingVideos !== undefined && { leavingVideos }) };
   const why = notes.find((note) => note !== 'provisional');
   return (
     <span

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
-import { printIn } from '@/components/agreement/statistic-words';
+import { countItems, printIn } from '@/components/agreement/statistic-words';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison } from '@/lib/comparison/schema';
@@ -60,7 +60,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
       <tbody>
         {pools.map((pool) => {
           const { comparison, errors } = pool;
-          const { pairs, videos, leavingVideos } = comparison;
+          const { pairs, videos, clusters, leavingVideos } = comparison;
           const averaged = pool.question === null;
           return (
             <tr key={pool.key} className={clsx(pool.key === chosen && 'bg-accent-soft')}>
@@ -88,7 +88,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
                 {comparison.difference ? (
                   <DifferenceText
                     statistic={comparison.difference}
-                    {...{ pairs, videos, leavingVideos }}
+                    {...{ pairs, videos, clusters, leavingVideos }}
                   />
                 ) : (
                   <span className="text-muted text-xs">a choice has no distance</span>
@@ -97,7 +97,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               <DataCell>
                 <DifferenceText
                   statistic={comparison.kappa}
-                  {...{ pairs, videos, leavingVideos }}
+                  {...{ pairs, videos, clusters, leavingVideos }}
                   domain="correlation"
                 />
               </DataCell>
@@ -107,7 +107,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               <DataCell numeric className="whitespace-nowrap">
                 {formatCount(pairs)}
                 <span className="block text-2xs text-faint">
-                  {formatCount(videos)} {videos === 1 ? 'clip' : 'clips'}
+                  {countItems({ videos, clusters }, 'clip')}
                 </span>
               </DataCell>
               <DataCell numeric className="whitespace-nowrap">
@@ -124,7 +124,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
 }
 
 function ErrorCells({ errors }: { errors: Pool['errors'] }) {
-  const { means, difference, units, videos } = errors;
+  const { means, difference, units, videos, clusters } = errors;
   return (
     <>
       <DataCell numeric className="whitespace-nowrap">
@@ -132,7 +132,7 @@ function ErrorCells({ errors }: { errors: Pool['errors'] }) {
         <span className="block text-2xs text-faint">{formatCount(units)} with people</span>
       </DataCell>
       <DataCell>
-        <DifferenceText statistic={difference} videos={videos} pairs={units} />
+        <DifferenceText statistic={difference} {...{ videos, clusters }} pairs={units} />
       </DataCell>
     </>
   );

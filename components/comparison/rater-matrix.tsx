@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import {
   averagedInWords,
+  countItems,
   noteInWords,
   printIn,
   REASONS,
@@ -134,8 +135,8 @@ function isProvisional({ kappa }: MatrixCell): boolean {
 }
 
 /** A cell in words: κ with its interval, or why there is none, and on how much it rests. */
-export function cellInWords({ kappa, items, videos }: MatrixCell): string {
-  const rests = `${countNoun(items, 'answer')} of ${countNoun(videos, 'clip')}`;
+export function cellInWords({ kappa, items, videos, clusters }: MatrixCell): string {
+  const rests = `${countNoun(items, 'answer')} of ${countItems({ videos, clusters }, 'clip')}`;
   if (kappa.value === null) {
     return kappa.reason === 'no-pairs'
       ? `undefined: ${REASONS['no-pairs']}`
@@ -147,7 +148,7 @@ export function cellInWords({ kappa, items, videos }: MatrixCell): string {
     ...(questions ? [averagedInWords(questions)] : []),
     `on ${rests}`,
     ...notes.map((note) =>
-      note === 'provisional' ? note : noteInWords(note, { pairs: items, videos }),
+      note === 'provisional' ? note : noteInWords(note, { pairs: items, videos, clusters }),
     ),
   ].join(', ');
 }

@@ -11,8 +11,12 @@ export const RATER_KINDS = [
 const KINDS = { judge: 'judge', person: 'person', reference: 'labels' };
 
 /** What tells a rater from others of the same name, in a few words: when a run began, and what it was asked otherwise. */
-export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>): string {
-  if (!run) return KINDS[kind];
+export function raterDetail({
+  kind,
+  isKey,
+  run,
+}: Pick<ComparedRater, 'kind' | 'isKey' | 'run'>): string {
+  if (!run) return isKey ? 'key' : KINDS[kind];
   const other = run.prompts.filter(({ isSuiteText }) => !isSuiteText);
   return [
     formatMoment(run.at),
@@ -25,6 +29,6 @@ export function raterDetail({ kind, run }: Pick<ComparedRater, 'kind' | 'run'>):
 }
 
 /** A rater in one line. */
-export function raterLine(rater: Pick<ComparedRater, 'kind' | 'run' | 'name'>): string {
+export function raterLine(rater: Pick<ComparedRater, 'kind' | 'isKey' | 'run' | 'name'>): string {
   return `${rater.name} · ${raterDetail(rater)}`;
 }

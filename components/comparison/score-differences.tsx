@@ -18,7 +18,7 @@ export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }
         </tr>
       </thead>
       <tbody>
-        {scores.map(({ comparison: { means, difference, videos }, ...score }) => (
+        {scores.map(({ comparison: { means, difference, videos, clusters }, ...score }) => (
           <tr key={score.id}>
             <DataCell>
               <ScoreLabel score={score} />
@@ -26,7 +26,7 @@ export function ScoreDifferences({ scores }: { scores: SetComparison['scores'] }
             <DataCell numeric>{means ? formatDecimal(means.left, 2) : '–'}</DataCell>
             <DataCell numeric>{means ? formatDecimal(means.right, 2) : '–'}</DataCell>
             <DataCell>
-              <DifferenceText statistic={difference} videos={videos} pairs={videos} />
+              <DifferenceText statistic={difference} {...{ videos, clusters }} pairs={videos} />
             </DataCell>
             <DataCell numeric>{formatCount(videos)}</DataCell>
           </tr>

@@ -19,16 +19,29 @@ const COLUMNS = [
 
 /** All figures of a comparison of two raters as CSV, unrounded: a line for each score, group, question and statistic. */
 export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'>): string {
-  const ofScores = scores.map(({ id, label, comparison: { means, difference, videos } }) => [
-    ...['score', id, label, means?.left ?? null, means?.right ?? null, 'difference'],
-    ...columnsOf(difference),
-    ...[videos, videos, null, null],
-  ]);
+  // Where items are clusters by themselves, their number is said already.
+  const clustered = [...scores, ...pools].some(
+    ({ comparison }) => comparison.clusters !== comparison.videos,
+  );
+  const more = (clusters: number) => (clustered ? [clusters] : []);
+  const ofScores = scores.map(
+    ({ id, label, comparison: { means, difference, videos, clusters } }) => [
+      ...['score', id, label, means?.left ?? null, means?.right ?? null, 'difference'],
+      ...columnsOf(difference),
+      ...[videos, videos, null, null, ...more(clusters)],
+    ],
+  );
   const ofPools = pools.flatMap(({ key, question, label, comparison, errors }) => {
     const what = question === null ? 'group' : 'question';
     const id = question ?? key;
-    const { means, coverage, pairs, videos } = comparison;
-    const counts = [pairs, videos, coverage.leftUnscored, coverage.rightUnscored];
+    const { means, coverage, pairs, videos, clusters } = comparison;
+    const counts = [
+      pairs,
+      videos,
+      coverage.leftUnscored,
+      coverage.rightUnscored,
+      ...more(clusters),
+    ];
     const line = (
       name: string,
       statistic: Statistic | null,
@@ -54,9 +67,10 @@ export function setCsv({ pools, scores }: Pick<SetComparison, 'pools' | 'scores'
             errors.videos,
             null,
             null,
+            ...more(errors.clusters),
           ])
         : []),
     ];
   });
-  return csvText([COLUMNS, ...ofScores, ...ofPools]);
+  return csvText([clustered ? [...COLUMNS, 'clusters'] : COLUMNS, ...ofScores, ...ofPools]);
 }

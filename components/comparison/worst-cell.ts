@@ -1,17 +1,24 @@
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
+import { badness } from '@/lib/judge/scale';
 
-/** The cell of a question with its highest effective value, the earliest of equal ones; null when none has a score. */
-export function worstCell(cells: readonly Cell[], { id }: Pick<Question, 'id'>): Cell | null {
+/**
+ * The cell of a question with its worst effective value, the earliest of equal ones and where there is no worst; null when
+ * none has a score.
+ */
+export function worstCell(
+  cells: readonly Cell[],
+  question: Pick<Question, 'id' | 'scale' | 'better'>,
+): Cell | null {
   let worst: Cell | null = null;
   let highest = Number.NEGATIVE_INFINITY;
   for (const cell of cells) {
-    const verdict = cell.question === id ? cell.effective?.verdict : null;
+    const verdict = cell.question === question.id ? cell.effective?.verdict : null;
     if (verdict?.state !== 'scored') continue;
-    const value = typeof verdict.value === 'number' ? verdict.value : 0;
-    if (value > highest) {
+    const bad = badness(question, verdict.value) ?? 0;
+    if (bad > highest) {
       worst = cell;
-      highest = value;
+      highest = bad;
     }
   }
   return worst;

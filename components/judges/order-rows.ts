@@ -66,7 +66,9 @@ function pairsIn(
   return units.flatMap(({ question, video, unit, forward, [order]: other }) => {
     const clip = videos[video];
     if (other === undefined || !clip || !shown(clip.name)) return [];
-    return [{ question, video: clip.id, unit, person: forward, judge: other }];
+    return [
+      { question, video: clip.id, cluster: clip.cluster, unit, person: forward, judge: other },
+    ];
   });
 }
 

@@ -9,8 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
-import { useReviewers } from '@/lib/queues/queries';
-import { MOST_RATERS, type Policy, policySchema } from '@/lib/queues/schema';
+import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
+import { type DRAWS, MOST_RATERS, type Policy, policySchema } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { MakeQueue } from './actions';
 import { PeopleChoice } from './people-choice';
@@ -24,6 +24,7 @@ interface Entry {
   runId: string | null;
   kind: Policy['kind'];
   by: 'generator' | 'score';
+  draws: (typeof DRAWS)[number];
   count: number;
   raters: number;
   blind: boolean;
@@ -41,6 +42,7 @@ const NEW_ENTRY: Entry = {
   runId: null,
   kind: 'all',
   by: 'score',
+  draws: 'items',
   count: 50,
   raters: 1,
   blind: true,
@@ -78,13 +80,21 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
   const { kind, by, count, raters, blind } = entry;
-  const asked = clips ? { kind: 'chosen', itemIds: clips.ids } : { kind, by, count };
+  const drawn = entry.draws === 'clusters' ? { draws: entry.draws } : {};
+  const asked = clips
+    ? { kind: 'chosen', itemIds: clips.ids, ...drawn }
+    : { kind, by, count, ...drawn };
   const policy = policySchema.safeParse(asked).data ?? null;
   const attentionShare = entry.attention / 100;
   const selection =
     runId && policy && memberIds.length > 0 && raters >= 1 && raters <= MOST_RATERS
       ? { runId, policy, seed, raters, attentionShare, blind, memberIds }
       : null;
+
+  const { data: preview } = useQueuePreview(selection);
+  // Kept while it is chosen, so that a draw that comes to nothing does not take the choice away.
+  const hasClusters =
+    entry.draws === 'clusters' || (preview && preview.clusters.videos < preview.videos);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -180,7 +190,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
                 )}
                 {kind !== 'all' && (
                   <Field
-                    label={kind === 'stratified' ? 'Of each' : 'How many'}
+                    label={`${kind === 'stratified' ? 'Of each' : 'How many'}${entry.draws === 'clusters' ? ', clusters' : ''}`}
                     hint={kind === 'uncertain' ? 'On average.' : undefined}
                     error={errorOf('policy.count')}
                   >
@@ -191,6 +201,14 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
             </>
           )}
         </div>
+        {hasClusters && (
+          <Checkbox
+            checked={entry.draws === 'clusters'}
+            onCheckedChange={(whole) => set({ draws: whole ? 'clusters' : 'items' })}
+            label="Draw whole clusters"
+            hint="Some of these items belong together, such as several captions of one video, and are not independent. Whole clusters are drawn and counted, each with all its items; one person gets these one after another, everybody in an order of their own."
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-4">
           <Field label="People a clip" error={errorOf('raters')}>
             <Input min={1} max={MOST_RATERS} {...number('raters')} />

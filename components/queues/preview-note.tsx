@@ -3,7 +3,8 @@
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { useQueuePreview } from '@/lib/queues/queries';
-import type { Selection } from '@/lib/queues/schema';
+import { drawsClusters, type Selection } from '@/lib/queues/schema';
+import { itemsInWords } from './words';
 
 /** What a queue would come to: how many clips, how many reviews, and how many for each person. */
 export function PreviewNote({ selection, blind }: { selection: Selection | null; blind: boolean }) {
@@ -19,8 +20,11 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
       {selection && data && !error && (
         <>
           <p>
-            <strong className="font-semibold">{countNoun(data.drawn, 'clip')}</strong> of{' '}
-            {formatCount(data.videos)}
+            <strong className="font-semibold">
+              {itemsInWords(data.drawn, data.clusters.drawn)}
+            </strong>{' '}
+            of {formatCount(data.videos)}
+            {data.clusters.videos < data.videos && ` in ${formatCount(data.clusters.videos)}`}
             {data.attention > 0 && ` and ${countNoun(data.attention, 'known-answer clip')}`}:{' '}
             {countNoun(data.reviews, 'review')}, about{' '}
             {formatDecimal(data.each, Number.isInteger(data.each) ? 0 : 1)} for each person.
@@ -29,7 +33,7 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
             {data.probability === null
               ? 'Not a sample: chance has no part in it, so it stands for nothing but itself.'
               : data.probability.least === data.probability.most
-                ? `Each clip has a chance of ${formatShare(data.probability.least)}.`
+                ? `Each ${drawsClusters(selection.policy) ? 'cluster' : 'clip'} has a chance of ${formatShare(data.probability.least)}.`
                 : `Chances from ${formatShare(data.probability.least)} to ${formatShare(data.probability.most)}; they are stored.`}{' '}
             {selection.attentionShare > 0 &&
               data.known === 0 &&

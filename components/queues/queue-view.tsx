@@ -111,6 +111,8 @@ function Facts({ queue }: { queue: QueueDetail }) {
     `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} a clip`,
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
+    queue.hidesReference && 'references hidden',
+    queue.hidesLineage && 'origins hidden',
     queue.raters > 1 && `disagreement from ${queue.tolerance} points`,
     queue.policy && queue.seed !== null && `seed ${queue.seed}`,
     `by ${queue.createdBy}, ${formatMoment(queue.createdAt)}`,

@@ -1,5 +1,11 @@
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import { type ItemState, LEFT_COUNTED, type Policy, type QueueState } from '@/lib/queues/schema';
+import {
+  drawsClusters,
+  type ItemState,
+  LEFT_COUNTED,
+  type Policy,
+  type QueueState,
+} from '@/lib/queues/schema';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {
@@ -49,11 +55,22 @@ export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string 
 /** A policy in a few words. */
 export function policyWords(policy: Policy): string {
   const { label } = POLICY_WORDS[policy.kind];
-  if (policy.kind === 'all' || policy.kind === 'chosen') return label;
-  if (policy.kind === 'stratified') {
-    return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${policy.count} of each`;
+  const whole = drawsClusters(policy);
+  if (policy.kind === 'all' || policy.kind === 'chosen') {
+    return whole ? `${label}, cluster by cluster` : label;
   }
-  return `${label}, ${policy.count}`;
+  const count = whole ? countNoun(policy.count, 'cluster') : policy.count;
+  if (policy.kind === 'stratified') {
+    return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${count} of each`;
+  }
+  return `${label}, ${count}`;
+}
+
+/** How many items, and in how many clusters where that differs, e.g. “12 items in 3 clusters”. */
+export function itemsInWords(items: number, clusters: number): string {
+  return items === clusters
+    ? countNoun(items, 'clip')
+    : `${countNoun(items, 'item')} in ${countNoun(clusters, 'cluster')}`;
 }
 
 /** How many clips are left for a person, of which no more than {@link LEFT_COUNTED} are counted. */

@@ -53,7 +53,7 @@ const suite = {
     { ...question, scale: { kind: 'choice', options: ['A', 'B'] } },
   ],
 };
-const rater = { key: 'k', kind: 'person', name: 'Ada', run: null };
+const rater = { key: 'k', kind: 'person', isKey: false, name: 'Ada', run: null };
 
 /** What a route answers, with the schema that reads it, and what is to be refused: the value at a place put wrong. */
 const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string, unknown][]][] = [
@@ -78,6 +78,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       },
       means: { 'question:q': mean },
       withheld: 0,
+      keyed: false,
     },
     [
       ['questions.0.comparison.statistics.kappaQuadratic', undefined],
@@ -93,7 +94,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     'comparison of two',
     setComparisonSchema,
     {
-      ...reportPaired(pools, [{ ...score, left: [1, 2], right: [2, 3] }]),
+      ...reportPaired(pools, [{ ...score, left: [1, 2], right: [2, 3], clusters: [null, null] }]),
       ...{ suite, left: rater, right: rater, withheld: 1, runs: null },
     },
     [

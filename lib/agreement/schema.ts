@@ -5,8 +5,8 @@ import type { Comparison } from '@/lib/statistics/compare';
 import { type CorrectedMean, MEAN_TARGETS } from '@/lib/statistics/corrected';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 
-/** Against whom a judge is held: people, or the labels that came with the material. */
-export const AGAINST = ['person', 'reference'] as const;
+/** Against whom a judge is held: people, the labels that came with the material, or its keys. */
+export const AGAINST = ['person', 'reference', 'key'] as const;
 
 /** What the agreement page asks for. */
 export const agreementWishSchema = z.object({
@@ -22,6 +22,7 @@ export type AgreementWish = z.infer<typeof agreementWishSchema>;
 const comparisonFacts = {
   pairs: z.number(),
   videos: z.number(),
+  clusters: z.number(),
   effectiveVideos: z.number(),
   leavingVideos: z.number(),
   coverage: numbersSchema('asked', 'judgeUnscored', 'personUnscored'),
@@ -57,6 +58,7 @@ const meanEstimateSchema = z.object({
 const correctedMeanSchema: z.ZodType<CorrectedMean> = z.object({
   population: z.number(),
   sampled: z.number(),
+  clusters: numbersSchema('population', 'sampled'),
   effective: z.number(),
   weighted: z.boolean(),
   complete: z.boolean(),
@@ -82,8 +84,10 @@ const listed = { id: z.string(), label: z.string() };
 export const agreementAnswerSchema = z.object({
   groups: z.array(z.object({ ...listed, comparison: comparisonSchema.nullable() })),
   questions: z.array(z.object({ ...listed, group: z.string(), comparison: comparisonSchema })),
-  /** Null for labels that came with the material. */
+  /** Null for labels and keys that came with the material. */
   basis: basisSchema.nullable(),
+  /** Whether the run's items have keys. */
+  keyed: z.boolean(),
   /** What a blind sample says of the mean over all clips, by the key of a row. */
   means: z.record(z.string(), correctedMeanSchema),
   /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
+import { hasKeys, listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { poolKey } from '@/lib/comparison/schema';
 import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
@@ -45,19 +45,17 @@ function correctMeans(
   return Object.fromEntries(
     rows.flatMap(({ key, comparison, ids }) => {
       if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
-      const { sample, population } = meansOfVideos(pairs, judged, new Set(ids));
+      const { sample, population, clusters } = meansOfVideos(pairs, judged, new Set(ids));
       const { categories } = comparison.confusion;
-      const mean = correctMean(sample, population, [
-        Number(categories[0]),
-        Number(categories.at(-1)),
-      ]);
+      const range = [Number(categories[0]), Number(categories.at(-1))] as const;
+      const mean = correctMean(sample, population, range, clusters);
       return mean ? [[key, mean]] : [];
     }),
   );
 }
 
 /**
- * How the judge of a run agrees with people, or with the labels that came with the material. Clips that chance chose weigh
+ * How the judge of a run agrees with people, or with the labels or keys that came with the material. Clips that chance chose weigh
  * by the inverse of their chance. Videos that the person who asks reviews blind are left out.
  * @throws {AppError} 404 when there is no such run; 403 where it is about known answers and not for this person
  */
@@ -80,18 +78,19 @@ export async function readAgreement(
   const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
     pairs.filter(({ itemId }) => !hidden.has(itemId));
   const rated = (pairs: readonly WeighedPair[]) =>
-    pairs.flatMap(({ itemId, unit, question, judge, other, raterId: rater, weight }) => {
+    pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId: rater, weight }) => {
       const scale = scales.get(question);
       if (!scale) return [];
       const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-      return [{ video: itemId, unit, question, rater, weight, ...values }];
+      return [{ video: itemId, cluster, unit, question, rater, weight, ...values }];
     });
-  if (against === 'reference') {
-    const known = shown(await listCurrentPairs(run, 'reference'));
+  const keyed = await hasKeys(run);
+  if (against !== 'person') {
+    const known = shown(await listCurrentPairs(run, against));
     await recordExposureToFigures(raterId, suite.id, videosOf(known));
     const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
     const report = reportAgreement(rated(pairs), questions, suite.groups);
-    return { ...report, basis: null, means: {}, withheld };
+    return { ...report, basis: null, keyed, means: {}, withheld };
   }
   const [independent, current, inclusions] = await Promise.all([
     listIndependentPairs(run),
@@ -108,5 +107,5 @@ export async function readAgreement(
   );
   const report = reportAgreement(rated(pairs), questions, suite.groups);
   const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
-  return { ...report, basis, means: correctMeans(report, pairs, judged), withheld };
+  return { ...report, basis, keyed, means: correctMeans(report, pairs, judged), withheld };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
+import { type ExposingSuite, exposingOf } from './exposing';
 
 /** Figures over fewer clips than this say of each of them what others answered: they count as a look at each. */
 const FEWEST_IN_A_FIGURE = 5;
@@ -9,28 +10,45 @@ const FEWEST_IN_A_FIGURE = 5;
  * Writes down that a person is shown what a judge, another person or a label says of some videos in a suite: the first
  * time alone counts. To be called when the answers were read and before they are sent, so that nobody is shown anything
  * that is not on record. What the person answers from then on about these videos, or copies of them, is not independent.
- * @param videos their ids, or a query of them
+ * @param suite with what seeing one of its items counts as: where that is the video, all items on the same video are seen,
+ * also those that come later
+ * @param videos the items' ids, or a query of them
  */
 export async function recordExposure(
   raterId: string,
-  suite: string,
+  suite: ExposingSuite,
   videos: readonly string[] | Prisma.Sql,
 ): Promise<void> {
   if (Array.isArray(videos) && videos.length === 0) return;
   const wanted = Array.isArray(videos)
     ? Prisma.sql`SELECT unnest(${[...new Set(videos)]}::uuid[])`
     : (videos as Prisma.Sql);
+  const { id, exposes } = exposingOf(suite);
+  const ofVideo = exposes === 'video';
   // Most pages show nothing new: then nothing is written.
   await database().$executeRaw`
-    INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId")
-    SELECT DISTINCT ${raterId}::uuid, ${suite}, v."contentId",
-      (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "Answer_id_seq")
+    INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId", "ofVideo")
+    SELECT DISTINCT ${raterId}::uuid, ${id}, v."contentId",
+      (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "Answer_id_seq"), ${ofVideo}::boolean
     FROM "Item" v
-    WHERE v.id IN (${wanted}) AND NOT EXISTS (
+    WHERE v.id IN (${ofVideo ? onSameVideos(wanted) : wanted}) AND NOT EXISTS (
       SELECT 1 FROM "Exposure" e
-      WHERE e."raterId" = ${raterId}::uuid AND e.suite = ${suite} AND e."contentId" = v."contentId"
+      WHERE e."raterId" = ${raterId}::uuid AND e.suite = ${id} AND e."contentId" = v."contentId"
     )
     ON CONFLICT DO NOTHING`;
+}
+
+/** Items with all others on the same videos, or copies of these, as a query of ids. */
+function onSameVideos(items: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    ${items}
+    UNION
+    SELECT other."itemId"
+    FROM "ItemMedia" m
+    JOIN "Video" seen ON seen.id = m."videoId"
+    JOIN "Video" copy ON copy."contentId" = seen."contentId"
+    JOIN "ItemMedia" other ON other."videoId" = copy.id
+    WHERE m."itemId" IN (${items})`;
 }
 
 /** As {@link recordExposure}, for everything that was ever answered. */
@@ -52,7 +70,7 @@ export async function recordExposureToAnswersOf(raterId: string, runId: string):
 /** As {@link recordExposure}, for figures that are made of these videos' answers: many together tell nothing of each. */
 export async function recordExposureToFigures(
   raterId: string,
-  suite: string,
+  suite: ExposingSuite,
   itemIds: Iterable<string>,
 ): Promise<void> {
   const videos = [...new Set(itemIds)];

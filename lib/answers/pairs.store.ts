@@ -2,12 +2,15 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { Verdict } from '@/lib/judge/verdict';
 import { Prisma } from '@/prisma/generated/client';
+import { clusterKey } from './cluster.store';
 import { BENCHMARK_LABELS } from './known-answers';
 import { type BriefVerdict, verdictOf } from './store';
 
 /** A question that the judge of a run and somebody else both answered. */
 export interface AnswerPair {
   itemId: string;
+  /** The key of the item's cluster; null for an item by itself. */
+  cluster: string | null;
   unit: string;
   question: string;
   /** Who the other one is. */
@@ -61,7 +64,7 @@ async function pairWithJudge<More extends object>(
   const itemIds = items.map(({ itemId }) => itemId);
   // Suite and videos are given as values, by which the views are quick.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT j."itemId", j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
+    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
@@ -101,22 +104,44 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
 
 const EFFECTIVE = Prisma.sql`SELECT * FROM "EffectiveAnswer"`;
 
-/** The latest label on each question about each unit. Labels that say whether and not how severe are left out. */
-const LABELLED = Prisma.sql`
+/** The latest answer that came with the material, of some raters `r`, on each question about each unit. */
+const referencesBy = (raters: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT ON (l."itemId", l.suite, l.unit, l.question) l.*
   FROM "CurrentAnswer" l
-  JOIN "Rater" r ON r.id = l."raterId" AND r.kind = 'reference' AND r.name <> ${BENCHMARK_LABELS}
+  JOIN "Rater" r ON r.id = l."raterId" AND ${raters}
   ORDER BY l."itemId", l.suite, l.unit, l.question, l.id DESC`;
+
+const OTHERS = {
+  person: EFFECTIVE,
+  /** Labels that say whether and not how severe are left out. */
+  reference: referencesBy(
+    Prisma.sql`r.purpose IN ('known_answer', 'label') AND r.name <> ${BENCHMARK_LABELS}`,
+  ),
+  key: referencesBy(Prisma.sql`r.purpose = 'key'`),
+};
 
 /**
  * The judge's current answers of a run, each with the one current answer to hold it against: an adjudication or else
- * the latest by a person, or the reference label. One pair per video, unit and question. Labels that say whether and not
+ * the latest by a person, or the reference label, or the key. One pair per video, unit and question. Labels that say whether and not
  * how severe are no ratings to agree with, and are left out.
  */
 export function listCurrentPairs(
   runId: string,
-  against: 'person' | 'reference',
+  against: keyof typeof OTHERS,
 ): Promise<CurrentPair[]> {
-  const others = against === 'person' ? EFFECTIVE : LABELLED;
-  return pairWithJudge(runId, others, Prisma.sql`o.exposed AS anchored`);
+  return pairWithJudge(runId, OTHERS[against], Prisma.sql`o.exposed AS anchored`);
+}
+
+/** Whether there are keys to what a run's judge was asked. */
+export async function hasKeys(runId: string): Promise<boolean> {
+  const [row] = await database().$queryRaw<{ keyed: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1
+      FROM "Rater" k
+      JOIN "Answer" a ON a."raterId" = k.id
+      JOIN "RunItem" ri ON ri."itemId" = a."itemId" AND ri."runId" = ${runId}::uuid
+      JOIN "Run" r ON r.id = ri."runId" AND r.suite = a.suite
+      WHERE k.purpose = 'key'
+    ) AS keyed`;
+  return row?.keyed ?? false;
 }

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCheckUp, readDetection } from '@/lib/check-up/store';
 import { database } from '@/lib/db';
+import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { listCurrentPairs, listIndependentPairs } from './pairs.store';
+import { hasKeys, listCurrentPairs, listIndependentPairs } from './pairs.store';
 import type { PersonAnswer, RecordedAnswer } from './schema';
+import { appendVerdicts, referenceRater } from './store';
 import { submitAnswers } from './submission.store';
 
 freshDatabase();
@@ -119,6 +122,32 @@ describe('what a person said independently', () => {
     await say(ben, { act: 'adjudicate', value: 9 });
     expect(await independent()).toMatchObject([{ raterId: ada, other: scored(2) }]);
     expect(await listCurrentPairs(runId, 'person')).toMatchObject([{ other: scored(9) }]);
+  });
+});
+
+describe('a key', () => {
+  it('is held against a judge by itself, and is neither a label nor a known answer', async () => {
+    const itemId = await storeVideo('keyed');
+    const runId = await storeRun([itemId], 7);
+    expect(await hasKeys(runId)).toBe(false);
+    for (const [name, purpose, value] of [
+      ['The key', 'key', 2],
+      ['Somebody’s labels', 'label', 4],
+    ] as const) {
+      const rater = await referenceRater(name, purpose);
+      await appendVerdicts(rater.id, itemId, smallSuite.id, [
+        { unit: FIRST, question: 'q', verdict: { state: 'scored', value, rationale: '' } },
+      ]);
+    }
+    expect(await hasKeys(runId)).toBe(true);
+    expect(await listCurrentPairs(runId, 'key')).toMatchObject([{ other: scored(2) }]);
+    expect(await listCurrentPairs(runId, 'reference')).toMatchObject([{ other: scored(4) }]);
+    const suiteById = () => smallSuite;
+    expect((await readDetection(runId, null, 'unit', suiteById)).sources).toEqual([
+      'Somebody’s labels',
+    ]);
+    expect((await readCheckUp(BASELINE_JUDGE_ID)).runs).toEqual([]);
+    await expect(referenceRater('The key', 'label')).rejects.toThrow('another kind');
   });
 });
 

@@ -201,7 +201,9 @@ describe('a judge’s answers', () => {
 describe('the local reviewer and a source of labels', () => {
   it('are made once, however many ask at once', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => localReviewer()));
-    const sources = await Promise.all([1, 2, 3, 4].map(() => referenceRater('Known answers')));
+    const sources = await Promise.all(
+      [1, 2, 3, 4].map(() => referenceRater('Known answers', 'known_answer')),
+    );
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
     expect(new Set(sources.map(({ id }) => id)).size).toBe(1);
     expect(
@@ -222,7 +224,7 @@ describe('the database', () => {
 
   it('refuses a score without a value', async () => {
     const { itemId } = await judged('valueless', 7);
-    const rater = await referenceRater('Labels');
+    const rater = await referenceRater('Labels', 'label');
     const insert = database().answer.create({
       data: {
         itemId,

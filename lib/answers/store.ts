@@ -1,16 +1,27 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
 import { storableJson } from '@/lib/storable';
-import type { Answer, Prisma, Rater } from '@/prisma/generated/client';
+import type { Answer, Prisma, Rater, ReferencePurpose } from '@/prisma/generated/client';
 import { boxSchema, type RecordedAnswer } from './schema';
 
-/** The rater that stands for labels of one source, e.g. “Known answers”: made on first use. */
-export async function referenceRater(name: string): Promise<{ id: string; name: string }> {
+/**
+ * The rater that stands for the answers of one source, e.g. “Known answers”: made on first use.
+ * @throws {AppError} 409 when a source of this name serves another purpose
+ */
+export async function referenceRater(
+  name: string,
+  purpose: ReferencePurpose,
+): Promise<{ id: string; name: string }> {
   const db = database();
-  await db.rater.createMany({ data: { kind: 'reference', name }, skipDuplicates: true });
-  return db.rater.findFirstOrThrow({ where: { kind: 'reference', name } });
+  await db.rater.createMany({ data: { kind: 'reference', name, purpose }, skipDuplicates: true });
+  const rater = await db.rater.findFirstOrThrow({ where: { kind: 'reference', name } });
+  if (rater.purpose !== purpose) {
+    throw new AppError(409, `“${name}” is the name of reference answers of another kind.`);
+  }
+  return rater;
 }
 
 type Db = Pick<Prisma.TransactionClient, 'answer' | '$queryRaw'>;

@@ -27,7 +27,7 @@ export async function recordKnownAnswers(
       where: { id: { in: [...itemIds] }, deletedAt: null },
       include: withMedia,
     }),
-    referenceRater(KNOWN_ANSWERS),
+    referenceRater(KNOWN_ANSWERS, 'known_answer'),
   ]);
   const videos = items.map(clipOf);
   const found = itemIds.map((id) => {

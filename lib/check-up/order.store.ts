@@ -69,7 +69,7 @@ export async function readOrderEffects(
   return {
     runs: others,
     questions,
-    videos: videos.map(({ id, name }) => ({ id, name })),
+    videos: items.map(({ id, name, cluster }) => ({ id, name, cluster })),
     units: await listUnits(run.suite, questions, places, orders),
     turned: videos.flatMap(({ hash }, video) => {
       const clip = clips.find((one) => one.hash === hash);

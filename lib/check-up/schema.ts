@@ -13,6 +13,13 @@ export const DETECTION_LEVELS = ['unit', 'video'] as const;
 /** One of {@link DETECTION_LEVELS}. */
 export type DetectionLevel = (typeof DETECTION_LEVELS)[number];
 
+const labelledVideoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its cluster, see `Item.cluster`; null for an item by itself. */
+  cluster: z.string().nullable(),
+});
+
 /** A run's scores beside labels that say where something is wrong. */
 export const detectionSchema = z.object({
   /** Raters whose labels there are for this run's videos, by name. */
@@ -31,7 +38,7 @@ export const detectionSchema = z.object({
       most: z.number(),
     }),
   ),
-  videos: z.array(z.object({ id: z.string(), name: z.string() })),
+  videos: z.array(labelledVideoSchema),
   /** Videos of the run that are left out, since the person who looks reviews them blind. */
   withheld: z.number(),
   units: z.array(
@@ -105,7 +112,7 @@ export const orderEffectsSchema = z.object({
       max: z.number(),
     }),
   ),
-  videos: z.array(z.object({ id: z.string(), name: z.string() })),
+  videos: z.array(labelledVideoSchema),
   /** Videos that are left out, since the person who looks reviews them blind. */
   withheld: z.number(),
   /** The judge's scores of each unit in each order; null = unscored, left out where it was not judged in that order. */

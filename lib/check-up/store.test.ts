@@ -14,7 +14,8 @@ freshDatabase();
 const suiteById = () => smallSuite;
 
 async function label(itemId: string, values: Record<string, number>, source = KNOWN_ANSWERS) {
-  const rater = await referenceRater(source);
+  const purpose = source === KNOWN_ANSWERS ? 'known_answer' : 'label';
+  const rater = await referenceRater(source, purpose);
   const answers = Object.entries(values).map(
     ([unit, value]): SuiteAnswer => ({
       unit,

@@ -14,14 +14,13 @@ import {
   pairByVideo,
   type UnitScore,
 } from './pairing';
-import { type CheckUp, type Detection, type DetectionLevel, KNOWN_ANSWERS } from './schema';
+import type { CheckUp, Detection, DetectionLevel } from './schema';
 
-/** Videos that are there and have a current answer by such a rater. */
-const labelledBy = (name: string) =>
-  ({
-    deletedAt: null,
-    answers: { some: { ...STANDS, rater: { kind: 'reference', name } } },
-  }) as const;
+/** Videos that are there and of which a true answer is known. */
+const KNOWN = {
+  deletedAt: null,
+  answers: { some: { ...STANDS, rater: { purpose: 'known_answer' } } },
+} as const;
 
 /**
  * A judge with its runs over clips whose true answers are known, latest first: its check-ups, and runs over such clips
@@ -31,7 +30,7 @@ const labelledBy = (name: string) =>
 export async function readCheckUp(judgeId: string): Promise<CheckUp> {
   const judge = await readJudge(judgeId);
   const runs = await database().run.findMany({
-    where: { judgeId, items: { some: { item: labelledBy(KNOWN_ANSWERS) } } },
+    where: { judgeId, items: { some: { item: KNOWN } } },
     orderBy: { createdAt: 'desc' },
     select: {
       id: true,
@@ -39,7 +38,7 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
       state: true,
       settings: true,
       project: { select: { name: true, knownAnswers: true } },
-      items: { where: { item: labelledBy(KNOWN_ANSWERS) }, select: { state: true } },
+      items: { where: { item: KNOWN }, select: { state: true } },
     },
   });
   return {
@@ -81,7 +80,7 @@ export async function readDetection(
             itemId: { notIn: [...hidden] },
             item: { deletedAt: null },
           },
-          select: { itemId: true, scores: true, item: { select: { name: true } } },
+          select: { itemId: true, scores: true, item: { select: { name: true, cluster: true } } },
           orderBy: { item: { name: 'asc' } },
         },
       },
@@ -102,7 +101,7 @@ export async function readDetection(
     source: chosen,
     level: reached ? 'video' : 'unit',
     questions: questionsOf(suite, pairs, reached),
-    videos: run.items.map(({ itemId, item }) => ({ id: itemId, name: item.name })),
+    videos: run.items.map(({ itemId, item: { name, cluster } }) => ({ id: itemId, name, cluster })),
     units: pairs.flatMap(({ itemId, ...pair }) => {
       const video = places.get(itemId);
       return video === undefined ? [] : [{ ...pair, video }];
@@ -114,7 +113,12 @@ const UNIT_SCORE = { itemId: true, unit: true, question: true, value: true } as 
 
 function listLabels(suite: string, itemIds: string[]) {
   return database().answer.findMany({
-    where: { ...STANDS, suite, itemId: { in: itemIds }, rater: { kind: 'reference' } },
+    where: {
+      ...STANDS,
+      suite,
+      itemId: { in: itemIds },
+      rater: { purpose: { in: ['known_answer', 'label'] } },
+    },
     select: { ...UNIT_SCORE, rater: { select: { name: true } } },
     orderBy: [{ rater: { createdAt: 'asc' } }, { id: 'asc' }],
   });

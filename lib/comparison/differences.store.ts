@@ -1,4 +1,5 @@
 import 'server-only';
+import { clusterKey } from '@/lib/answers/cluster.store';
 import type { Score } from '@/lib/judge/score';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import { Prisma } from '@/prisma/generated/client';
@@ -43,12 +44,14 @@ export async function readErrors(
         sum("right") AS "right"
       FROM unit GROUP BY "itemId", question
     ), video AS (
-      SELECT pool.key, max(weight) AS weight, jsonb_agg(jsonb_build_object(
+      SELECT pool.key, "itemId", max(weight) AS weight, jsonb_agg(jsonb_build_object(
         'question', question, 'units', units, 'left', "left", 'right', "right") ORDER BY question) AS questions
       FROM asked JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "itemId"
     )
-    SELECT key, questions, weight, count(*)::int AS videos FROM video GROUP BY key, questions, weight`);
+    SELECT video.key, questions, weight, ${clusterKey('v')} AS cluster, count(*)::int AS videos
+    FROM video JOIN "Item" v ON v.id = video."itemId"
+    GROUP BY video.key, questions, weight, 4, CASE WHEN v.cluster IS NOT NULL THEN v.id END`);
 }
 
 /** A score of each video that both runs scored, in one order. */
@@ -57,6 +60,8 @@ export interface ScorePairs {
   score: Score;
   left: number[];
   right: number[];
+  /** The keys of the videos' clusters; null for one by itself. */
+  clusters: (string | null)[];
 }
 
 /** The scores that two runs gave to the same videos, in the order in which their suite lists them. */
@@ -67,9 +72,9 @@ export async function readScores(
 ): Promise<ScorePairs[]> {
   return readBulk<ScorePairs>(Prisma.sql`
     SELECT (array_agg(score))[1] AS score, array_agg(l ORDER BY "itemId") AS "left",
-      array_agg(r ORDER BY "itemId") AS "right"
+      array_agg(r ORDER BY "itemId") AS "right", array_agg(cluster ORDER BY "itemId") AS clusters
     FROM (
-      SELECT lv."itemId", ls.place, ls.score, (ls.score->>'value')::float8 AS l, (rs->>'value')::float8 AS r
+      SELECT lv."itemId", ${clusterKey('v')} AS cluster, ls.place, ls.score, (ls.score->>'value')::float8 AS l, (rs->>'value')::float8 AS r
       FROM "RunItem" lv
       JOIN "RunItem" rv ON rv."itemId" = lv."itemId" AND rv."runId" = ${rightRun}::uuid
       JOIN "Item" v ON v.id = lv."itemId" AND v."deletedAt" IS NULL

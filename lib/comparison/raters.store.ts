@@ -32,13 +32,14 @@ async function describe(
     where: { groupId: { in: rows.flatMap(({ run }) => run?.groupId ?? []) } },
     _count: true,
   });
-  return rows.map(({ id, kind, name, run }) => ({
+  return rows.map(({ id, kind, purpose, name, run }) => ({
     raterId: id,
     runId: run?.id ?? null,
     suite: run?.suite ?? null,
     facts: {
       key: run?.id ?? id,
       kind,
+      isKey: purpose === 'key',
       name,
       run: run && {
         at: run.createdAt.toISOString(),

@@ -1,11 +1,12 @@
 import 'server-only';
+import { clusterKey } from '@/lib/answers/cluster.store';
 import { AppError } from '@/lib/errors';
 import type { Ratings } from '@/lib/statistics/ratings';
 import { Prisma } from '@/prisma/generated/client';
 import type { Pool } from './pools';
 import { answersOf, type Compared, type RaterGroup, readBulk } from './rater-answers.store';
 import type { StoredRater } from './raters.store';
-import { digitValue, mostPacked, packingFor, poolRatings } from './ratings';
+import { digitValue, mostPacked, packingFor, poolRatings, type RatedVideo } from './ratings';
 
 const KINDS = ['judge', 'person', 'reference'] as const;
 
@@ -37,14 +38,16 @@ export async function readRatings(
   );
   const digits = raters.map((_, place) => digitValue(packing, place));
   // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
-  const videos = await readBulk<{ codes: number[]; weight: number }>(Prisma.sql`
-    SELECT max(weight) AS weight, array_agg(code) AS codes FROM (
+  const videos = await readBulk<RatedVideo>(Prisma.sql`
+    SELECT said.weight, said.codes, ${clusterKey('v')} AS cluster FROM (
+      SELECT "itemId", max(weight) AS weight, array_agg(code) AS codes FROM (
       SELECT "itemId", max(weight) AS weight,
         answer.place * ${packing.base ** raters.length}::float8 + sum((category + 2) * digit) AS code
       FROM (${Prisma.join(answers, ' UNION ALL ')}) AS answer
       JOIN unnest(${raters.map(({ raterId }) => raterId)}::uuid[], ${digits}::float8[]) AS rater(id, digit)
         ON rater.id = answer."raterId"
       GROUP BY "itemId", unit, answer.place HAVING count(*) > 1
-    ) AS item GROUP BY "itemId"`);
+      ) AS item GROUP BY "itemId"
+    ) AS said JOIN "Item" v ON v.id = said."itemId"`);
   return poolRatings(videos, packing, pools);
 }

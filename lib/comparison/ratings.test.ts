@@ -19,7 +19,9 @@ describe('what raters say of videos', () => {
     const a = pack('a', 5, -1);
     const b = pack('b', 7, 0);
     const other = pack('a', 3, 5);
-    const video = (codes: number[], weight = 1) => ({ codes, weight });
+    const video = (codes: number[], weight = 1, cluster: string | null = null) => ({
+      ...{ codes, weight, cluster },
+    });
     const videos = [video([a, b]), video([b, a]), video([a]), video([other, a]), video([a], 2)];
     const packing = packingFor(QUESTIONS, 2, 11);
     if (!packing) throw new Error('two raters fit');
@@ -55,11 +57,23 @@ describe('what raters say of videos', () => {
     const packing = packingFor(QUESTIONS, answers.length, 11);
     if (!packing) throw new Error('twelve raters fit');
     const [{ items } = { items: [] }] = poolRatings(
-      [{ codes: [pack('b', ...answers)], weight: 1 }],
+      [{ codes: [pack('b', ...answers)], weight: 1, cluster: null }],
       packing,
       pools,
     );
     expect(items).toEqual([{ question: 'b', answers }]);
+  });
+
+  it('leaves items of a cluster one by one, however alike they are', () => {
+    const packing = packingFor(QUESTIONS, 2, 11);
+    if (!packing) throw new Error('two raters fit');
+    const codes = [pack('a', 5, 5)];
+    const videos = ['x', 'x', null, null].map((cluster) => ({ codes, weight: 1, cluster }));
+    expect(poolRatings(videos, packing, pools)[1]?.alike).toEqual([
+      { items: [0], weight: 1, videos: 1, cluster: 'x' },
+      { items: [0], weight: 1, videos: 1, cluster: 'x' },
+      { items: [0], weight: 1, videos: 2 },
+    ]);
   });
 
   it('is refused where it would not', () => {

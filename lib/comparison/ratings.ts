@@ -44,14 +44,24 @@ function unpack(code: number, { questions, raters, base }: Packing): RatedItem {
   return { question: questions[rest] ?? '', answers };
 }
 
+/** What is said of one item. */
+export interface RatedVideo {
+  /** What raters say of its units, packed, in any order. */
+  codes: readonly number[];
+  /** How much it counts. */
+  weight: number;
+  /** The key of its cluster; null for an item by itself. */
+  cluster: string | null;
+}
+
 /**
- * What is said of videos, pool by pool, with those together that are alike in the pool. The questions of a pool stay
+ * What is said of items, pool by pool, with those together that are alike in the pool, but for
+ * items of a cluster, which stand one by one. The questions of a pool stay
  * apart.
- * @param videos how much each counts, and its items, packed, in any order
  * @returns in the order of the pools
  */
 export function poolRatings(
-  videos: readonly { codes: readonly number[]; weight: number }[],
+  videos: readonly RatedVideo[],
   packing: Packing,
   pools: readonly Pick<Pool, 'questions'>[],
 ): Ratings[] {
@@ -66,7 +76,7 @@ export function poolRatings(
     const own = new Map(mine.map((code, place) => [code, place]));
     return { places, mine, own, alike: new Map<string, AlikeVideos & { videos: number }>() };
   });
-  for (const { codes, weight } of videos) {
+  for (const [index, { codes, weight, cluster }] of videos.entries()) {
     // Once for each video, since a question is in several pools.
     const said = packing.questions.map((): number[] => []);
     for (const code of codes) said[questionOf(code)]?.push(code);
@@ -75,14 +85,15 @@ export function poolRatings(
       const key = places.map((place) => keys[place]).join(';');
       // Nothing but the signs between questions: none of the pool's was asked.
       if (key.length < places.length) continue;
-      const before = alike.get(`${weight} ${key}`);
+      const kind = cluster === null ? `${weight} ${key}` : `item ${index}`;
+      const before = alike.get(kind);
       if (before) {
         before.videos += 1;
         continue;
       }
       const mine = places.flatMap((place) => said[place] ?? []);
       const placed = mine.map((code) => own.get(code) ?? -1);
-      alike.set(`${weight} ${key}`, { items: placed, videos: 1, weight });
+      alike.set(kind, { items: placed, videos: 1, weight, ...(cluster !== null && { cluster }) });
     }
   }
   return parts.map(({ mine, alike }) => ({

@@ -33,6 +33,8 @@ const comparedRaterSchema = z.object({
   /** The run's id for a judge, the rater's for a person and for labels. */
   key: z.string(),
   kind: z.enum(['judge', 'person', 'reference']),
+  /** Whether it is a key; other references are labels. */
+  isKey: z.boolean(),
   name: z.string(),
   /** What the judge was asked with; null for anybody else. */
   run: z
@@ -162,6 +164,7 @@ const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   kappa: statisticSchema,
   items: z.number(),
   videos: z.number(),
+  clusters: z.number(),
 });
 
 /** How far every two raters agree, and who and what can be chosen. */
@@ -192,6 +195,7 @@ export interface MatrixWish {
 
 const meanDifferenceSchema = z.object({
   videos: z.number(),
+  clusters: z.number(),
   means: bothMeansSchema,
   difference: statisticSchema,
 });
@@ -206,6 +210,7 @@ const pairedReportSchema: z.ZodType<PairedReport> = z.object({
       comparison: z.object({
         pairs: z.number(),
         videos: z.number(),
+        clusters: z.number(),
         leavingVideos: z.number(),
         coverage: numbersSchema('asked', 'leftUnscored', 'rightUnscored'),
         means: bothMeansSchema,

@@ -5,6 +5,7 @@ import { isRemark } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
+import { type Hiding, type Withheld, withheldFrom } from './withheld';
 
 /** The queues in which a person reviews blind. */
 export interface BlindQueues {
@@ -59,7 +60,10 @@ export function blindVideosQuery(
     ) g
     LEFT JOIN (
       -- Copies are few: listed once, they are not looked for again at each item.
-      WITH copied AS MATERIALIZED (SELECT DISTINCT "contentId" FROM "Item" WHERE "contentId" <> id)
+      WITH copied AS MATERIALIZED (
+        SELECT "contentId" FROM "Item" WHERE "contentId" <> id
+        GROUP BY 1 HAVING count(*) > 1 OR bool_or(kind = 'clip')
+      )
       SELECT original.id AS original, copy.id AS copy
       FROM copied
       JOIN "Item" original ON original."contentId" = copied."contentId"
@@ -70,12 +74,17 @@ export function blindVideosQuery(
 }
 
 /**
- * The items by which a person reviews one video blind, or a copy of it: a query for `EXISTS`.
+ * The places by which a person reviews one item blind, or a copy of it: a query for `EXISTS`.
  * @param itemId an expression
+ * @param wanted what is read of their queue `open`
  */
-export function blindItems(raterId: string, itemId: Prisma.Sql): Prisma.Sql {
+export function blindItems(
+  raterId: string,
+  itemId: Prisma.Sql,
+  wanted: Prisma.Sql = Prisma.sql`1`,
+): Prisma.Sql {
   return Prisma.sql`
-    SELECT 1
+    SELECT ${wanted}
     FROM "Item" own
     JOIN "Item" alike ON alike."contentId" = own."contentId"
     JOIN "QueueItem" kept ON kept."itemId" = alike.id
@@ -85,6 +94,18 @@ export function blindItems(raterId: string, itemId: Prisma.Sql): Prisma.Sql {
       SELECT 1 FROM "Claim" done
       WHERE done."queueItemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
     )`;
+}
+
+/**
+ * What of an item is kept from a person until they have submitted it, by the queues in which they review it, or a copy of
+ * it, blind.
+ */
+export async function withheldOf(raterId: string, itemId: string): Promise<ReadonlySet<Withheld>> {
+  const hiding = Prisma.sql`open.blind, open."hidesGenerator", open."hidesReference", open."hidesLineage"`;
+  const queues = await database().$queryRaw<Hiding[]>(
+    blindItems(raterId, Prisma.sql`${itemId}::uuid`, hiding),
+  );
+  return new Set(queues.flatMap((queue) => [...withheldFrom(queue)]));
 }
 
 /**

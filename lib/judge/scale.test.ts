@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Scale } from './question';
-import { spreadOf } from './scale';
+import { badness, spreadOf, worstIsHigh } from './scale';
 import type { Verdict } from './verdict';
 
 const scored = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });
@@ -10,6 +10,28 @@ const rating: { scale: Scale } = { scale: { kind: 'rating', min: 0, max: 4 } };
 it('measures ratings from the lowest to the highest, in points and as a share of the scale', () => {
   expect(spreadOf([scored(3), scored(1), scored(2)], rating)).toEqual({ points: 2, share: 0.5 });
   expect(spreadOf([scored(3), scored(3)], rating)).toEqual({ points: 0, share: 0 });
+});
+
+describe('which end of a scale is bad', () => {
+  it('is the high one, unless the question says otherwise', () => {
+    expect(worstIsHigh({})).toBe(true);
+    expect(worstIsHigh({ better: 'low' })).toBe(true);
+    expect(worstIsHigh({ better: 'high' })).toBe(false);
+    expect(worstIsHigh({ better: null })).toBeNull();
+  });
+
+  it('says how bad a value is, from the best to the worst', () => {
+    expect([0, 1, 4].map((value) => badness(rating, value))).toEqual([0, 0.25, 1]);
+    expect([0, 1, 4].map((value) => badness({ ...rating, better: 'high' }, value))).toEqual([
+      1, 0.75, 0,
+    ]);
+    expect(badness({ scale: { kind: 'yes-no' }, better: 'high' }, 0)).toBe(1);
+  });
+
+  it('is none where neither end is, and for choices', () => {
+    expect(badness({ ...rating, better: null }, 3)).toBeNull();
+    expect(badness({ scale: { kind: 'choice', options: ['A', 'B'] } }, 'A')).toBeNull();
+  });
 });
 
 it('takes any two different answers of another kind as wholly apart', () => {

@@ -20,6 +20,32 @@ export function largestOf(scale: Scale): number {
   return scale.kind === 'rating' ? scale.max : 1;
 }
 
+/** Whether the high end of a question's scale is the bad one; null where neither is, so that there is no worst. */
+export function worstIsHigh({ better }: Pick<Question, 'better'>): boolean | null {
+  return better === null ? null : better === 'low';
+}
+
+/** The best and the worst value of a question; null where there is none, as for choices and free text. */
+export function endsOf(
+  question: Pick<Question, 'scale' | 'better'>,
+): { best: number; worst: number } | null {
+  const { scale } = question;
+  const isHigh = worstIsHigh(question);
+  if (isHigh === null || scale.kind === 'choice' || scale.kind === 'text') return null;
+  const [low, high] = scale.kind === 'rating' ? [scale.min, scale.max] : [0, 1];
+  return isHigh ? { best: low, worst: high } : { best: high, worst: low };
+}
+
+/** How bad a value is, from 0 (best) to 1 (worst); null where there is no worst. */
+export function badness(
+  question: Pick<Question, 'scale' | 'better'>,
+  value: number | string,
+): number | null {
+  const ends = endsOf(question);
+  if (!ends || typeof value !== 'number') return null;
+  return Math.abs(value - ends.best) / Math.abs(ends.worst - ends.best);
+}
+
 /** How far apart several answers to one question about one unit are. */
 export interface Spread {
   /** Points between the lowest and the highest rating; for anything else 1 when not all are equal, and 0 when they are. */

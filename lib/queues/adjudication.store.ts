@@ -56,8 +56,8 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
   await db.$executeRaw`SELECT 1 FROM "Queue" WHERE "sourceId" = ${item.queueId}::uuid ORDER BY id FOR UPDATE`;
   await db.$executeRaw`
     WITH added AS (
-      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", position, "sourceQueueItemId")
-      SELECT gen_random_uuid(), q.id, s."itemId", s."runId",
+      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", cluster, position, "sourceQueueItemId")
+      SELECT gen_random_uuid(), q.id, s."itemId", s."runId", s.cluster,
         (SELECT coalesce(max(i.position) + 1, 0) FROM "QueueItem" i WHERE i."queueId" = q.id), s.id
       FROM "Queue" q JOIN "QueueItem" s ON s.id = ${item.id}::uuid
       WHERE q."sourceId" = s."queueId" AND q.state <> 'closed'

@@ -1,5 +1,4 @@
 import 'server-only';
-import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import type { Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -27,7 +26,7 @@ export async function checkAttention(
     FROM "CurrentAnswer" a
     JOIN "CurrentAnswer" k ON k."itemId" = a."itemId" AND k.suite = a.suite AND k.unit = a.unit AND k.question = a.question
       AND k.state = 'scored'
-    JOIN "Rater" kr ON kr.id = k."raterId" AND kr.kind = 'reference' AND kr.name = ${KNOWN_ANSWERS}
+    JOIN "Rater" kr ON kr.id = k."raterId" AND kr.purpose = 'known_answer'
     WHERE a."raterId" = ${raterId}::uuid AND a."itemId" = ${itemId}::uuid AND a.suite = ${suite.id}
       AND a.state = 'scored'`;
   const right = rows.filter(({ question, given, known }) => {

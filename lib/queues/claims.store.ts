@@ -7,7 +7,7 @@ import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from './adjudication.store';
 import { checkAttention } from './attention.store';
-import { type Holding, LEFT_COUNTED, type Task } from './schema';
+import { drawsClusters, type Holding, LEFT_COUNTED, policySchema, type Task } from './schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
 const HELD = 2;
@@ -16,6 +16,17 @@ const HELD = 2;
 const TRIES = 5;
 
 type Db = Prisma.TransactionClient;
+
+const clusteredQueue = {
+  policy: true,
+  source: { select: { policy: true } },
+} as const satisfies Prisma.QueueSelect;
+
+/** Whether a queue, or the one whose disagreements it settles, draws whole clusters. */
+function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof clusteredQueue }>) {
+  const policy = queue.policy ?? queue.source?.policy ?? null;
+  return policy !== null && drawsClusters(policySchema.parse(policy));
+}
 
 /**
  * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
@@ -26,20 +37,23 @@ export async function holdItems(queueId: string, raterId: string): Promise<Holdi
   const queue =
     (await database().queue.findUnique({
       where: { id: queueId },
-      select: { state: true, members: { where: { raterId } } },
+      select: { state: true, members: { where: { raterId } }, ...clusteredQueue },
     })) ?? missing('queue', queueId);
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
   let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
+  const isWhole = handsOutClusters(queue);
   while (queue.state === 'open' && tasks.length < HELD) {
-    const task = await claimOne(queueId, raterId);
-    if (!task) break;
-    tasks = [...tasks, task];
+    const claimed = isWhole
+      ? await claimCluster(queueId, raterId)
+      : await claimOne(queueId, raterId);
+    if (claimed.length === 0) break;
+    tasks = [...tasks, ...claimed];
   }
   const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
-  return { tasks, ...(own ?? NOTHING) };
+  return { tasks: tasks.slice(0, HELD), ...(own ?? NOTHING) };
 }
 
-/** What a person holds already, longest first, for another while. */
+/** What a person holds already, longest first, for another while; of a cluster in their own order. */
 async function renew(queueId: string, raterId: string): Promise<Task[]> {
   return database().$queryRaw<Task[]>`
     WITH held AS (
@@ -52,30 +66,33 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
     SELECT i.id AS "queueItemId", i."itemId", q."runId"
     FROM held JOIN "QueueItem" i ON i.id = held."queueItemId" JOIN "Queue" q ON q.id = i."queueId"
     JOIN "Item" v ON v.id = i."itemId" AND v."deletedAt" IS NULL
-    ORDER BY held."claimedAt", i.position`;
+    ORDER BY held."claimedAt", ${ownOrder(raterId)}, i.position`;
 }
 
 /**
- * Claims the first place that is free for a person, or whose holder's time is over; null when there is none. In a blind
+ * The place of a cluster's item `i` of the queue `q` in the order in which a person gets them: by a hash, so that everybody
+ * has another order and it can be told again. Of an item by itself it is null.
+ */
+function ownOrder(raterId: string): Prisma.Sql {
+  return Prisma.sql`CASE WHEN i.cluster IS NOT NULL
+    THEN md5(concat_ws(' ', q.seed, ${raterId}::text, i.cluster, i."itemId")) END`;
+}
+
+/**
+ * Claims the first place that is free for a person, or whose holder's time is over; nothing when there is none. In a blind
  * queue nobody gets what they have answered before with the judge's answer in view, and nobody adjudicates a disagreement
  * that is their own.
  */
-async function claimOne(queueId: string, raterId: string): Promise<Task | null> {
+async function claimOne(queueId: string, raterId: string): Promise<Task[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [task] = await database().$queryRaw<Task[]>`
+      return await database().$queryRaw<Task[]>`
         WITH free AS MATERIALIZED (
           SELECT c."queueItemId", c.slot, i."itemId", q."runId", q."leaseMinutes"
           FROM "Claim" c
           JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
           JOIN "QueueItem" i ON i.id = c."queueItemId"
-          WHERE c."queueId" = ${queueId}::uuid AND c.state <> 'submitted'
-            AND (c.state = 'open' OR c."leaseUntil" < now())
-            AND ${mayReview(raterId)}
-            AND NOT EXISTS (
-              SELECT 1 FROM "Claim" m WHERE m."queueItemId" = c."queueItemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
-            )
-            AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = ${raterId}::uuid)
+          WHERE c."queueId" = ${queueId}::uuid AND ${isFree(raterId)}
           ORDER BY c.position, c.slot
           LIMIT 1
           FOR UPDATE OF c SKIP LOCKED
@@ -86,12 +103,61 @@ async function claimOne(queueId: string, raterId: string): Promise<Task | null> 
         FROM free
         WHERE c."queueItemId" = free."queueItemId" AND c.slot = free.slot
         RETURNING free."queueItemId", free."itemId", free."runId"`;
-      return task ?? null;
     } catch (error) {
       // Another tab of the same person was given a place of the same item at the same moment.
       if (!isDuplicate(error) || attempt === TRIES) throw error;
     }
   }
+}
+
+/** Whether the place `c` of the item `i` of the queue `q` is free for a person, or its holder's time is over. */
+function isFree(raterId: string): Prisma.Sql {
+  return Prisma.sql`
+    c.state <> 'submitted' AND (c.state = 'open' OR c."leaseUntil" < now())
+    AND ${mayReview(raterId)}
+    AND NOT EXISTS (
+      SELECT 1 FROM "Claim" m WHERE m."queueItemId" = c."queueItemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
+    )
+    AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = ${raterId}::uuid)`;
+}
+
+/**
+ * As {@link claimOne}, with a place of every other item of the same cluster that is free for the person, so that nobody
+ * comes between. One at a time in a queue, since two who claim at once would share a cluster.
+ */
+async function claimCluster(queueId: string, raterId: string): Promise<Task[]> {
+  return database().$transaction(async (db) => {
+    await db.$executeRaw`SELECT 1 FROM "Queue" WHERE id = ${queueId}::uuid FOR NO KEY UPDATE`;
+    return db.$queryRaw<Task[]>`
+      WITH first AS MATERIALIZED (
+        SELECT i.id, i.cluster
+        FROM "Claim" c
+        JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
+        JOIN "QueueItem" i ON i.id = c."queueItemId"
+        WHERE c."queueId" = ${queueId}::uuid AND ${isFree(raterId)}
+        ORDER BY c.position, c.slot
+        LIMIT 1
+      ), free AS MATERIALIZED (
+        SELECT DISTINCT ON (i.id) i.id, i."itemId", i.position, c.slot, q."runId", q."leaseMinutes",
+          ${ownOrder(raterId)} AS place
+        FROM first
+        JOIN "QueueItem" i ON i.id = first.id OR i."queueId" = ${queueId}::uuid AND i.cluster = first.cluster
+        JOIN "Queue" q ON q.id = i."queueId"
+        JOIN "Claim" c ON c."queueItemId" = i.id
+        WHERE ${isFree(raterId)}
+        ORDER BY i.id, c.slot
+      ), claimed AS (
+        UPDATE "Claim" c
+        SET state = 'claimed', "raterId" = ${raterId}::uuid, "claimedAt" = statement_timestamp(),
+          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
+        FROM free
+        WHERE c."queueItemId" = free.id AND c.slot = free.slot
+          -- Its holder may have handed it in or come back meanwhile.
+          AND c.state <> 'submitted' AND (c.state = 'open' OR c."leaseUntil" < now())
+        RETURNING free.id AS "queueItemId", free."itemId", free."runId", free.place, free.position
+      )
+      SELECT "queueItemId", "itemId", "runId" FROM claimed ORDER BY place, position`;
+  });
 }
 
 /**

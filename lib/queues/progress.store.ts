@@ -49,6 +49,8 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
     state: queue.state,
     blind: queue.blind,
     hidesGenerator: queue.hidesGenerator,
+    hidesReference: queue.hidesReference,
+    hidesLineage: queue.hidesLineage,
     raters: queue.raters,
     runId: queue.runId,
     judge: judgeNameOf(queue.run.judgeFacts),

@@ -328,7 +328,7 @@ describe('known-answer clips', () => {
     for (let index = 0; index < 4; index += 1) videos.push(await storeVideo(`known ${index}`));
     const own = await storeRun(videos, 3);
     const labels = await database().rater.create({
-      data: { kind: 'reference', name: 'Known answers' },
+      data: { kind: 'reference', name: 'Known answers', purpose: 'known_answer' },
     });
     await storeAnswer(labels.id, videos[0] ?? '', 6, { act: null });
     const id = await queue({

@@ -7,6 +7,7 @@ import {
   createRandom,
   draw,
   errorScore,
+  groupsOf,
   mix,
   shuffle,
   stratify,
@@ -114,9 +115,9 @@ describe('a policy’s stored chance', () => {
   it('is none where chance has no part', () => {
     const drawn = draw({ kind: 'score', count: 3 }, candidates, 1);
     expect(drawn).toEqual([
-      { itemId: 'v4', probability: null },
-      { itemId: 'v9', probability: null },
-      { itemId: 'v3', probability: null },
+      { itemId: 'v4', cluster: null, probability: null },
+      { itemId: 'v9', cluster: null, probability: null },
+      { itemId: 'v3', cluster: null, probability: null },
     ]);
   });
 });
@@ -151,10 +152,12 @@ describe('strata by score', () => {
       judges,
     });
     const strata = stratify(
-      [of('none', []), of('zero', [[0]]), of('low', [[0.4]]), of('high', [[0.5]])],
+      [of('none', []), of('zero', [[0]]), of('low', [[0.4]]), of('high', [[0.5]])].map((one) => [
+        one,
+      ]),
       'score',
     );
-    expect(strata.map(({ candidates: [only] }) => only?.itemId)).toEqual([
+    expect(strata.map(({ groups: [only] }) => only?.[0]?.itemId)).toEqual([
       'none',
       'zero',
       'low',
@@ -194,5 +197,66 @@ describe('known-answer clips', () => {
     const mixed = mix([1, 2, 3, 4], [90, 91], createRandom(3));
     expect(mixed.filter((one) => one < 90)).toEqual([1, 2, 3, 4]);
     expect(mixed.filter((one) => one >= 90).toSorted()).toEqual([90, 91]);
+  });
+});
+
+describe('a draw of whole clusters', () => {
+  /** Six clusters of one to six items, two of which are by two generators, and two items by themselves. */
+  const clustered: Candidate[] = Array.from({ length: 23 }, (_, index) => ({
+    ...candidate(index),
+    cluster: index < 21 ? `c${Math.floor((Math.sqrt(8 * index + 1) - 1) / 2)}` : null,
+  }));
+  const POLICIES: Policy[] = [
+    { kind: 'random', count: 3, draws: 'clusters' },
+    { kind: 'stratified', by: 'generator', count: 1, draws: 'clusters' },
+    { kind: 'stratified', by: 'score', count: 1, draws: 'clusters' },
+    { kind: 'uncertain', count: 3, draws: 'clusters' },
+  ];
+  const clusterOf = new Map(clustered.map(({ itemId, cluster }) => [itemId, cluster ?? itemId]));
+
+  it.each(POLICIES)('takes all items of a cluster, one after another: %j', (policy) => {
+    const size = (key: string) => [...clusterOf.values()].filter((one) => one === key).length;
+    for (let seed = 0; seed < 50; seed += 1) {
+      const keys = draw(policy, clustered, seed).map(({ itemId }) => clusterOf.get(itemId) ?? '');
+      const runs = keys.filter((key, place) => key !== keys[place - 1]);
+      expect(runs).toHaveLength(new Set(keys).size);
+      for (const key of runs) expect(keys.filter((one) => one === key)).toHaveLength(size(key));
+    }
+  });
+
+  it.each(POLICIES)('gives them one chance, which is that of being drawn: %j', (policy) => {
+    const rounds = 1000;
+    const chances = chancesOf(policy, clustered) ?? [];
+    const times = new Map<string, number>();
+    let total = 0;
+    for (let seed = 0; seed < rounds; seed += 1) {
+      for (const { itemId, probability } of draw(policy, clustered, seed)) {
+        times.set(itemId, (times.get(itemId) ?? 0) + 1);
+        total += 1 / (probability ?? 0);
+      }
+    }
+    for (const [index, { itemId, cluster }] of clustered.entries()) {
+      const chance = chances[index] ?? 0;
+      const error = Math.sqrt((chance * (1 - chance)) / rounds);
+      expect(Math.abs((times.get(itemId) ?? 0) / rounds - chance)).toBeLessThan(4 * error + 1e-9);
+      const first = clustered.findIndex((one) => cluster && one.cluster === cluster);
+      if (first >= 0) expect(chance).toBe(chances[first]);
+    }
+    // Weighed by the inverse of their chances, the drawn items are as many as there are, on average.
+    expect(total / rounds / clustered.length).toBeCloseTo(1, 1);
+  });
+
+  it('is of items where nothing else is said, whatever clusters there are', () => {
+    const policy: Policy = { kind: 'random', count: 5 };
+    const alone = clustered.map(({ cluster: _, ...one }) => one);
+    expect(draw(policy, clustered, 4)).toEqual(draw(policy, alone, 4));
+    expect(draw({ ...policy, draws: 'items' }, clustered, 4)).toEqual(draw(policy, alone, 4));
+    expect(chancesOf(policy, clustered)).toEqual(clustered.map(() => 5 / 23));
+  });
+
+  it('puts a cluster by several generators into a stratum of its own', () => {
+    const policy: Policy = { kind: 'stratified', by: 'generator', count: 1, draws: 'clusters' };
+    const strata = stratify(groupsOf(policy, clustered), 'generator');
+    expect(strata.map(({ name }) => name)).toEqual(['Several generators', 'large', 'small']);
   });
 });

@@ -1,7 +1,8 @@
-import type { Policy } from './schema';
+import { byCluster, type Clustered } from '@/lib/statistics/clusters';
+import { drawsClusters, type Policy } from './schema';
 
-/** A video as policies see it. */
-export interface Candidate {
+/** An item as policies see it. */
+export interface Candidate extends Clustered {
   itemId: string;
   generator: string | null;
   /**
@@ -11,17 +12,22 @@ export interface Candidate {
   judges: readonly (readonly number[])[];
 }
 
-/** A video that a policy took. */
+/** An item that a policy took. */
 export interface Drawn {
   itemId: string;
+  /** The cluster with which it was drawn as a whole; null where items were drawn one by one. */
+  cluster: string | null;
   /** The chance with which it was taken, in (0, 1]; null where chance had no part in it. */
   probability: number | null;
 }
 
-/** A group of videos that is drawn from by itself. */
+/** What is drawn as one: an item, or all items of a cluster. */
+export type Group = readonly Candidate[];
+
+/** A stratum, from which is drawn by itself. */
 export interface Stratum {
   name: string;
-  candidates: Candidate[];
+  groups: Group[];
 }
 
 /** Score bands end where a finding counts as one: half of the scale. */
@@ -54,6 +60,12 @@ function worst({ judges: [own] }: Candidate): number | null {
   return own && own.length > 0 ? Math.max(...own) : null;
 }
 
+/** The worst score of any of a cluster's items; null when none has one. */
+function worstOf(group: Group): number | null {
+  const scores = group.flatMap((candidate) => worst(candidate) ?? []);
+  return scores.length > 0 ? Math.max(...scores) : null;
+}
+
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -80,66 +92,87 @@ export function errorScore(candidate: Candidate): number {
   return Math.max(SMALLEST_ERROR_SCORE, (spread + judgeGap(candidate) + boundary) / 3);
 }
 
-/** The groups that a stratified policy draws from, in a fixed order. */
-export function stratify(candidates: readonly Candidate[], by: 'generator' | 'score'): Stratum[] {
-  const nameOf = (candidate: Candidate) =>
-    by === 'generator' ? (candidate.generator ?? 'Unknown generator') : bandOf(candidate);
-  const names = [...new Set(candidates.map(nameOf))].toSorted();
+/** What a policy draws as one: each candidate by itself, or with the others of its cluster. */
+export function groupsOf(policy: Policy, candidates: readonly Candidate[]): Group[] {
+  return drawsClusters(policy) ? byCluster(candidates) : candidates.map((one) => [one]);
+}
+
+/** The strata that a stratified policy draws from, in a fixed order. */
+export function stratify(groups: readonly Group[], by: 'generator' | 'score'): Stratum[] {
+  const nameOf = by === 'generator' ? generatorOf : bandOf;
+  const names = [...new Set(groups.map(nameOf))].toSorted();
   return names.map((name) => ({
     name,
-    candidates: candidates.filter((candidate) => nameOf(candidate) === name),
+    groups: groups.filter((group) => nameOf(group) === name),
   }));
 }
 
-function bandOf(candidate: Candidate): string {
-  const score = worst(candidate);
+function generatorOf(group: Group): string {
+  const [first = null, ...others] = new Set(group.map(({ generator }) => generator));
+  return others.length > 0 ? 'Several generators' : (first ?? 'Unknown generator');
+}
+
+function bandOf(group: Group): string {
+  const score = worstOf(group);
   if (score === null) return 'No score';
   if (score === 0) return 'Score 0';
   return score < THRESHOLD ? 'Score below the middle' : 'Score from the middle up';
 }
 
 /**
- * Chooses videos by a policy. They are handed out in random order, or worst first where the policy looks for the worst.
+ * Chooses items by a policy. They are handed out in random order, or worst first where the policy looks for the worst; where
+ * whole clusters are drawn, the items of each come together.
  * @param candidates in an order that does not change, on which the draw depends as well as on the seed
  */
 export function draw(policy: Policy, candidates: readonly Candidate[], seed: number): Drawn[] {
   const chances = chancesOf(policy, candidates);
   const chanceOf = new Map(candidates.map((one, index) => [one, chances?.[index] ?? null]));
-  return take(policy, candidates, chanceOf, createRandom(seed)).map((candidate) => ({
-    itemId: candidate.itemId,
-    probability: chanceOf.get(candidate) ?? null,
-  }));
+  const groups = groupsOf(policy, candidates);
+  const isWhole = drawsClusters(policy);
+  return take(
+    policy,
+    groups,
+    (group) => chanceOf.get(group[0] as Candidate) ?? 0,
+    createRandom(seed),
+  )
+    .flat()
+    .map((candidate) => ({
+      itemId: candidate.itemId,
+      cluster: isWhole ? (candidate.cluster ?? null) : null,
+      probability: chanceOf.get(candidate) ?? null,
+    }));
 }
 
 function take(
   policy: Policy,
-  candidates: readonly Candidate[],
-  chanceOf: ReadonlyMap<Candidate, number | null>,
+  groups: readonly Group[],
+  chanceOf: (group: Group) => number,
   random: () => number,
-): Candidate[] {
+): Group[] {
   switch (policy.kind) {
     case 'all':
-      return shuffle(candidates, random);
+      return shuffle(groups, random);
     case 'random':
-      return shuffle(candidates, random).slice(0, policy.count);
+      return shuffle(groups, random).slice(0, policy.count);
     case 'stratified': {
-      const drawn = stratify(candidates, policy.by).flatMap((stratum) =>
-        shuffle(stratum.candidates, random).slice(0, policy.count),
+      const drawn = stratify(groups, policy.by).flatMap((stratum) =>
+        shuffle(stratum.groups, random).slice(0, policy.count),
       );
       return shuffle(drawn, random);
     }
     case 'uncertain': {
-      const drawn = candidates.filter((candidate) => random() < (chanceOf.get(candidate) ?? 0));
+      const drawn = groups.filter((group) => random() < chanceOf(group));
       return shuffle(drawn, random);
     }
     case 'score':
-      return first(candidates, policy.count, (candidate) => worst(candidate) ?? -1);
+      return first(groups, policy.count, (group) => worstOf(group) ?? -1);
     case 'disagreement':
-      return first(candidates, policy.count, judgeGap);
+      return first(groups, policy.count, (group) => Math.max(...group.map(judgeGap)));
     case 'chosen': {
       const wanted = new Set(policy.itemIds);
+      const picked = groups.map((group) => group.filter(({ itemId }) => wanted.has(itemId)));
       return shuffle(
-        candidates.filter(({ itemId }) => wanted.has(itemId)),
+        picked.filter(({ length }) => length > 0),
         random,
       );
     }
@@ -148,25 +181,35 @@ function take(
 
 /**
  * The chance with which a policy takes each of the candidates, in their order; null where chance has no part in it, as
- * in {@link draw}.
+ * in {@link draw}. All items of a cluster that is drawn as a whole have its chance.
  */
 export function chancesOf(policy: Policy, candidates: readonly Candidate[]): number[] | null {
+  const groups = groupsOf(policy, candidates);
+  const chances = chancesOfGroups(policy, groups);
+  if (!chances) return null;
+  const byItem = new Map(
+    groups.flatMap((group, index) => group.map((one) => [one, chances[index] ?? 0] as const)),
+  );
+  return candidates.map((one) => byItem.get(one) ?? 0);
+}
+
+function chancesOfGroups(policy: Policy, groups: readonly Group[]): number[] | null {
   const even = (count: number, among: number) => Math.min(1, count / among);
   switch (policy.kind) {
     case 'all':
-      return candidates.map(() => 1);
+      return groups.map(() => 1);
     case 'random':
-      return candidates.map(() => even(policy.count, candidates.length));
+      return groups.map(() => even(policy.count, groups.length));
     case 'stratified': {
       const sizes = new Map(
-        stratify(candidates, policy.by).flatMap((stratum) =>
-          stratum.candidates.map(({ itemId }) => [itemId, stratum.candidates.length]),
+        stratify(groups, policy.by).flatMap((stratum) =>
+          stratum.groups.map((group) => [group, stratum.groups.length] as const),
         ),
       );
-      return candidates.map(({ itemId }) => even(policy.count, sizes.get(itemId) ?? 0));
+      return groups.map((group) => even(policy.count, sizes.get(group) ?? 0));
     }
     case 'uncertain':
-      return chancesByError(candidates, policy.count);
+      return chancesByError(groups, policy.count);
     default:
       return null;
   }
@@ -174,27 +217,26 @@ export function chancesOf(policy: Policy, candidates: readonly Candidate[]): num
 
 /**
  * The chance of being in at least one of several samples drawn independently of each other, 1 − Π(1 − π); 0 for none.
- * @param chances with which each of the samples takes the video, 0–1
+ * @param chances with which each of the samples takes the item, 0–1
  */
 export function combineChances(chances: readonly number[]): number {
   return 1 - chances.reduce((missed, chance) => missed * (1 - chance), 1);
 }
 
-/** Half of the budget goes where errors are likely, half to every video alike: π = min(1, ½·B·e/Σe + ½·B/N). */
-function chancesByError(candidates: readonly Candidate[], budget: number): number[] {
-  const errors = candidates.map(errorScore);
+/**
+ * Half of the budget goes where errors are likely, half to all alike: π = min(1, ½·B·e/Σe + ½·B/N). A cluster is as likely
+ * in error as its items are on average.
+ */
+function chancesByError(groups: readonly Group[], budget: number): number[] {
+  const errors = groups.map((group) => mean(group.map(errorScore)));
   const sum = errors.reduce((total, error) => total + error, 0);
   return errors.map((error) =>
-    Math.min(1, (budget * error) / (2 * sum) + budget / (2 * candidates.length)),
+    Math.min(1, (budget * error) / (2 * sum) + budget / (2 * groups.length)),
   );
 }
 
-function first(
-  candidates: readonly Candidate[],
-  count: number,
-  rank: (candidate: Candidate) => number,
-): Candidate[] {
-  return candidates.toSorted((a, b) => rank(b) - rank(a)).slice(0, count);
+function first(groups: readonly Group[], count: number, rank: (group: Group) => number): Group[] {
+  return groups.toSorted((a, b) => rank(b) - rank(a)).slice(0, count);
 }
 
 /** How many known-answer clips make up a share of all clips beside `drawn` others. */

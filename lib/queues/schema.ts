@@ -3,29 +3,37 @@ import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { withFormerName } from '@/lib/former-name';
 import { MOST_NAMED } from '@/lib/library/schema';
 
-/** How a queue's videos are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
+/** What a policy draws: items one by one, or whole clusters of items that are not independent of each other. */
+export const DRAWS = ['items', 'clusters'] as const;
+
+/** What {@link DRAWS} a policy draws; items where it does not say. Where it draws clusters, `count` is of these. */
+const drawn = { draws: z.enum(DRAWS).optional() };
+
+/** How a queue's items are chosen from those that its run has judged. See docs/queues.md for what each is good for. */
 export const policySchema = withFormerName(
   z.discriminatedUnion('kind', [
-    /** Every video. */
-    z.object({ kind: z.literal('all') }),
+    /** Every item. */
+    z.object({ kind: z.literal('all'), ...drawn }),
     /** So many, each with the same chance. */
-    z.object({ kind: z.literal('random'), count: z.number().int().min(1) }),
+    z.object({ kind: z.literal('random'), count: z.number().int().min(1), ...drawn }),
     /** So many of each stratum: of each generator, or of each band of the judge's worst score. */
     z.object({
       kind: z.literal('stratified'),
       by: z.enum(['generator', 'score']),
       count: z.number().int().min(1),
+      ...drawn,
     }),
     /** About so many, each with a chance that grows with how likely the judge is to be wrong. */
-    z.object({ kind: z.literal('uncertain'), count: z.number().int().min(1) }),
+    z.object({ kind: z.literal('uncertain'), count: z.number().int().min(1), ...drawn }),
     /** Those that the judge thinks the worst of. Not a sample. */
-    z.object({ kind: z.literal('score'), count: z.number().int().min(1) }),
+    z.object({ kind: z.literal('score'), count: z.number().int().min(1), ...drawn }),
     /** Those about which judges differ most. Not a sample. */
-    z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1) }),
+    z.object({ kind: z.literal('disagreement'), count: z.number().int().min(1), ...drawn }),
     /** Those that somebody picked. Not a sample. Stored without the ids: the queue's items are what was picked. */
     z.object({
       kind: z.literal('chosen'),
       itemIds: z.array(z.uuid(), 'Name what was picked: a list of ids.').max(MOST_NAMED),
+      ...drawn,
     }),
   ]),
   'videoIds',
@@ -34,6 +42,11 @@ export const policySchema = withFormerName(
 
 /** See {@link policySchema}. */
 export type Policy = z.infer<typeof policySchema>;
+
+/** Whether a policy draws whole clusters, whose items one person then gets one after another. */
+export function drawsClusters({ draws }: Policy): boolean {
+  return draws === 'clusters';
+}
 
 /** A policy as it is kept: what somebody picked is known by the queue's items, and may be thousands of ids. */
 export function keptPolicy(policy: Policy): Policy {
@@ -78,8 +91,12 @@ const leaseSchema = z
 export const newQueueSchema = selectionSchema
   .extend({
     name: nameSchema,
-    /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue. */
+    /** Whether it also keeps from its reviewers which model made a clip; needs a blind queue, as do the next two. */
     hidesGenerator: z.boolean().optional(),
+    /** Whether it keeps from them the reference that an item comes with. */
+    hidesReference: z.boolean().optional(),
+    /** Whether it keeps from them out of what an item was made. */
+    hidesLineage: z.boolean().optional(),
     tolerance: toleranceSchema,
     instructions: instructionsSchema,
     leaseMinutes: leaseSchema,
@@ -87,6 +104,14 @@ export const newQueueSchema = selectionSchema
   .refine(({ blind, hidesGenerator = false }) => blind || !hidesGenerator, {
     path: ['hidesGenerator'],
     message: 'Only a blind queue can hide generators.',
+  })
+  .refine(({ blind, hidesReference = false }) => blind || !hidesReference, {
+    path: ['hidesReference'],
+    message: 'Only a blind queue can hide references.',
+  })
+  .refine(({ blind, hidesLineage = false }) => blind || !hidesLineage, {
+    path: ['hidesLineage'],
+    message: 'Only a blind queue can hide out of what items were made.',
   })
   .refine(({ raters, memberIds }) => raters <= new Set(memberIds).size, {
     path: ['raters'],
@@ -151,8 +176,10 @@ export const queueSummarySchema = z.object({
   kind: z.enum(['review', 'adjudication']),
   state: queueStateSchema,
   blind: z.boolean(),
-  /** Whether it also hides from its reviewers which model made a video. */
+  /** What else it hides from its reviewers: which model made an item, its reference, and out of what it was made. */
   hidesGenerator: z.boolean(),
+  hidesReference: z.boolean(),
+  hidesLineage: z.boolean(),
   raters: z.number(),
   runId: z.string(),
   judge: z.string(),
@@ -244,6 +271,8 @@ export const previewSchema = z.object({
   videos: z.number(),
   /** Videos drawn, without known-answer clips. */
   drawn: z.number(),
+  /** The clusters that both are of; as many as videos where each is one by itself. */
+  clusters: z.object({ videos: z.number(), drawn: z.number() }),
   attention: z.number(),
   /** Known-answer clips that there are to mix in. */
   known: z.number(),

@@ -1,10 +1,11 @@
 import 'server-only';
-import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
 import { refuseBlindRun } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
+import { endsOf } from '@/lib/judge/scale';
 import type { Suite } from '@/lib/judge/suite';
+import { byCluster } from '@/lib/statistics/clusters';
 import { countExposed } from './exposure.store';
 import {
   attentionCount,
@@ -13,6 +14,7 @@ import {
   createRandom,
   type Drawn,
   draw,
+  groupsOf,
   mix,
   shuffle,
   stratify,
@@ -52,6 +54,13 @@ export async function chooseVideos(
     (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
     missing('run', runId);
   const suite = suiteById(run.suite);
+  if (looksAtScores(policy) && directed(suite.questions).length === 0) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks nothing that has a best and a worst answer, so nothing can be drawn by scores.`,
+      'policy',
+    );
+  }
   const [all, known] = await Promise.all([
     listCandidates(runId, suite, policy),
     listKnownClips(runId, suite.id, blind),
@@ -67,11 +76,12 @@ export async function chooseVideos(
   const candidates = others(attention);
   if (candidates.length === 0) throw new AppError(422, 'Every clip of this run is a known one.');
   const drawn = draw(policy, candidates, seed).map((one) => ({ ...one, runId, attention: false }));
+  // Clusters stay together.
   const items = mix(
-    drawn,
-    attention.map((clip) => ({ ...clip, probability: null, attention: true })),
+    byCluster(drawn),
+    attention.map((clip) => [{ ...clip, cluster: null, probability: null, attention: true }]),
     random,
-  );
+  ).flat();
   const taken = new Set(drawn.map(({ itemId }) => itemId));
   const chances = chancesOf(policy, candidates) ?? [];
   const undrawn = candidates.flatMap(({ itemId }, index) => {
@@ -96,10 +106,16 @@ export async function previewSelection(
   const reviews = items.length * selection.raters;
   const { policy, runId, memberIds } = selection;
   const itemIds = items.map(({ itemId }) => itemId);
+  const countClusters = (some: readonly Candidate[]) => byCluster(some).length;
+  const isDrawn = ({ itemId }: Candidate) => drawn.has(itemId);
   return {
     exposed: await countExposed(runId, memberIds, itemIds),
     videos: candidates.length,
     drawn: drawn.size,
+    clusters: {
+      videos: countClusters(candidates),
+      drawn: countClusters(candidates.filter(isDrawn)),
+    },
     attention: items.length - drawn.size,
     known,
     reviews,
@@ -108,10 +124,10 @@ export async function previewSelection(
       chances.length > 0 ? { least: Math.min(...chances), most: Math.max(...chances) } : null,
     strata:
       policy.kind === 'stratified'
-        ? stratify(candidates, policy.by).map(({ name, candidates: videos }) => ({
+        ? stratify(groupsOf(policy, candidates), policy.by).map(({ name, groups }) => ({
             name,
-            videos: videos.length,
-            drawn: videos.filter(({ itemId }) => drawn.has(itemId)).length,
+            videos: groups.flat().length,
+            drawn: groups.flat().filter(isDrawn).length,
           }))
         : [],
   };
@@ -147,20 +163,20 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
   const [items, scores] = await Promise.all([
     db.runItem.findMany({
       where: { runId, state: { in: ['judged', 'incomplete'] }, item: { deletedAt: null } },
-      select: { itemId: true, item: { select: { model: true } } },
+      select: { itemId: true, item: { select: { model: true, cluster: true } } },
       orderBy: { itemId: 'asc' },
     }),
     looksAtScores(policy)
       ? db.$queryRaw<WorstScore[]>`
       SELECT a."itemId", r."judgeId", r.id AS "runId",
-        max((a.value - s.least) / (s.most - s.least)) AS worst
+        max((a.value - s.best) / (s.worst - s.best)) AS worst
       FROM "Run" own
       JOIN "Run" r ON r.suite = own.suite
       JOIN "Rater" j ON j."runId" = r.id
       JOIN "CurrentAnswer" a ON a."raterId" = j.id AND a.suite = r.suite AND a.state = 'scored' AND a.value IS NOT NULL
       JOIN "RunItem" rv ON rv."runId" = own.id AND rv."itemId" = a."itemId"
-      JOIN jsonb_to_recordset(${JSON.stringify(ratings(suite.questions))}::jsonb)
-        AS s(question text, least float8, most float8) ON s.question = a.question
+      JOIN jsonb_to_recordset(${JSON.stringify(directed(suite.questions))}::jsonb)
+        AS s(question text, best float8, worst float8) ON s.question = a.question
       WHERE own.id = ${runId}::uuid
       GROUP BY 1, 2, 3
       ORDER BY r.id`
@@ -178,16 +194,19 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
     const others = [...judges].filter(([id]) => id !== own.judgeId).map(([, runs]) => runs);
     return {
       itemId,
+      cluster: item.cluster,
       generator: item.model,
       judges: [judges.get(own.judgeId) ?? [], ...others],
     };
   });
 }
 
-function ratings(questions: readonly Question[]) {
-  return questions.flatMap(({ id, scale }) =>
-    scale.kind === 'rating' ? [{ question: id, least: scale.min, most: scale.max }] : [],
-  );
+/** The questions of which one end of the scale is the worst. */
+function directed(questions: readonly Question[]) {
+  return questions.flatMap((question) => {
+    const ends = endsOf(question);
+    return ends ? [{ question: question.id, ...ends }] : [];
+  });
 }
 
 /**
@@ -218,7 +237,7 @@ async function listKnownClips(
         WHERE own."runId" = ${runId}::uuid AND own."itemId" <> v.id
       ))
       AND EXISTS (
-      SELECT 1 FROM "CurrentAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.kind = 'reference' AND k.name = ${KNOWN_ANSWERS}
+      SELECT 1 FROM "CurrentAnswer" a JOIN "Rater" k ON k.id = a."raterId" AND k.purpose = 'known_answer'
       WHERE a."itemId" = rv."itemId" AND a.suite = ${suite}
     )
     ORDER BY rv."itemId", (rv."runId" = base.id) DESC, judged.same DESC, r."createdAt" DESC`;

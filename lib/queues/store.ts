@@ -30,7 +30,13 @@ export async function createQueue(
   createdById: string,
   suiteById: (id: string) => Suite,
 ): Promise<string> {
-  const { memberIds, hidesGenerator = false, ...facts } = request;
+  const {
+    memberIds,
+    hidesGenerator = false,
+    hidesReference = false,
+    hidesLineage = false,
+    ...facts
+  } = request;
   const { items, undrawn } = await chooseVideos(request, createdById, suiteById);
   if (items.length === 0) {
     throw new AppError(
@@ -47,6 +53,8 @@ export async function createQueue(
         data: {
           ...facts,
           hidesGenerator,
+          hidesReference,
+          hidesLineage,
           policy: keptPolicy(facts.policy),
           createdById,
           members: { createMany: { data: members } },
@@ -112,6 +120,7 @@ export async function createAdjudication(
       items.map((item) => ({
         itemId: item.itemId,
         runId: item.runId,
+        cluster: item.cluster,
         probability: null,
         attention: false,
         sourceQueueItemId: item.id,
@@ -134,9 +143,9 @@ async function storeItems(
       .slice(start, start + BATCH)
       .map((item, index) => ({ ...item, position: start + index }));
     await db.$executeRaw`
-      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", position, probability, attention, "sourceQueueItemId")
-      SELECT gen_random_uuid(), ${queueId}::uuid, i."itemId", i."runId", i.position, i.probability, i.attention, i."sourceQueueItemId"
-      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("itemId" uuid, "runId" uuid, position int,
+      INSERT INTO "QueueItem" (id, "queueId", "itemId", "runId", cluster, position, probability, attention, "sourceQueueItemId")
+      SELECT gen_random_uuid(), ${queueId}::uuid, i."itemId", i."runId", i.cluster, i.position, i.probability, i.attention, i."sourceQueueItemId"
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS i("itemId" uuid, "runId" uuid, cluster text, position int,
         probability float8, attention boolean, "sourceQueueItemId" uuid)`;
   }
   await db.$executeRaw`

@@ -3,7 +3,7 @@ import {
   countBase,
   describeJackknifed,
   describeShare,
-  effectiveVideos,
+  effectiveClusters,
   mapNames,
   type Sample,
   type TableEstimate,
@@ -17,29 +17,29 @@ export interface AveragedQuestion<Name extends string> {
   statistics: Record<Name, Statistic>;
 }
 
-/** A video of a group of questions, or several that are alike in all of them. */
-export interface GroupVideo {
-  videos: number;
+/** A cluster of a group of questions, or several that are alike in all of them. */
+export interface GroupCluster {
+  clusters: number;
   weight: number;
-  /** For each question which of its kinds of videos this one is of; −1 where it holds no pair. */
+  /** For each question which of its kinds of clusters this one is of; −1 where it holds no pair. */
   kinds: readonly number[];
 }
 
 /**
- * The mean of each statistic over the questions of a group, with an interval that leaves each video out of all questions
+ * The mean of each statistic over the questions of a group, with an interval that leaves each cluster out of all questions
  * at once. The questions' pairs are never put into one table: questions that are answered differently often agree there
  * because of that alone, however little judge and person agree on any of them.
  *
  * A question where the statistic is undefined is left out of the mean, and counted. A statistic that says nothing where
  * answers are alike, such as κ, has an interval only when each question of the mean has one of its own: one that varies in
- * two videos would add a value, but none of its uncertainty.
+ * two clusters would add a value, but none of its uncertainty.
  */
 export function averageQuestions<Name extends string>(
   measures: Measures<Name>,
   questions: readonly AveragedQuestion<Name>[],
-  videos: readonly GroupVideo[],
+  clusters: readonly GroupCluster[],
 ): Record<Name, Statistic> {
-  const sample = sampleOf(questions, videos);
+  const sample = sampleOf(questions, clusters);
   return mapNames(measures, (name): Statistic => {
     const traits = measures.traits[name];
     if (sample.pairs === 0) return { value: null, reason: 'no-pairs' };
@@ -48,7 +48,7 @@ export function averageQuestions<Name extends string>(
     );
     if (places.length === 0) return { value: null, reason: reasonOf(questions, name) };
     const averaged = { averaged: places.length, leftOut: questions.length - places.length };
-    const described = describeMean(name, traits, questions, places, videos, sample);
+    const described = describeMean(name, traits, questions, places, clusters, sample);
     return { ...described, questions: averaged };
   });
 }
@@ -58,20 +58,20 @@ function describeMean<Name extends string>(
   traits: MeasureTraits,
   questions: readonly AveragedQuestion<Name>[],
   places: readonly number[],
-  videos: readonly GroupVideo[],
+  clusters: readonly GroupCluster[],
   sample: Sample,
 ): DefinedStatistic {
   const value = meanOf(places, (place) => questions[place]?.estimate.values[name] ?? 0);
   const leaveOneOut = {
-    values: leaveOneOutOf(name, value, questions, places, videos),
-    times: videos.map((each) => each.videos),
+    values: leaveOneOutOf(name, value, questions, places, clusters),
+    times: clusters.map((each) => each.clusters),
   };
   if (traits.kind === 'share') {
     const bases = places.flatMap((place) => {
       const question = questions[place];
       return question ? [{ place, ...baseOf(question.estimate, traits) }] : [];
     });
-    const holding = videos.filter(({ kinds }) =>
+    const holding = clusters.filter(({ kinds }) =>
       bases.some(({ place, holds }) => holds[kinds[place] ?? -1]),
     );
     const units = bases.reduce((sum, base) => sum + base.units, 0);
@@ -90,22 +90,22 @@ function describeMean<Name extends string>(
     : described;
 }
 
-/** The mean of the questions' statistics without each video; null where one of them is then undefined. */
+/** The mean of the questions' statistics without each cluster; null where one of them is then undefined. */
 function leaveOneOutOf<Name extends string>(
   name: Name,
   mean: number,
   questions: readonly AveragedQuestion<Name>[],
   places: readonly number[],
-  videos: readonly GroupVideo[],
+  clusters: readonly GroupCluster[],
 ): (number | null)[] {
-  // What leaving out a video of each kind changes; NaN, which stays NaN in a sum, where the statistic becomes undefined.
+  // What leaving out a cluster of each kind changes; NaN, which stays NaN in a sum, where the statistic becomes undefined.
   const changes = questions.map(({ estimate: { values, without } }) =>
     Float64Array.from(
       without,
       (each) => ((each[name] ?? Number.NaN) - (values[name] ?? 0)) / places.length,
     ),
   );
-  return videos.map(({ kinds }) => {
+  return clusters.map(({ kinds }) => {
     let changed = mean;
     for (const place of places) changed += changes[place]?.[kinds[place] ?? -1] ?? 0;
     return Number.isNaN(changed) ? null : changed;
@@ -115,17 +115,18 @@ function leaveOneOutOf<Name extends string>(
 /** What the mean over several questions rests on. */
 export function sampleOf<Name extends string>(
   questions: readonly AveragedQuestion<Name>[],
-  videos: readonly GroupVideo[],
+  clusters: readonly GroupCluster[],
 ): Sample {
-  const leaving = videos.filter(({ kinds }) =>
+  const leaving = clusters.filter(({ kinds }) =>
     questions.some(({ estimate }, place) => estimate.leaves[kinds[place] ?? -1]),
   );
-  const count = (some: readonly GroupVideo[]) => some.reduce((sum, each) => sum + each.videos, 0);
+  const count = (some: readonly GroupCluster[]) =>
+    some.reduce((sum, each) => sum + each.clusters, 0);
   return {
     pairs: questions.reduce((sum, { estimate }) => sum + estimate.sample.pairs, 0),
-    videos: count(videos),
+    clusters: count(clusters),
     leaving: count(leaving),
-    effectiveLeaving: effectiveVideos(leaving),
+    effectiveLeaving: effectiveClusters(leaving),
     disagree: questions.some(({ estimate }) => estimate.sample.disagree),
     scarce: questions.some(({ estimate }) => estimate.sample.scarce),
   };

@@ -1,9 +1,16 @@
-import { type AveragedQuestion, averageQuestions, type GroupVideo, sampleOf } from './average';
+import { type AveragedQuestion, averageQuestions, type GroupCluster, sampleOf } from './average';
 import { nameCounts, prevalenceIndex } from './binary';
 import { addCells, describeTable, estimateTable, hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
 import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
-import { groupKinds, placeByVideo, type RatedPair, weighCells } from './place';
+import {
+  groupKinds,
+  type PlacedCluster,
+  placeByCluster,
+  placeByVideo,
+  type RatedPair,
+  weighCells,
+} from './place';
 import { type AgreementScale, categoriesOf, firstOf } from './scale';
 import type { Statistic } from './statistic';
 import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
@@ -19,11 +26,15 @@ export interface Coverage {
 export interface ComparisonFacts {
   /** Units that both scored, each once for every person who did. */
   pairs: number;
-  /** Videos with at least one such unit. */
+  /** Items with at least one such unit. */
   videos: number;
-  /** As many videos drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `videos` without weights. */
+  /** Clusters that these are of: what intervals leave out. Equal to `videos` where each item is one by itself. */
+  clusters: number;
+  /**
+   * As many clusters drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `clusters` without weights.
+   */
   effectiveVideos: number;
-  /** Videos that hold a pair in which not both gave the commonest answer; of a group, on any of its questions. */
+  /** Clusters that hold a pair in which not both gave the commonest answer; of a group, on any of its questions. */
   leavingVideos: number;
   coverage: Coverage;
   /** How often each combination occurs, unweighted; rows are the person's categories, columns the judge's. */
@@ -32,8 +43,8 @@ export interface ComparisonFacts {
     counts: readonly (readonly number[])[];
   };
   /**
-   * When judge and person never differ: the upper 95 % bound of the share of videos in which they would, 1 − 0.05^(1/G)
-   * for G effective videos; null otherwise and without pairs.
+   * When judge and person never differ: the upper 95 % bound of the share of clusters in which they would,
+   * 1 − 0.05^(1/G) for G effective clusters; null otherwise and without pairs.
    */
   disagreementBound: number | null;
 }
@@ -54,16 +65,16 @@ const LOW_KAPPA = 0.4;
 /** One question's comparison with all that the mean over a group of questions is taken of. */
 export interface AssessedQuestion {
   comparison: Comparison;
-  /** The videos with pairs, each with its weight and which of the estimate's kinds it is of. */
-  videos: readonly { video: string; weight: number; kind: number }[];
+  /** The clusters with pairs, each with which of the estimate's kinds it is of. */
+  clusters: readonly (PlacedCluster & { kind: number })[];
   assessed: AveragedQuestion<StatisticName>;
 }
 
 /**
- * Compares a judge with a person over one question: every statistic that suits the scale, with its delete-one-video
- * interval (see `jackknife`) and what must be said beside it. Pairs that one of them did not score are counted and left
+ * Compares a judge with a person over one question: every statistic that suits the scale, with its
+ * delete-one-cluster interval (see `jackknife`) and what must be said beside it. Pairs that one of them did not score are counted and left
  * out. With design weights w every count becomes a sum of weights, scaled to as many as there are units; the jackknife
- * takes a video out with its weight. The result is plain data and, but for rounding in the last digits, the same in
+ * takes a cluster out with the weights of its items. The result is plain data and, but for rounding in the last digits, the same in
  * whatever order the pairs come.
  * @throws {RangeError} when the scale has fewer than two categories, a unit of a video comes twice for one person, a
  * weight is not positive, or a value is not one of the declared categories
@@ -81,10 +92,8 @@ export function assessQuestion(
   const size = categories.length;
   if (size < 2) throw new RangeError('A scale has at least two categories');
   const placed = placeByVideo(pairs, firstOf(scale), size);
-  const cellsOf = weighCells(placed);
-  const { kinds, kindOf } = groupKinds(
-    placed.map(({ weight }, index) => ({ weight, cells: cellsOf[index] ?? [] })),
-  );
+  const clusters = placeByCluster(placed, weighCells(placed));
+  const { kinds, kindOf } = groupKinds(clusters);
   const counts = emptyTable(size);
   for (const { cells } of placed) {
     addCells(
@@ -92,7 +101,7 @@ export function assessQuestion(
       cells.map(({ cell }) => ({ cell, weight: 1 })),
     );
   }
-  const facts = factsOf(pairs, categories, counts, placed);
+  const facts = factsOf(pairs, categories, counts, clusters);
   const isYesNo = scale.kind === 'yes-no';
   const scarce = isYesNo && Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
   const estimate = estimateTable(measuresOf(scale), size, kinds, facts.pairs, scarce);
@@ -106,11 +115,7 @@ export function assessQuestion(
   return {
     // The measures of a scale reckon the statistics of its kind.
     comparison: comparison as Comparison,
-    videos: placed.map(({ video, weight }, index) => ({
-      video,
-      weight,
-      kind: kindOf[index] ?? -1,
-    })),
+    clusters: clusters.map((cluster, index) => ({ ...cluster, kind: kindOf[index] ?? -1 })),
     assessed: { estimate, statistics },
   };
 }
@@ -123,48 +128,53 @@ export function averageAssessed(
   questions: readonly AssessedQuestion[],
   scale: AgreementScale,
 ): Comparison {
-  const videos = groupVideos(questions);
+  const clusters = groupClusters(questions);
+  const videos = new Set(
+    questions.flatMap((question) => question.clusters.flatMap((each) => each.videos)),
+  );
   const facts = sumFacts(
     questions.map(({ comparison }) => comparison),
-    videos,
+    clusters,
+    videos.size,
   );
   const assessed = questions.map((question) => question.assessed);
   const comparison = {
     kind: scale.kind,
     ...facts,
-    leavingVideos: sampleOf(assessed, videos).leaving,
-    statistics: averageQuestions(measuresOf(scale), assessed, videos),
+    leavingVideos: sampleOf(assessed, clusters).leaving,
+    statistics: averageQuestions(measuresOf(scale), assessed, clusters),
   };
   return comparison as Comparison;
 }
 
-/** The videos of several questions, each once. */
-function groupVideos(questions: readonly AssessedQuestion[]): GroupVideo[] {
-  const videos = new Map<string, { videos: number; weight: number; kinds: number[] }>();
+/** The clusters of several questions, each once. */
+function groupClusters(questions: readonly AssessedQuestion[]): GroupCluster[] {
+  const clusters = new Map<string, { clusters: number; weight: number; kinds: number[] }>();
   questions.forEach((question, place) => {
-    for (const { video, weight, kind } of question.videos) {
-      const known = videos.get(video) ?? {
-        videos: 1,
+    for (const { cluster, weight, kind } of question.clusters) {
+      const known = clusters.get(cluster) ?? {
+        clusters: 1,
         weight,
         kinds: Array<number>(questions.length).fill(-1),
       };
       known.kinds[place] = kind;
-      videos.set(video, known);
+      clusters.set(cluster, known);
     }
   });
-  return [...videos.values()];
+  return [...clusters.values()];
 }
 
 function factsOf(
   pairs: readonly RatedPair[],
   categories: readonly (number | string)[],
   counts: AgreementTable,
-  placed: readonly { weight: number }[],
+  clusters: readonly PlacedCluster[],
 ): Omit<ComparisonFacts, 'leavingVideos'> {
-  const effectiveVideos = effectiveSampleSize(placed.map(({ weight }) => weight));
+  const effectiveVideos = effectiveSampleSize(clusters.map(({ weight }) => weight));
   return {
     pairs: sumMargins(counts).total,
-    videos: placed.length,
+    videos: clusters.reduce((sum, { videos }) => sum + videos.length, 0),
+    clusters: clusters.length,
     effectiveVideos,
     coverage: {
       asked: pairs.length,
@@ -178,11 +188,12 @@ function factsOf(
 
 function sumFacts(
   comparisons: readonly Comparison[],
-  videos: readonly GroupVideo[],
+  clusters: readonly GroupCluster[],
+  videos: number,
 ): Omit<ComparisonFacts, 'leavingVideos'> {
   const total = (of: (comparison: Comparison) => number) =>
     comparisons.reduce((sum, comparison) => sum + of(comparison), 0);
-  const weights = videos.map(({ weight }) => weight);
+  const weights = clusters.map(({ weight }) => weight);
   const effectiveVideos = effectiveSampleSize(weights);
   const differ = comparisons.some(
     ({ pairs, disagreementBound }) => pairs > 0 && disagreementBound === null,
@@ -190,7 +201,8 @@ function sumFacts(
   const [first] = comparisons;
   return {
     pairs: total(({ pairs }) => pairs),
-    videos: videos.length,
+    videos,
+    clusters: clusters.length,
     effectiveVideos,
     coverage: {
       asked: total(({ coverage }) => coverage.asked),

@@ -1,18 +1,19 @@
+import { byCluster, type Clustered } from './clusters';
 import { FEWEST_VIDEOS } from './guards';
 import type { JackknifeScale } from './jackknife';
 import { boundedMeanInterval } from './mean';
 import type { Interval } from './statistic';
 import { effectiveSampleSize } from './table';
 
-/** A video of the sample: what people say of it, what the judge does, and its design weight. */
-export interface SampledScore {
+/** An item of the sample: what people say of it, what the judge does, and its design weight. */
+export interface SampledScore extends Clustered {
   person: number;
   judge: number;
-  /** 1/π, ≥ 1: 1 for a video that was certain to be drawn, hence stands for none but itself. */
+  /** 1/π, ≥ 1: 1 for an item that was certain to be drawn, hence stands for none but itself. */
   weight: number;
 }
 
-/** Which mean is meant: that of the videos that could have been drawn, or of all videos like them. */
+/** Which mean is meant: that of the items that could have been drawn, or of all items like them. */
 export const MEAN_TARGETS = ['these', 'like'] as const;
 
 /** One of {@link MEAN_TARGETS}. */
@@ -26,18 +27,20 @@ export interface MeanEstimate {
   intervals: Record<MeanTarget, Interval | null>;
 }
 
-/** What the mean over all videos is, by the judge, by people's sample, and by both together. */
+/** What the mean over all items is, by the judge, by people's sample, and by both together. */
 export interface CorrectedMean {
-  /** Videos in the population and in the sample, and how many drawn with equal chances the sample is worth (Kish). */
+  /** Items in the population and in the sample, and how many drawn with equal chances the sample is worth (Kish). */
   population: number;
   sampled: number;
+  /** Clusters that these are of, as many as items where each is one by itself. */
+  clusters: { population: number; sampled: number };
   effective: number;
-  /** Whether the chances with which videos were drawn differ. */
+  /** Whether the chances with which items were drawn differ. */
   weighted: boolean;
-  /** Whether every video was certain to be drawn: then people's mean of these videos is known, without an interval. */
+  /** Whether every item was certain to be drawn: then people's mean of these items is known, without an interval. */
   complete: boolean;
   /**
-   * The judge's mean over the population: certain for these videos, with an interval for videos like them, and wrong by the
+   * The judge's mean over the population: certain for these items, with an interval for items like them, and wrong by the
    * judge's bias either way.
    */
   judge: MeanEstimate;
@@ -56,37 +59,45 @@ const ROUNDING = 1e-9;
  * The mean of people's scores over a population of which the judge scored all and people a sample, by the difference
  * estimator θ = ȳ + λ(f̄_U − f̄) with weighted means over the sample and f̄_U over the population,
  * λ = cov(y, f)/var_U(f), cut to 0..1. With equal weights θ is the PPI++ mean, whose λ is this one times N/(n + N) for N
- * videos outside of the sample.
+ * items outside of the sample.
  *
- * The variance is the sum of contributions of the sampled videos, with d = θ₍₋i₎ − θ of leaving one out, λ anew:
- * - of *these* videos, what drawing a sample leaves open: Σ(1 − 1/w)·d²·(n−1)/n. For a simple random sample that is the
+ * The variance is the sum of contributions of the g sampled clusters, with d = θ₍₋g₎ − θ of leaving one out, λ anew:
+ * - of *these* items, what drawing a sample leaves open: Σ(1 − 1/w)·d²·(g−1)/g. For a simple random sample that is the
  *   finite population correction 1 − n/N; nothing is left where all were certain. With unequal chances it takes draws to
- *   be independent of each other, which is approximate for strata and draws of a fixed size.
- * - of videos *like these*, besides that, what the population has of chance itself: Σw(y − ȳ)²/Σw·n/(n−1)/N. With λ of
- *   least variance the sum is var(y − λf)/n + λ²·var(f)/N, as in PPI.
+ *   be independent of each other, which is approximate for strata and draws of a fixed size. Where items were drawn one by
+ *   one and not whole clusters, it is on the safe side.
+ * - of items *like these*, besides that, what the population has of chance itself: Σ(Σ√w·(y − ȳ))²/Σw·g/(g−1)/N, the inner
+ *   sum over a cluster's items. With λ of least variance the sum is var(y − λf)/n + λ²·var(f)/N, as in PPI. For items of
+ *   one cluster both together come to d², as if clusters had been drawn with replacement, however they were.
  *
  * For the interval see {@link boundedMeanInterval}; for its simulated coverage `npm run bench:agreement -- coverage`.
  *
- * There is no interval below five videos, of these videos fewer than five not certain ones, that leave the commonest
+ * There is no interval below five clusters, of these items fewer than five with some not certain, that leave the commonest
  * pair of scores.
  * Sources: Särndal, Swensson & Wretman 1992, chapters 3, 6 and 11; Angelopoulos, Duchi & Zrnic 2023.
- * @param population the judge's score of every video, those of the sample included
+ * @param population the judge's score of every item, those of the sample included
  * @param range the lowest and highest score
- * @returns null when there is no video in one of them
+ * @param populationClusters of the population, in the same order, null for an item by itself; none when left out
+ * @returns null when there is no item in one of them
  */
 export function correctMean(
   sample: readonly SampledScore[],
   population: readonly number[],
   range: JackknifeScale['range'],
+  populationClusters: readonly (string | null)[] = [],
   level = 0.95,
 ): CorrectedMean | null {
   if (sample.length === 0 || population.length === 0) return null;
   const weights = sample.map(({ weight }) => weight);
   const complete =
     sample.length >= population.length || weights.every((weight) => weight <= 1 + ROUNDING);
+  const judged = byCluster(
+    population.map((score, index) => ({ score, cluster: populationClusters[index] ?? null })),
+  );
   const judge = describeScores(population);
+  const clusters = byCluster(sample);
   const leaving = leavingCommonest(sample, ({ person, judge: score }) => `${person} ${score}`);
-  const open = leaving.filter(({ weight }) => weight > 1 + ROUNDING);
+  const open = byCluster(leaving.filter(({ weight }) => weight > 1 + ROUNDING));
   const totals = sumUp(sample);
   const power = believe(totals, judge);
 
@@ -95,14 +106,14 @@ export function correctMean(
       sums.person / sums.weight +
       (believing ? believe(sums, judge) : 0) * (judge.mean - sums.judge / sums.weight);
     const value = pointOf(totals);
-    const these = sample.map((one) => {
-      const change = pointOf(without(totals, one)) - value;
-      return (Math.max(0, 1 - 1 / one.weight) * change ** 2 * (sample.length - 1)) / sample.length;
+    const these = clusters.map((items) => {
+      const change = pointOf(items.reduce(without, totals)) - value;
+      return (openShare(items) * change ** 2 * (clusters.length - 1)) / clusters.length;
     });
     const person = totals.person / totals.weight;
-    const like = sample.map((one, index) => {
-      const share = (one.weight * (one.person - person) ** 2) / totals.weight;
-      const ofPopulation = (share * sample.length) / (sample.length - 1) / population.length;
+    const like = clusters.map((items, index) => {
+      const share = squareOf(items, person) / totals.weight;
+      const ofPopulation = (share * clusters.length) / (clusters.length - 1) / population.length;
       return (complete ? 0 : (these[index] ?? 0)) + ofPopulation;
     });
     const within = (contributions: readonly number[], holding: readonly unknown[]) =>
@@ -111,15 +122,23 @@ export function correctMean(
         : boundedMeanInterval(value, contributions, range, level);
     return {
       value: cut(value, range),
-      intervals: { these: complete ? null : within(these, open), like: within(like, leaving) },
+      intervals: {
+        these: complete ? null : within(these, open),
+        like: within(like, byCluster(leaving)),
+      },
     };
   };
   const { length } = population;
-  const squares = population.map((score) => (score - judge.mean) ** 2 / length / (length - 1));
-  const hasVariety = leavingCommonest(population, String).length >= FEWEST_VIDEOS;
+  const squares = judged.map((items) => {
+    const sum = items.reduce((total, { score }) => total + (score - judge.mean), 0);
+    return (sum ** 2 / length / (judged.length - 1)) * (judged.length / length);
+  });
+  const varied = leavingCommonest(judged.flat(), ({ score }) => String(score));
+  const hasVariety = byCluster(varied).length >= FEWEST_VIDEOS;
   return {
     population: length,
     sampled: sample.length,
+    clusters: { population: judged.length, sampled: clusters.length },
     effective: effectiveSampleSize(weights),
     weighted: Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING,
     complete,
@@ -162,6 +181,20 @@ function without(sums: Sums, { person, judge, weight }: SampledScore): Sums {
     judge: sums.judge - weight * judge,
     product: sums.product - weight * person * judge,
   };
+}
+
+/** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items. */
+function openShare(items: readonly SampledScore[]): number {
+  return items.reduce((sum, { weight }) => sum + Math.max(0, 1 - 1 / weight), 0) / items.length;
+}
+
+/** (Σ√w·(y − ȳ))² over a cluster's items; of an item by itself w(y − ȳ)². */
+function squareOf(items: readonly SampledScore[], mean: number): number {
+  const [only] = items;
+  if (only && items.length === 1) return only.weight * (only.person - mean) ** 2;
+  return (
+    items.reduce((sum, { weight, person }) => sum + Math.sqrt(weight) * (person - mean), 0) ** 2
+  );
 }
 
 /** λ = cov(y, f)/var_U(f), cut to 0..1; 0 for a judge that never varies. */

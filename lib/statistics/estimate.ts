@@ -5,14 +5,14 @@ import { clusteredShareInterval, type ShareBase } from './proportion';
 import type { DefinedStatistic, Statistic, StatisticNote } from './statistic';
 import { type AgreementTable, emptyTable, sumMargins } from './table';
 
-/** One video's pairs, each as its place in the table's counts and how much it counts there. */
-export type VideoCells = readonly { cell: number; weight: number }[];
+/** One cluster's pairs, each as its place in the table's counts and how much it counts there. */
+export type ClusterCells = readonly { cell: number; weight: number }[];
 
-/** Videos that put the very same pairs into a table: small ones often do. */
-export interface VideoKind {
-  cells: VideoCells;
+/** Clusters that put the very same pairs into a table: small ones often do. */
+export interface ClusterKind {
+  cells: ClusterCells;
   /** How many there are, ≥ 1. */
-  videos: number;
+  clusters: number;
   /** The design weight of each; only ratios matter. */
   weight: number;
 }
@@ -20,8 +20,8 @@ export interface VideoKind {
 /** What intervals and notes rest on. */
 export interface Sample {
   pairs: number;
-  videos: number;
-  /** Videos that hold a pair in which not both gave the commonest answer. */
+  clusters: number;
+  /** Clusters that hold a pair in which not both gave the commonest answer. */
   leaving: number;
   /** As many of these with equal weights would tell as much (Kish). */
   effectiveLeaving: number;
@@ -30,11 +30,11 @@ export interface Sample {
   scarce: boolean;
 }
 
-/** A table of all videos together, with every measure of it and of what is left without a video of each kind. */
+/** A table of all clusters together, with every measure of it and of what is left without a cluster of each kind. */
 export interface TableEstimate<Name extends string> {
   measures: Measures<Name>;
   table: AgreementTable;
-  kinds: readonly VideoKind[];
+  kinds: readonly ClusterKind[];
   values: Record<Name, number | null>;
   without: readonly Record<Name, number | null>[];
   sample: Sample;
@@ -45,8 +45,8 @@ export interface TableEstimate<Name extends string> {
 /** What is left of a count when all that went into it is taken out again is rounding, if it is less than this share. */
 const ROUNDING = 1e-9;
 
-/** Adds a video's pairs to a table, `times` over. */
-export function addCells(table: AgreementTable, cells: VideoCells, times = 1): void {
+/** Adds a cluster's pairs to a table, `times` over. */
+export function addCells(table: AgreementTable, cells: ClusterCells, times = 1): void {
   for (const { cell, weight } of cells) {
     table.counts[cell] = (table.counts[cell] ?? 0) + weight * times;
   }
@@ -58,22 +58,22 @@ export function hasDisagreement(table: AgreementTable): boolean {
 }
 
 /**
- * Reckons every measure with and without each video.
+ * Reckons every measure with and without each cluster.
  * @param kinds without those that hold no pairs
  * @param pairs how many pairs there are, unweighted
  */
 export function estimateTable<Name extends string>(
   measures: Measures<Name>,
   size: number,
-  kinds: readonly VideoKind[],
+  kinds: readonly ClusterKind[],
   pairs: number,
   scarce = false,
 ): TableEstimate<Name> {
   const table = emptyTable(size);
-  for (const { cells, videos } of kinds) addCells(table, cells, videos);
+  for (const { cells, clusters } of kinds) addCells(table, cells, clusters);
   const commonest = commonestCategory(table) * (size + 1);
   const leaves = kinds.map(({ cells }) => cells.some(({ cell }) => cell !== commonest));
-  const videos = kinds.reduce((sum, kind) => sum + kind.videos, 0);
+  const clusters = kinds.reduce((sum, kind) => sum + kind.clusters, 0);
   const leaving = kinds.filter((_, index) => leaves[index]);
   return {
     measures,
@@ -84,9 +84,9 @@ export function estimateTable<Name extends string>(
     leaves,
     sample: {
       pairs,
-      videos,
-      leaving: leaving.reduce((sum, kind) => sum + kind.videos, 0),
-      effectiveLeaving: effectiveVideos(leaving),
+      clusters,
+      leaving: leaving.reduce((sum, kind) => sum + kind.clusters, 0),
+      effectiveLeaving: effectiveClusters(leaving),
       disagree: hasDisagreement(table),
       scarce,
     },
@@ -98,7 +98,7 @@ export function describeTable<Name extends string>(
   estimate: TableEstimate<Name>,
 ): Record<Name, Statistic> {
   const { measures, values, without, kinds, sample } = estimate;
-  const times = kinds.map(({ videos }) => videos);
+  const times = kinds.map(({ clusters }) => clusters);
   return mapNames(measures, (name): Statistic => {
     const traits = measures.traits[name];
     const value = values[name];
@@ -126,13 +126,13 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
-/** A statistic without each video in turn, and how many videos each of these values stands for. */
+/** A statistic without each cluster in turn, and how many clusters each of these values stands for. */
 export interface LeaveOneOut {
   values: readonly (number | null)[];
   times: readonly number[];
 }
 
-/** A value with its delete-one-video interval and what must be said beside it. */
+/** A value with its delete-one-cluster interval and what must be said beside it. */
 export function describeJackknifed(
   value: number,
   { values, times }: LeaveOneOut,
@@ -141,7 +141,7 @@ export function describeJackknifed(
 ): DefinedStatistic {
   const notes = notesOf(sample, sample.effectiveLeaving);
   if (!sample.disagree) notes.push('no-disagreement');
-  if (sample.videos < FEWEST_VIDEOS || !sample.disagree) return { value, interval: null, notes };
+  if (sample.clusters < FEWEST_VIDEOS || !sample.disagree) return { value, interval: null, notes };
   if (sample.leaving < FEWEST_VIDEOS) {
     return { value, interval: null, notes: [...notes, 'rare-answers'] };
   }
@@ -156,9 +156,9 @@ export function describeShare(
   base: ShareBase,
   sample: Sample,
 ): DefinedStatistic {
-  const notes = notesOf(sample, base.effectiveVideos);
-  if (sample.videos < FEWEST_VIDEOS) return { value, interval: null, notes };
-  if (base.videos < FEWEST_VIDEOS) {
+  const notes = notesOf(sample, base.effectiveClusters);
+  if (sample.clusters < FEWEST_VIDEOS) return { value, interval: null, notes };
+  if (base.clusters < FEWEST_VIDEOS) {
     return { value, interval: null, notes: [...notes, 'few-of-class'] };
   }
   const interval = clusteredShareInterval(value, values, times, base);
@@ -166,7 +166,7 @@ export function describeShare(
 }
 
 /**
- * Which kinds of videos hold pairs that a share is taken of, and how many units (or their weights) these are.
+ * Which kinds of clusters hold pairs that a share is taken of, and how many units (or their weights) these are.
  */
 export function baseOf<Name extends string>(
   { table, kinds }: TableEstimate<Name>,
@@ -179,30 +179,30 @@ export function baseOf<Name extends string>(
   };
 }
 
-/** What a share is taken of, when these videos hold it. */
+/** What a share is taken of, when these clusters hold it. */
 export function countBase(
-  holding: readonly { videos: number; weight: number }[],
+  holding: readonly { clusters: number; weight: number }[],
   units: number,
 ): ShareBase {
-  const videos = holding.reduce((sum, each) => sum + each.videos, 0);
-  return { units, videos, effectiveVideos: effectiveVideos(holding) };
+  const clusters = holding.reduce((sum, each) => sum + each.clusters, 0);
+  return { units, clusters, effectiveClusters: effectiveClusters(holding) };
 }
 
-/** Kish's count of videos that are told apart by how many there are of each weight. */
-export function effectiveVideos(kinds: readonly { videos: number; weight: number }[]): number {
+/** Kish's count of clusters that are told apart by how many there are of each weight. */
+export function effectiveClusters(kinds: readonly { clusters: number; weight: number }[]): number {
   let sum = 0;
   let squares = 0;
-  for (const { videos, weight } of kinds) {
-    sum += videos * weight;
-    squares += videos * weight * weight;
+  for (const { clusters, weight } of kinds) {
+    sum += clusters * weight;
+    squares += clusters * weight * weight;
   }
   return squares === 0 ? 0 : (sum * sum) / squares;
 }
 
-function notesOf({ pairs, videos, scarce }: Sample, firmVideos: number): StatisticNote[] {
+function notesOf({ pairs, clusters, scarce }: Sample, firmClusters: number): StatisticNote[] {
   const notes: StatisticNote[] = [];
-  if (videos < FEWEST_VIDEOS) notes.push('too-few-videos');
-  if (firmVideos < FIRM_VIDEOS || pairs < FIRM_PAIRS || scarce) notes.push('provisional');
+  if (clusters < FEWEST_VIDEOS) notes.push('too-few-videos');
+  if (firmClusters < FIRM_VIDEOS || pairs < FIRM_PAIRS || scarce) notes.push('provisional');
   return notes;
 }
 
@@ -217,7 +217,7 @@ function commonestCategory(table: AgreementTable): number {
 function computeWithout<Name extends string>(
   measures: Measures<Name>,
   table: AgreementTable,
-  cells: VideoCells,
+  cells: ClusterCells,
 ): Record<Name, number | null> {
   const before = new Map(cells.map(({ cell }) => [cell, table.counts[cell] ?? 0]));
   for (const { cell, weight } of cells) {

@@ -31,19 +31,20 @@ const FURTHEST = 0.9999;
 const ROUNDING = 1e-12;
 
 /**
- * The delete-one-video interval: frames of one video are correlated, so the video is the unit that is left out.
- * With G videos and z₍₋g₎ the transformed statistic without video g, d = z₍₋g₎ − z̄: SE = √((G−1)/G·Σd²), interval
+ * The delete-one-cluster interval: items of one cluster, and frames of one video, are correlated, so the cluster
+ * is what is left out.
+ * With G clusters and z₍₋g₎ the transformed statistic without cluster g, d = z₍₋g₎ − z̄: SE = √((G−1)/G·Σd²), interval
  * z ± t_ν·SE, transformed back; a plain interval is cut to the range. Deterministic: no seed.
  *
- * ν = {@link effectiveDegrees}: where few videos hold all that varies, the SE rests on these few, and Student's t on
+ * ν = {@link effectiveDegrees}: where few clusters hold all that varies, the SE rests on these few, and Student's t on
  * G − 1 would be far too sure of it.
  *
- * There is no interval below five videos (`too-few-videos`), when leaving out a video never matters (`no-variation`:
+ * There is no interval below five clusters (`too-few-videos`), when leaving out a cluster never matters (`no-variation`:
  * zero width would claim certainty), or when leaving one out makes the statistic undefined (`rests-on-one-video`). The
  * last note also marks an interval when leaving one out brings the statistic to an end of its range.
  * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters; for ν `npm run bench:agreement -- coverage`.
- * @param leaveOneOut the statistic without each video in turn, null where that is undefined
- * @param times how many videos each of these stands for; one when left out
+ * @param leaveOneOut the statistic without each cluster in turn, null where that is undefined
+ * @param times how many clusters each of these stands for; one when left out
  */
 export function jackknife(
   estimate: number,
@@ -52,22 +53,22 @@ export function jackknife(
   times: readonly number[] = leaveOneOut.map(() => 1),
   level = 0.95,
 ): JackknifeEstimate {
-  const videos = times.reduce((sum, each) => sum + each, 0);
-  if (videos < FEWEST_VIDEOS) return withoutInterval('too-few-videos');
+  const clusters = times.reduce((sum, each) => sum + each, 0);
+  if (clusters < FEWEST_VIDEOS) return withoutInterval('too-few-videos');
   const defined = leaveOneOut.filter((value) => value !== null);
   if (defined.length < leaveOneOut.length) return withoutInterval('rests-on-one-video');
 
   const forth = (value: number) => (transform === 'fisher' ? toFisher(value, range) : value);
   const back = (value: number) => (transform === 'fisher' ? fromFisher(value, range) : value);
   const moved = defined.map(forth);
-  const mean = moved.reduce((sum, value, index) => sum + value * (times[index] ?? 0), 0) / videos;
+  const mean = moved.reduce((sum, value, index) => sum + value * (times[index] ?? 0), 0) / clusters;
   const deviations = moved.map((value) => value - mean);
   if (!deviations.some((deviation) => Math.abs(deviation) > ROUNDING)) {
     return withoutInterval('no-variation');
   }
   const squares = deviations.map((deviation) => deviation ** 2);
   const sum = squares.reduce((total, square, index) => total + square * (times[index] ?? 0), 0);
-  const standardError = Math.sqrt(((videos - 1) / videos) * sum);
+  const standardError = Math.sqrt(((clusters - 1) / clusters) * sum);
   const degrees = effectiveDegrees(squares, times);
   const reach = studentQuantile((1 + level) / 2, degrees) * standardError;
   const [lowest, highest] = range;
@@ -86,8 +87,8 @@ export function jackknife(
  * On how many independent contributions a variance rests that is the sum of them: ν = (Σc)²/Σc², at least 1 and less than
  * their number. As many as there are when all are equal, about a third of them for normal errors, 1 when one is all.
  * This is Satterthwaite's formula with each contribution as a variance of one degree of freedom.
- * @param contributions ≥ 0, one for each video
- * @param times how many videos contribute each of these
+ * @param contributions ≥ 0, one for each cluster
+ * @param times how many clusters contribute each of these
  */
 export function effectiveDegrees(
   contributions: readonly number[],

@@ -1,8 +1,9 @@
-import { describeJackknifed, effectiveVideos, type Sample } from './estimate';
+import { byCluster, type Clustered, meanWeight } from './clusters';
+import { describeJackknifed, effectiveClusters, type Sample } from './estimate';
 import type { Statistic } from './statistic';
 
-/** What videos add to mean differences over units, question by question. */
-export interface PairedSums {
+/** What items add to mean differences over units, question by question. */
+export interface PairedSums extends Clustered {
   questions: readonly {
     question: string;
     /** Of the units' differences. */
@@ -10,7 +11,7 @@ export interface PairedSums {
     /** ≥ 1 */
     units: number;
   }[];
-  /** How many videos add just this, ≥ 1. */
+  /** How many items add just this, ≥ 1; 1 with a cluster. */
   videos: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
@@ -19,62 +20,87 @@ export interface PairedSums {
 /** Differences that differ by less differ by rounding only. */
 const ROUNDING = 1e-12;
 
+/** What the items of a cluster add together, or alike ones that are each a cluster by themselves. */
+interface ClusterSums {
+  items: readonly PairedSums[];
+  /** By question, each item with its weight. */
+  questions: ReadonlyMap<string, { sum: number; units: number }>;
+  clusters: number;
+  weight: number;
+}
+
 /**
- * The mean difference over units, Σw·sum/Σw·units, and over several questions the mean of theirs, with its delete-one-video
- * interval: units of a video are alike, so each video is left out whole, of all questions at once.
+ * The mean difference over units, Σw·sum/Σw·units, and over several questions the mean of theirs, with its
+ * delete-one-cluster interval: units of an item and items of a cluster are alike, so each cluster is left out whole, of all
+ * questions at once.
  * @param span the largest difference that the scale allows; Infinity for one without bounds
  */
 export function estimateDifference(alike: readonly PairedSums[], span: number): Statistic {
-  const videos = alike.filter(({ questions }) => questions.length > 0);
-  const totals = totalsOf(videos);
+  const clusters = clusterSums(alike);
+  const totals = totalsOf(clusters);
   if (totals.size === 0) return { value: null, reason: 'no-pairs' };
   const means = [...totals.values()].map(({ sum, units }) => sum / units);
   const value = means.reduce((sum, mean) => sum + mean, 0) / means.length;
-  const values = videos.map(({ questions, weight = 1 }) => {
+  const values = clusters.map(({ questions }) => {
     let without = value;
-    for (const { question, sum, units } of questions) {
+    for (const [question, { sum, units }] of questions) {
       const total = totals.get(question);
       if (!total) continue;
-      if (total.videos === 1) return null;
-      const left = (total.sum - weight * sum) / (total.units - weight * units);
+      if (total.clusters === 1) return null;
+      const left = (total.sum - sum) / (total.units - units);
       without += (left - total.sum / total.units) / totals.size;
     }
     return without;
   });
-  const times = videos.map((each) => each.videos);
-  const range = [-span, span] as const;
-  const sample = sampleOf(videos);
   const described = describeJackknifed(
     value,
-    { values, times },
-    { range, transform: 'plain' },
-    sample,
+    { values, times: clusters.map((each) => each.clusters) },
+    { range: [-span, span], transform: 'plain' },
+    sampleOf(clusters),
   );
   return totals.size > 1
     ? { ...described, questions: { averaged: totals.size, leftOut: 0 } }
     : described;
 }
 
+function clusterSums(alike: readonly PairedSums[]): ClusterSums[] {
+  const present = alike.filter(({ questions }) => questions.length > 0);
+  return byCluster(present).map((items) => {
+    const questions = new Map<string, { sum: number; units: number }>();
+    for (const { questions: said, weight = 1 } of items) {
+      for (const { question, sum, units } of said) {
+        const known = questions.get(question) ?? { sum: 0, units: 0 };
+        known.sum += weight * sum;
+        known.units += weight * units;
+        questions.set(question, known);
+      }
+    }
+    const weight = meanWeight(items.map((item) => ({ weight: item.weight ?? 1 })));
+    return { items, questions, clusters: items[0]?.videos ?? 0, weight };
+  });
+}
+
 function totalsOf(
-  videos: readonly PairedSums[],
-): Map<string, { sum: number; units: number; videos: number }> {
-  const totals = new Map<string, { sum: number; units: number; videos: number }>();
-  for (const { questions, videos: times, weight = 1 } of videos) {
-    for (const { question, sum, units } of questions) {
-      const known = totals.get(question) ?? { sum: 0, units: 0, videos: 0 };
-      known.sum += sum * weight * times;
-      known.units += units * weight * times;
-      known.videos += times;
+  clusters: readonly ClusterSums[],
+): Map<string, { sum: number; units: number; clusters: number }> {
+  const totals = new Map<string, { sum: number; units: number; clusters: number }>();
+  for (const { questions, clusters: times } of clusters) {
+    for (const [question, { sum, units }] of questions) {
+      const known = totals.get(question) ?? { sum: 0, units: 0, clusters: 0 };
+      known.sum += sum * times;
+      known.units += units * times;
+      known.clusters += times;
       totals.set(question, known);
     }
   }
   return totals;
 }
 
-/** A video leaves the commonest answer where its mean difference on a question is not the commonest one. */
-function sampleOf(alike: readonly PairedSums[]): Sample {
+/** A cluster leaves the commonest answer where an item's mean difference on a question is not the commonest one. */
+function sampleOf(clusters: readonly ClusterSums[]): Sample {
+  const items = clusters.flatMap((cluster) => cluster.items);
   const often = new Map<string, Map<number, number>>();
-  for (const { questions, videos } of alike) {
+  for (const { questions, videos } of items) {
     for (const { question, sum, units } of questions) {
       const counts = often.get(question) ?? new Map<number, number>();
       often.set(question, counts.set(sum / units, (counts.get(sum / units) ?? 0) + videos));
@@ -86,34 +112,33 @@ function sampleOf(alike: readonly PairedSums[]): Sample {
       [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0],
     ]),
   );
-  const leaving = alike.filter(({ questions }) =>
+  const leaves = ({ questions }: PairedSums) =>
     questions.some(
       ({ question, sum, units }) =>
         Math.abs(sum / units - (commonest.get(question) ?? 0)) > ROUNDING,
-    ),
-  );
-  const count = (some: readonly PairedSums[]) => some.reduce((sum, { videos }) => sum + videos, 0);
+    );
+  const leaving = clusters.filter((cluster) => cluster.items.some(leaves));
+  const count = (some: readonly ClusterSums[]) =>
+    some.reduce((sum, each) => sum + each.clusters, 0);
   return {
-    pairs: alike.reduce(
+    pairs: items.reduce(
       (total, { questions, videos }) =>
         total + videos * questions.reduce((sum, { units }) => sum + units, 0),
       0,
     ),
-    videos: count(alike),
+    clusters: count(clusters),
     leaving: count(leaving),
-    effectiveLeaving: effectiveVideos(
-      leaving.map(({ videos, weight = 1 }) => ({ videos, weight })),
-    ),
-    disagree: alike.some(({ questions }) => questions.some(({ sum }) => sum !== 0)),
+    effectiveLeaving: effectiveClusters(leaving),
+    disagree: items.some(({ questions }) => questions.some(({ sum }) => sum !== 0)),
     scarce: false,
   };
 }
 
 /**
- * How far the answers of two raters lie from people's, summed over a video's units that all of them scored, question by
+ * How far the answers of two raters lie from people's, summed over an item's units that all of them scored, question by
  * question.
  */
-export interface ErrorSums {
+export interface ErrorSums extends Clustered {
   questions: readonly {
     question: string;
     units: number;
@@ -121,7 +146,7 @@ export interface ErrorSums {
     left: number;
     right: number;
   }[];
-  /** How many videos are like this. */
+  /** How many items are like this; 1 with a cluster. */
   videos: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
@@ -130,7 +155,9 @@ export interface ErrorSums {
 /** The errors of two raters against people, on the same units. A negative difference: the right one errs less. */
 export interface ErrorComparison {
   units: number;
+  /** The items that these are of, and the clusters of these. */
   videos: number;
+  clusters: number;
   /**
    * Mean absolute errors, in points of the scale; the share of wrong answers where it is no rating. Over several questions
    * the mean of theirs.
@@ -139,7 +166,7 @@ export interface ErrorComparison {
   difference: Statistic;
 }
 
-/** Compares how far two raters are from people, with an interval that leaves out one video at a time. */
+/** Compares how far two raters are from people, with an interval that leaves out one cluster at a time. */
 export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorComparison {
   const read = (of: (each: { left: number; right: number }) => number): PairedSums[] =>
     sums.map(({ questions, ...each }) => ({
@@ -150,7 +177,7 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
       })),
     }));
   const mean = (side: 'left' | 'right') => {
-    const totals = [...totalsOf(read((each) => each[side])).values()];
+    const totals = [...totalsOf(clusterSums(read((each) => each[side]))).values()];
     return totals.reduce((sum, total) => sum + total.sum / total.units, 0) / totals.length;
   };
   const units = sums.reduce(
@@ -161,6 +188,7 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
   return {
     units,
     videos: sums.reduce((sum, { questions, videos }) => sum + (questions.length && videos), 0),
+    clusters: countClusters(sums.filter(({ questions }) => questions.length > 0)),
     means: units === 0 ? null : { left: mean('left'), right: mean('right') },
     difference: estimateDifference(
       read(({ left, right }) => right - left),
@@ -169,22 +197,25 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
   };
 }
 
-/** A score of the same videos by two raters. */
+/** A score of the same items by two raters. */
 export interface ScoreComparison {
   videos: number;
+  clusters: number;
   means: { left: number; right: number } | null;
   difference: Statistic;
 }
 
 /**
- * Compares one score of each video, paired.
- * @param left its value by the left rater for each video, `right` by the other one, in the same order
+ * Compares one score of each item, paired.
+ * @param left its value by the left rater for each item, `right` by the other one, in the same order
+ * @param clusters the items' clusters in that order, null for one by itself; none when left out
  * @param span the largest difference that the score allows; Infinity for one without bounds
  */
 export function compareScores(
   left: readonly number[],
   right: readonly number[],
   span: number,
+  clusters: readonly (string | null)[] = [],
 ): ScoreComparison {
   if (left.length !== right.length) throw new RangeError('Paired scores must be equally many');
   const mean = (values: readonly number[]) =>
@@ -192,10 +223,16 @@ export function compareScores(
   const sums = left.map((value, index) => ({
     questions: [{ question: '', sum: (right[index] ?? value) - value, units: 1 }],
     videos: 1,
+    cluster: clusters[index] ?? null,
   }));
   return {
     videos: left.length,
+    clusters: countClusters(sums),
     means: left.length === 0 ? null : { left: mean(left), right: mean(right) },
     difference: estimateDifference(sums, span),
   };
+}
+
+function countClusters(items: readonly (Clustered & { videos: number })[]): number {
+  return byCluster(items).reduce((sum, [first]) => sum + (first?.videos ?? 0), 0);
 }

@@ -32,6 +32,8 @@ export interface ReportScore {
   higherIsWorse: boolean;
   left: readonly number[];
   right: readonly number[];
+  /** Of the videos, in the same order; null for one by itself. */
+  clusters: readonly (string | null)[];
 }
 
 /** Two raters over a set of videos, question by question and score by score. */
@@ -64,15 +66,18 @@ export function reportPaired(
       comparison: comparePaired(ratings, pool.scale),
       errors: compareErrors(errors, spanOf(pool.scale)),
     })),
-    scores: scores.map(({ id, label, range: { min, max }, higherIsWorse, left, right }) => ({
-      id,
-      label,
-      higherIsWorse,
-      comparison: compareScores(
-        left,
-        right,
-        min === null || max === null ? Number.POSITIVE_INFINITY : max - min,
-      ),
-    })),
+    scores: scores.map(
+      ({ id, label, range: { min, max }, higherIsWorse, left, right, clusters }) => ({
+        id,
+        label,
+        higherIsWorse,
+        comparison: compareScores(
+          left,
+          right,
+          min === null || max === null ? Number.POSITIVE_INFINITY : max - min,
+          clusters,
+        ),
+      }),
+    ),
   };
 }

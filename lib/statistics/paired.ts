@@ -8,10 +8,11 @@ import { sumMargins } from './table';
 
 /** Two raters on the same questions about the same units, paired; differences are right − left. */
 export interface PairedComparison {
-  /** Units that both scored, and the videos with at least one. Everything else rests on these. */
+  /** Units that both scored, the items with at least one, and the clusters of these. Everything else rests on them. */
   pairs: number;
   videos: number;
-  /** Videos that hold a pair in which not both gave the commonest answer; of several questions, on any of them. */
+  clusters: number;
+  /** Clusters that hold a pair in which not both gave the commonest answer; of several questions, on any of them. */
   leavingVideos: number;
   coverage: PairedCoverage;
   /** Mean values on the question's scale; the share of yes. Null for a choice, and without pairs. */
@@ -26,13 +27,13 @@ export interface PairedComparison {
 
 /**
  * Compares two raters, the first two of the ratings, pair by pair: on one question by its own statistics, on several by
- * the mean of these over the questions, see `averageQuestions`. Intervals leave out one video at a time, see `jackknife`.
+ * the mean of these over the questions, see `averageQuestions`. Intervals leave out one cluster at a time, see `jackknife`.
  * @throws {RangeError} when an answer is none of the scale's
  */
 export function comparePaired(ratings: Ratings, scale: AgreementScale): PairedComparison {
   const size = sizeOf(scale);
   const { answers, coverage } = pairRatings(ratings, [0, 1], scale);
-  const { questions, group, statistics, pairs, videos } = assessAnswers(
+  const { questions, group, statistics, pairs, videos, clusters } = assessAnswers(
     pairedMeasures(size, isOrdered(scale) ? 'quadratic' : 'none'),
     size,
     questionsIn(ratings),
@@ -42,6 +43,7 @@ export function comparePaired(ratings: Ratings, scale: AgreementScale): PairedCo
   return {
     pairs,
     videos,
+    clusters,
     leavingVideos: sampleOf(questions, group).leaving,
     coverage,
     means: hasDistance ? meansOf(questions, firstOf(scale)) : null,

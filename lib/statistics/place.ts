@@ -1,7 +1,9 @@
-import type { VideoCells, VideoKind } from './estimate';
+import { byCluster, type Clustered, clusterOf, meanWeight } from './clusters';
+import type { ClusterCells, ClusterKind } from './estimate';
 
 /** What both raters said to one question about one unit; null = unscored (judge) or cannot tell (person). */
-export interface RatedPair {
+export interface RatedPair extends Clustered {
+  /** The item, by its id. */
   video: string;
   /** Unique within its video, for one person. */
   unit: string;
@@ -14,7 +16,7 @@ export interface RatedPair {
 }
 
 /** A video's pairs that both scored, each with its place in a table. */
-export interface PlacedVideo {
+export interface PlacedVideo extends Clustered {
   video: string;
   weight: number;
   cells: { cell: number; unit: string }[];
@@ -37,6 +39,7 @@ export function placeByVideo(
     if (!(weight > 0)) throw new RangeError(`Video “${pair.video}” has the weight ${weight}`);
     const video = videos.get(pair.video) ?? {
       video: pair.video,
+      cluster: pair.cluster ?? null,
       weight,
       given: new Set(),
       cells: [],
@@ -56,7 +59,7 @@ export function placeByVideo(
 }
 
 /** Each video's pairs with their weights, which add up to the number of units; people who share a unit share its weight. */
-export function weighCells(videos: readonly PlacedVideo[]): VideoCells[] {
+export function weighCells(videos: readonly PlacedVideo[]): ClusterCells[] {
   const shared = videos.map(({ weight, cells }) => {
     const times = new Map<string, number>();
     for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
@@ -73,16 +76,43 @@ export function weighCells(videos: readonly PlacedVideo[]): VideoCells[] {
   );
 }
 
+/** A cluster with all pairs of its items, in what an interval leaves out as one. */
+export interface PlacedCluster {
+  /** Its key, or that of its only item. */
+  cluster: string;
+  /** The items with pairs. */
+  videos: readonly string[];
+  weight: number;
+  cells: ClusterCells;
+}
+
 /**
- * Puts videos that hold the very same pairs together.
- * @returns the kinds, and which of them each video is of
+ * Puts the items of one cluster together.
+ * @param cellsOf the pairs of each of the items, weighed by {@link weighCells}
+ */
+export function placeByCluster(
+  videos: readonly PlacedVideo[],
+  cellsOf: readonly ClusterCells[],
+): PlacedCluster[] {
+  const weighed = videos.map((video, index) => ({ ...video, cells: cellsOf[index] ?? [] }));
+  return byCluster(weighed).map((items) => ({
+    cluster: items[0] ? clusterOf(items[0]) : '',
+    videos: items.map(({ video }) => video),
+    weight: meanWeight(items),
+    cells: items.flatMap(({ cells }) => cells),
+  }));
+}
+
+/**
+ * Puts clusters that hold the very same pairs together.
+ * @returns the kinds, and which of them each cluster is of
  */
 export function groupKinds(
-  videos: readonly { cells: VideoCells; weight: number; videos?: number }[],
-): { kinds: VideoKind[]; kindOf: number[] } {
-  const kinds: VideoKind[] = [];
+  clusters: readonly { cells: ClusterCells; weight: number; clusters?: number }[],
+): { kinds: ClusterKind[]; kindOf: number[] } {
+  const kinds: ClusterKind[] = [];
   const places = new Map<string, number>();
-  const kindOf = videos.map(({ cells, weight, videos: count = 1 }) => {
+  const kindOf = clusters.map(({ cells, weight, clusters: count = 1 }) => {
     const key = `${weight} ${cells
       .map((each) => `${each.cell}×${each.weight}`)
       .toSorted()
@@ -90,11 +120,11 @@ export function groupKinds(
     const known = places.get(key);
     const kind = known === undefined ? undefined : kinds[known];
     if (known !== undefined && kind) {
-      kind.videos += count;
+      kind.clusters += count;
       return known;
     }
     places.set(key, kinds.length);
-    return kinds.push({ cells, weight, videos: count }) - 1;
+    return kinds.push({ cells, weight, clusters: count }) - 1;
   });
   return { kinds, kindOf };
 }

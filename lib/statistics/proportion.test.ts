@@ -26,8 +26,8 @@ describe('intervals of a proportion', () => {
   });
 });
 
-describe('the interval of a share whose units are alike within videos', () => {
-  /** Wilson's, with Student's t for 20 videos. */
+describe('the interval of a share whose units are alike within clusters', () => {
+  /** Wilson's, with Student's t for 20 clusters. */
   const wilson = (share: number, units: number) => {
     const t = studentQuantile(0.975, 19);
     const centre = (share + t ** 2 / (2 * units)) / (1 + t ** 2 / units);
@@ -36,11 +36,11 @@ describe('the interval of a share whose units are alike within videos', () => {
       (1 + t ** 2 / units);
     return [centre - reach, centre + reach];
   };
-  /** Of 20 videos with `units` units each, how many in each are yes. */
+  /** Of 20 clusters with `units` units each, how many in each are yes. */
   const of = (yes: readonly number[], units: number) => {
     const sum = yes.reduce((total, each) => total + each, 0);
     const without = yes.map((each) => (sum - each) / (19 * units));
-    const base = { units: 20 * units, videos: 20, effectiveVideos: 20 };
+    const base = { units: 20 * units, clusters: 20, effectiveClusters: 20 };
     return clusteredShareInterval(
       sum / (20 * units),
       without,
@@ -49,29 +49,29 @@ describe('the interval of a share whose units are alike within videos', () => {
     );
   };
   const turns = (one: number, other: number) =>
-    Array.from({ length: 20 }, (_, video) => (video % 2 === 0 ? one : other));
+    Array.from({ length: 20 }, (_, cluster) => (cluster % 2 === 0 ? one : other));
 
-  it('rests on as many units as tell as much: videos, when their units all say the same', () => {
+  it('rests on as many units as tell as much: clusters, when their units all say the same', () => {
     // SE² = ½·½/19, hence n = 19, whatever the number of units.
     expectInterval(of(turns(6, 0), 6), wilson(0.5, 19), 1e-12);
     expectInterval(of(turns(60, 0), 60), wilson(0.5, 19), 1e-12);
   });
 
-  it('rests on more when units of a video differ, never on more than there are', () => {
-    // Videos with 2 and 4 of 6: SE² = (1/6)²/19, n = 171 cut to 120 units.
+  it('rests on more when units of a cluster differ, never on more than there are', () => {
+    // Clusters with 2 and 4 of 6: SE² = (1/6)²/19, n = 171 cut to 120 units.
     expectInterval(of(turns(2, 4), 6), wilson(0.5, 120), 1e-12);
     // With 1 and 5 of 6: SE² = (1/3)²/19, n = 42.75.
     expectInterval(of(turns(1, 5), 6), wilson(0.5, 42.75), 1e-12);
   });
 
-  it('rests on the videos at the ends, and where fewer than five differ from the others', () => {
+  it('rests on the clusters at the ends, and where fewer than five differ from the others', () => {
     expectInterval(of(turns(6, 6), 6), wilson(1, 20), 1e-12);
     const one = [5, ...Array<number>(19).fill(6)];
     expectInterval(of(one, 6), wilson(119 / 120, 20), 1e-12);
   });
 
-  it('is none where a video holds all that the share is of', () => {
-    const base = { units: 5, videos: 2, effectiveVideos: 2 };
+  it('is none where a cluster holds all that the share is of', () => {
+    const base = { units: 5, clusters: 2, effectiveClusters: 2 };
     expect(clusteredShareInterval(0.5, [0.5, null], [1, 1], base)).toBeNull();
   });
 });

@@ -19,35 +19,35 @@ function scoreInterval(share: number, total: number, z: number, level: number): 
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach), level };
 }
 
-/** What a share is taken of, over videos whose units are alike. */
+/** What a share is taken of, over clusters whose units are alike. */
 export interface ShareBase {
   /** Units, or the sum of their weights. */
   units: number;
-  /** Videos with at least one of them. */
-  videos: number;
-  /** As many videos of equal weight would tell as much (Kish). */
-  effectiveVideos: number;
+  /** Clusters with at least one of them. */
+  clusters: number;
+  /** As many clusters of equal weight would tell as much (Kish). */
+  effectiveClusters: number;
 }
 
 /** Leave-one-out shares that differ by less differ by rounding only. */
 const ROUNDING = 1e-12;
 
 /**
- * An interval for a share of units of which those of one video are alike: Wilson's on the *effective* number of units
- * n = p(1−p)/SE², SE² = (G−1)/G·Σ(p₍₋g₎ − p)² over the G videos with such units, with Student's t on G − 1 in place of
- * z, since the SE is estimated. n is at most the number of units; and at most the effective number of videos where fewer
- * than five videos lie above the share or fewer than five below it, as at 0 and 1: how alike the units of a video are
+ * An interval for a share of units of which those of one cluster are alike: Wilson's on the *effective* number of units
+ * n = p(1−p)/SE², SE² = (G−1)/G·Σ(p₍₋g₎ − p)² over the G clusters with such units, with Student's t on G − 1 in place of
+ * z, since the SE is estimated. n is at most the number of units; and at most the effective number of clusters where fewer
+ * than five clusters lie above the share or fewer than five below it, as at 0 and 1: how alike the units of a cluster are
  * cannot be told from so few.
  * Source: Korn & Graubard 1998 (Survey Methodology 24:193), on Wilson's interval.
- * @param leaveOneOut the share without each video; null where nothing that it is taken of would be left
- * @param times how many videos each of these stands for
- * @returns null below two videos, and where a video holds all that the share is taken of
+ * @param leaveOneOut the share without each cluster; null where nothing that it is taken of would be left
+ * @param times how many clusters each of these stands for
+ * @returns null below two clusters, and where a cluster holds all that the share is taken of
  */
 export function clusteredShareInterval(
   share: number,
   leaveOneOut: readonly (number | null)[],
   times: readonly number[],
-  { units, videos, effectiveVideos }: ShareBase,
+  { units, clusters, effectiveClusters }: ShareBase,
   level = 0.95,
 ): Interval | null {
   let squares = 0;
@@ -60,10 +60,10 @@ export function clusteredShareInterval(
     if (without > share + ROUNDING) below += often;
     if (without < share - ROUNDING) above += often;
   }
-  if (videos < 2) return null;
-  const variance = ((videos - 1) / videos) * squares;
-  const most = Math.min(above, below) < FEWEST_VIDEOS ? Math.min(units, effectiveVideos) : units;
+  if (clusters < 2) return null;
+  const variance = ((clusters - 1) / clusters) * squares;
+  const most = Math.min(above, below) < FEWEST_VIDEOS ? Math.min(units, effectiveClusters) : units;
   const effective = variance === 0 ? most : (share * (1 - share)) / variance;
   const total = Math.max(1, Math.min(most, effective));
-  return scoreInterval(share, total, studentQuantile((1 + level) / 2, videos - 1), level);
+  return scoreInterval(share, total, studentQuantile((1 + level) / 2, clusters - 1), level);
 }

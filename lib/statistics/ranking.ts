@@ -1,25 +1,21 @@
+import { byCluster, type Clustered, clusterOf } from './clusters';
+
 /** A unit whose true answer is known, with a score. */
-export interface RankedUnit {
+export interface RankedUnit extends Clustered {
   video: string;
   positive: boolean;
   score: number;
 }
 
 /**
- * The area under the ROC curve without each video in turn, ties counted half; null where a class would be gone. In the
- * order in which videos first come. Takes n·log n time, and for each video its positives times its negatives.
+ * The area under the ROC curve without each cluster in turn, ties counted half; null where a class would be gone. In the
+ * order in which clusters first come. Takes n·log n time, and for each cluster its positives times its negatives.
  */
 export function aurocWithoutEach(units: readonly RankedUnit[]): (number | null)[] {
   const { positives, negatives, below, above } = placements(units);
-  const videos = new Map<string, RankedUnit[]>();
-  for (const unit of units) {
-    const known = videos.get(unit.video);
-    if (known) known.push(unit);
-    else videos.set(unit.video, [unit]);
-  }
   let won = 0;
   for (const { positive, score } of units) if (positive) won += below(score);
-  return [...videos.values()].map((mine) => {
+  return byCluster(units.map((unit) => ({ ...unit, cluster: clusterOf(unit) }))).map((mine) => {
     const [found, others] = [
       mine.filter(({ positive }) => positive),
       mine.filter(({ positive }) => !positive),
@@ -29,7 +25,7 @@ export function aurocWithoutEach(units: readonly RankedUnit[]): (number | null)[
     let lost = 0;
     for (const { score } of found) {
       lost += below(score);
-      // Pairs within the video would be taken out twice.
+      // Pairs within the cluster would be taken out twice.
       for (const other of others) lost -= winOf(score, other.score);
     }
     for (const { score } of others) lost += above(score);

@@ -132,6 +132,7 @@ describe('the agreement of every two raters', () => {
       kappa: { value: null, reason: 'no-pairs' },
       items: 0,
       videos: 0,
+      clusters: 0,
     });
   });
 });

@@ -8,9 +8,10 @@ import type { Statistic } from './statistic';
 export interface MatrixCell {
   /** Quadratic κ for ratings, plain κ otherwise; over several questions the mean of theirs. */
   kappa: Statistic;
-  /** Items that both scored, and the videos they are from. */
+  /** Answers that both scored, the items that they are about, and the clusters of these. */
   items: number;
   videos: number;
+  clusters: number;
 }
 
 /**
@@ -29,8 +30,8 @@ export function agreementMatrix(
   const compareTwo = (one: number, other: number): MatrixCell => {
     const weighed = (people[one] ?? false) || (people[other] ?? false);
     const { answers } = pairRatings(ratings, [one, other], scale, weighed);
-    const { statistics, pairs, videos } = assessAnswers(measures, size, ids, answers);
-    return { kappa: statistics.kappa, items: pairs, videos };
+    const { statistics, pairs, videos, clusters } = assessAnswers(measures, size, ids, answers);
+    return { kappa: statistics.kappa, items: pairs, videos, clusters };
   };
   const above = people.map((_, row) =>
     people.map((__, column) => (row < column ? compareTwo(row, column) : null)),

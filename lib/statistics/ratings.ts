@@ -1,4 +1,5 @@
 import type { VideoAnswers } from './assess';
+import type { Clustered } from './clusters';
 import { type AgreementScale, sizeOf } from './scale';
 
 /** In place of a category: the rater was asked, and gave no score. */
@@ -14,11 +15,14 @@ export interface RatedItem {
   answers: readonly number[];
 }
 
-/** Videos in which the same raters gave the same answers. A thousand in which all found nothing are one of these. */
-export interface AlikeVideos {
-  /** Places in the list of items: what was said in each of these videos. */
+/**
+ * Items of which the same raters gave the same answers. A thousand in which all found nothing are one of these. Those of a
+ * cluster with others stand one by one, each with the cluster's key.
+ */
+export interface AlikeVideos extends Clustered {
+  /** Places in the list of items: what was said of each of these. */
   items: readonly number[];
-  /** How many videos are like this, ≥ 1. */
+  /** How many are like this, ≥ 1; 1 with a cluster. */
   videos: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
@@ -60,7 +64,7 @@ export function pairRatings(
     }
     return { question, row, column };
   });
-  const answers = alike.map(({ items: places, videos, weight: drawn = 1 }) => {
+  const answers = alike.map(({ items: places, videos, weight: drawn = 1, cluster = null }) => {
     const weight = weighed ? drawn : 1;
     const questions = new Map<string, { cell: number; weight: number }[]>();
     for (const place of places) {
@@ -79,6 +83,7 @@ export function pairRatings(
       questions: [...questions].map(([question, cells]) => ({ question, cells })),
       videos,
       weight,
+      cluster,
     };
   });
   return { answers, coverage };

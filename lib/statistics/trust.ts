@@ -1,4 +1,5 @@
 import { type BinaryCounts, nameCounts } from './binary';
+import { type Clustered, clusterOf } from './clusters';
 import { type Ranking, rankDetector, tabulateDetector } from './detector';
 import { FEWEST_VIDEOS, FIRM_PAIRS, FIRM_VIDEOS } from './guards';
 import { jackknife } from './jackknife';
@@ -7,7 +8,7 @@ import { aurocWithoutEach, type RankedUnit } from './ranking';
 import type { Interval } from './statistic';
 
 /** One unit whose true answer is known, and the score that a judge gave it; null = unscored. */
-export interface CheckedUnit {
+export interface CheckedUnit extends Clustered {
   video: string;
   positive: boolean;
   score: number | null;
@@ -17,7 +18,7 @@ export interface CheckedUnit {
  * What known answers say about a judge on one type.
  * - `never-scored`: no unit has a score
  * - `one-sided`: what it scored is all positive or all negative
- * - `too-few`: fewer than three videos hold positive units, or fewer than three negative ones, or fewer than five any
+ * - `too-few`: fewer than three clusters hold positive units, or fewer than three negative ones, or fewer than five any
  * - `chance`: it cannot be told from chance
  * - `worse`: it is worse than chance
  * - `better`: it is better than chance
@@ -25,20 +26,20 @@ export interface CheckedUnit {
 export type Trust = 'never-scored' | 'one-sided' | 'too-few' | 'chance' | 'worse' | 'better';
 
 /**
- * With fewer videos of either class there is no interval: with two its simulated coverage is .85–.90, with three .94–.98.
+ * With fewer clusters of either class there is no interval: with two its simulated coverage is .85–.90, with three .94–.98.
  */
 const FEWEST_OF_CLASS = 3;
 
 /** How well a judge tells positive units of one type from negative ones. */
 export interface DetectorReport {
-  /** Units with a score, and the videos that they are from. */
-  positives: { units: number; videos: number; unscored: number };
-  negatives: { units: number; videos: number; unscored: number };
+  /** Units with a score, the items that they are from, and the clusters of these. */
+  positives: { units: number; videos: number; clusters: number; unscored: number };
+  negatives: { units: number; videos: number; clusters: number; unscored: number };
   /** Over scored units; null without units of both classes. */
   ranking: Ranking | null;
   /** Of the AUROC, see {@link reportDetector}; null where `trust` is `too-few` or there is no ranking. */
   interval: Interval | null;
-  /** Fewer than 15 videos hold units of the rarer class, or there are fewer than 30 units. */
+  /** Fewer than 15 clusters hold units of the rarer class, or there are fewer than 30 units. */
   provisional: boolean;
   trust: Trust;
 }
@@ -46,24 +47,28 @@ export interface DetectorReport {
 /**
  * Reports on one type. Units without a score are counted and take no part.
  *
- * The AUROC's interval leaves out one video at a time on the scale of the logit, see `jackknife`: so it follows how alike
- * the units of a video are, whether labels differ by video or by unit and however unequal the videos are. Where leaving
- * one out changes nothing, as for a perfect ranking, it is {@link rankingInterval} of the videos.
+ * The AUROC's interval leaves out one cluster at a time on the scale of the logit, see `jackknife`: so it follows how alike
+ * the units of a cluster are, whether labels differ by cluster or by unit and however unequal the clusters are. Where leaving
+ * one out changes nothing, as for a perfect ranking, it is {@link rankingInterval} of the clusters.
  */
 export function reportDetector(units: readonly CheckedUnit[], level = 0.95): DetectorReport {
   const scored = scoredOf(units);
   const side = (positive: boolean) => {
     const all = units.filter((unit) => unit.positive === positive);
     const mine = scored.filter((unit) => unit.positive === positive);
-    const videos = new Set(mine.map(({ video }) => video)).size;
-    return { units: mine.length, videos, unscored: all.length - mine.length };
+    return {
+      units: mine.length,
+      videos: new Set(mine.map(({ video }) => video)).size,
+      clusters: new Set(mine.map(clusterOf)).size,
+      unscored: all.length - mine.length,
+    };
   };
   const counts = { positives: side(true), negatives: side(false) };
   const ranking = rankDetector(
     scored.map(({ positive }) => positive),
     scored.map(({ score }) => score),
   );
-  const [positive, negative] = [counts.positives.videos, counts.negatives.videos];
+  const [positive, negative] = [counts.positives.clusters, counts.negatives.clusters];
   const fewest = Math.min(positive, negative);
   const report = {
     ...counts,
@@ -74,8 +79,8 @@ export function reportDetector(units: readonly CheckedUnit[], level = 0.95): Det
     const trust = scored.length === 0 ? 'never-scored' : 'one-sided';
     return { ...report, interval: null, trust };
   }
-  const videos = new Set(scored.map(({ video }) => video)).size;
-  if (fewest < FEWEST_OF_CLASS || videos < FEWEST_VIDEOS) {
+  const clusters = new Set(scored.map(clusterOf)).size;
+  if (fewest < FEWEST_OF_CLASS || clusters < FEWEST_VIDEOS) {
     return { ...report, interval: null, trust: 'too-few' };
   }
   const { interval } = jackknife(

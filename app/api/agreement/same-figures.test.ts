@@ -53,7 +53,7 @@ beforeAll(async () => {
     await judgeSays(other, itemId, [(index + 2) % 8, (5 * index) % 11]);
   }
   await appendVerdicts(
-    (await referenceRater(KNOWN_ANSWERS)).id,
+    (await referenceRater(KNOWN_ANSWERS, 'known_answer')).id,
     videos[11] ?? '',
     smallSuite.id,
     verdicts([1, 1]),

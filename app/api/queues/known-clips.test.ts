@@ -66,7 +66,7 @@ beforeAll(async () => {
     data: { itemId: clips.drawn, tag: 'seen', createdById: people.admin.id },
   });
   await appendVerdicts(
-    (await referenceRater('Known answers')).id,
+    (await referenceRater('Known answers', 'known_answer')).id,
     clips.known,
     smallSuite.id,
     ['key-frame@0.500', 'key-frame@1.500'].map((unit) => ({

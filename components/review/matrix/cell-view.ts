@@ -1,6 +1,7 @@
 import { formatSpan } from '@/components/ui/numbers';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
+import { badness } from '@/lib/judge/scale';
 import type { Span, UnscoredReason, Verdict } from '@/lib/judge/verdict';
 
 const REASON_WORDS: Record<UnscoredReason, string> = {
@@ -43,11 +44,8 @@ export function printValue(verdict: Verdict | null | undefined, question: Questi
 
 /** How far up its question’s scale a verdict is, 0–1; null when unscored or not a rating. */
 export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
-  const { scale } = question;
-  if (verdict?.state !== 'scored' || typeof verdict.value !== 'number' || scale.kind !== 'rating') {
-    return null;
-  }
-  return (verdict.value - scale.min) / (scale.max - scale.min);
+  if (verdict?.state !== 'scored' || question.scale.kind !== 'rating') return null;
+  return badness(question, verdict.value);
 }
 
 /** When a verdict says that what it is about is to be seen, in seconds; null where it does not say. */

@@ -60,7 +60,7 @@ export async function importLabels(
   };
   if (!store) return report;
   refuseUnlessSound(report);
-  const rater = await referenceRater(BENCHMARK_LABELS);
+  const rater = await referenceRater(BENCHMARK_LABELS, 'label');
   await database().$transaction(async (db) => {
     for (const { itemId, answers } of matched) {
       await appendVerdicts(rater.id, itemId, suite.id, answers, db);

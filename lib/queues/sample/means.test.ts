@@ -4,6 +4,7 @@ import type { WeighedPair } from './weigh';
 
 const said = (question: string, unit: string, value: number): WeighedPair => ({
   itemId: 'clip',
+  cluster: null,
   raterId: 'ada',
   unit,
   question,
@@ -15,11 +16,12 @@ const said = (question: string, unit: string, value: number): WeighedPair => ({
 it('takes a video’s mean over questions, each of which counts alike however many units it has', () => {
   const pairs = [said('a', 'video', 8), ...['1', '2', '3', '4'].map((unit) => said('b', unit, 2))];
   const judged = [
-    { itemId: 'clip', question: 'a', sum: 6, units: 1 },
-    { itemId: 'clip', question: 'b', sum: 4, units: 4 },
+    { itemId: 'clip', cluster: 'prompt', question: 'a', sum: 6, units: 1 },
+    { itemId: 'clip', cluster: 'prompt', question: 'b', sum: 4, units: 4 },
   ];
   expect(meansOfVideos(pairs, judged, new Set(['a', 'b']))).toEqual({
-    sample: [{ person: 5, judge: 3.5, weight: 2 }],
+    sample: [{ cluster: 'prompt', person: 5, judge: 3.5, weight: 2 }],
     population: [3.5],
+    clusters: ['prompt'],
   });
 });

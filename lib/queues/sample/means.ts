@@ -1,14 +1,16 @@
 import type { JudgedScore } from './store';
 import type { WeighedPair } from './weigh';
 
-/** Mean scores of videos: of the sample by people and judge, and of everything that could have been drawn by the judge. */
+/** Mean scores of items: of the sample by people and judge, and of everything that could have been drawn by the judge. */
 export interface VideoMeans {
-  sample: { person: number; judge: number; weight: number }[];
+  sample: { cluster: string | null; person: number; judge: number; weight: number }[];
   population: number[];
+  /** Of the population, in the same order; null for an item by itself. */
+  clusters: (string | null)[];
 }
 
 /**
- * The mean score of each video over the given questions, each of which counts alike, and of a question over its units. A
+ * The mean score of each item over the given questions, each of which counts alike, and of a question over its units. A
  * unit that several people scored counts once, with their mean. What is no number, or was not scored, takes no part.
  * @param pairs of the sample, weighed
  */
@@ -17,10 +19,12 @@ export function meansOfVideos(
   judged: readonly JudgedScore[],
   questions: ReadonlySet<string>,
 ): VideoMeans {
-  const judges = new Map<string, number[]>();
-  for (const { itemId, question, sum, units } of judged) {
+  const judges = new Map<string, { cluster: string | null; means: number[] }>();
+  for (const { itemId, cluster, question, sum, units } of judged) {
     if (!questions.has(question)) continue;
-    judges.set(itemId, [...(judges.get(itemId) ?? []), sum / units]);
+    const item = judges.get(itemId) ?? { cluster, means: [] };
+    judges.set(itemId, item);
+    item.means.push(sum / units);
   }
   type Said = Map<string, Map<string, number[]>>;
   const people = new Map<string, { weight: number; questions: Said }>();
@@ -37,9 +41,10 @@ export function meansOfVideos(
       const judge = judges.get(itemId);
       if (!judge) return [];
       const person = mean([...said.values()].map((units) => mean([...units.values()].map(mean))));
-      return [{ person, judge: mean(judge), weight }];
+      return [{ cluster: judge.cluster, person, judge: mean(judge.means), weight }];
     }),
-    population: [...judges.values()].map(mean),
+    population: [...judges.values()].map(({ means }) => mean(means)),
+    clusters: [...judges.values()].map(({ cluster }) => cluster),
   };
 }
 

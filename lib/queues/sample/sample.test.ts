@@ -167,9 +167,12 @@ describe('the sample of a run', () => {
     const { runId, itemIds } = await judgedClips('checked', 4);
     const known = itemIds[0] ?? '';
     const label = { state: 'scored', value: 3, rationale: '' } as const;
-    await appendVerdicts((await referenceRater(KNOWN_ANSWERS)).id, known, smallSuite.id, [
-      { unit: UNIT, question: 'q', verdict: label },
-    ]);
+    await appendVerdicts(
+      (await referenceRater(KNOWN_ANSWERS, 'known_answer')).id,
+      known,
+      smallSuite.id,
+      [{ unit: UNIT, question: 'q', verdict: label }],
+    );
     const id = await queue(runId, { attentionShare: 0.25 });
     const handed = [];
     for (let times = 0; times < 4; times += 1) handed.push(await review(id, ada, 5));

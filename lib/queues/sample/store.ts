@@ -1,4 +1,5 @@
 import 'server-only';
+import { clusterKey } from '@/lib/answers/cluster.store';
 import { database } from '@/lib/db';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import { Prisma } from '@/prisma/generated/client';
@@ -15,6 +16,8 @@ import type { CountedAnswers } from './schema';
 /** The judge's scores on one question about a video that could have been drawn. */
 export interface JudgedScore {
   itemId: string;
+  /** The key of the item's cluster; null for an item by itself. */
+  cluster: string | null;
   question: string;
   /** Over the units that it scored. */
   sum: number;
@@ -115,11 +118,11 @@ export async function listJudgedScores(
   { queueIds }: Pick<Inclusion, 'queueIds'>,
 ): Promise<JudgedScore[]> {
   return database().$queryRaw`
-    SELECT j."itemId", j.question, sum(j.value) AS sum, count(*)::int AS units
+    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.question, sum(j.value) AS sum, count(*)::int AS units
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
     WHERE j.state = 'scored' AND j.value IS NOT NULL
       AND j."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)
-    GROUP BY 1, 2`;
+    GROUP BY 1, 2, 3`;
 }

@@ -1,4 +1,4 @@
-import { describeTable, estimateTable, type VideoKind } from '@/lib/statistics/estimate';
+import { type ClusterKind, describeTable, estimateTable } from '@/lib/statistics/estimate';
 import {
   type Measures,
   type RatingStatistic,
@@ -63,9 +63,9 @@ function cover<Name extends string>(
   const rows = PAIR_LAYOUTS.flatMap((layout, place) => {
     const random = createRandom(1000 + place);
     const draw = (count: number) =>
-      Array.from({ length: count }, (): VideoKind => {
+      Array.from({ length: count }, (): ClusterKind => {
         const cells = drawClip(layout, random).map((pair) => ({ cell: cellOf(pair), weight: 1 }));
-        return { cells, videos: 1, weight: 1 };
+        return { cells, clusters: 1, weight: 1 };
       });
     const truth = truthOf(measures, size, draw);
     return CLIPS.map((clips) => {
@@ -97,7 +97,7 @@ function cover<Name extends string>(
 function truthOf<Name extends string>(
   measures: Measures<Name>,
   size: number,
-  draw: (count: number) => VideoKind[],
+  draw: (count: number) => ClusterKind[],
 ): Record<Name, number> {
   const counts = new Float64Array(size * size);
   for (const { cells } of draw(TRUTH_CLIPS)) {
@@ -120,10 +120,10 @@ function coverGroup(runs: number): void {
   const measures = ratingMeasures(0, 10);
   const random = createRandom(2000);
   const kinds = (layout: PairLayout) => (count: number) =>
-    Array.from({ length: count }, (): VideoKind => {
+    Array.from({ length: count }, (): ClusterKind => {
       const pairs = drawClip(layout, random);
       const cells = pairs.map(({ person, judge }) => ({ cell: person * 11 + judge, weight: 1 }));
-      return { cells, videos: 1, weight: 1 };
+      return { cells, clusters: 1, weight: 1 };
     });
   const truths = GROUP.map((layout) => truthOf(measures, 11, kinds(layout)));
   const names = ['kappaQuadratic', 'meanAbsoluteError', 'exact'] as const;

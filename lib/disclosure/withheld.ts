@@ -1,0 +1,28 @@
+/**
+ * What a blind queue can keep from its reviewers until they have submitted an item: what judges, other people and labels
+ * say; which model made it, and its name; the reference that it comes with; and out of what it was made.
+ */
+export const WITHHELD = ['judge', 'model', 'reference', 'lineage'] as const;
+
+/** One of {@link WITHHELD}. */
+export type Withheld = (typeof WITHHELD)[number];
+
+/** The settings of a queue that say what it hides. */
+export interface Hiding {
+  blind: boolean;
+  hidesGenerator: boolean;
+  hidesReference: boolean;
+  hidesLineage: boolean;
+}
+
+/** What a queue keeps from its reviewers: nothing unless it is blind. */
+export function withheldFrom(queue: Hiding): ReadonlySet<Withheld> {
+  if (!queue.blind) return new Set();
+  const hides = {
+    judge: true,
+    model: queue.hidesGenerator,
+    reference: queue.hidesReference,
+    lineage: queue.hidesLineage,
+  };
+  return new Set(WITHHELD.filter((part) => hides[part]));
+}
