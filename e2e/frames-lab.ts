@@ -4,9 +4,9 @@ import { createGifEngine } from '@/lib/video/engines/gif-engine';
 import { openSource } from '@/lib/video/engines/source';
 import { createWebCodecsEngine } from '@/lib/video/engines/webcodecs-engine';
 import { toRgba } from '@/lib/video/frames/colour';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { extractVideo } from '@/lib/video/frames/extraction';
 import { planFrames } from '@/lib/video/frames/frame-plan';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 
 /** How alike what two engines make of one file is; the quality in decibels, 99 where there is no difference. */
 export interface Likeness {

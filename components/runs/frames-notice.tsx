@@ -24,7 +24,6 @@ export function FramesNotice({ run }: FramesNoticeProps) {
   if (frames === 0 || run.state === 'cancelled') return null;
   return (
     <section
-      role="status"
       aria-label="Frames"
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-accent/30 bg-accent-soft px-4 py-3"
     >

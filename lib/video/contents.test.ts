@@ -18,7 +18,7 @@ async function store(project: string, file: string, frames: readonly string[]): 
       frameSets: {
         create: {
           extractor: 'test',
-          settings: {},
+          settings: { mode: 'key', maxSide: 640, quality: 0.85 },
           contentHash: sha256(frames.join(' ')),
           clusters: [],
           frames: {

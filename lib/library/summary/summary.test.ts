@@ -259,7 +259,7 @@ describe('what the library lists', () => {
       data: {
         videoId: id,
         extractor: 'later',
-        settings: {},
+        settings: { mode: 'key', maxSide: 640, quality: 0.85 },
         contentHash: 'later',
         clusters: [],
         frames: { create: { position: 0, at: 0, hash: 'later-frame', width: 1, height: 1 } },

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import type { Task } from 'graphile-worker';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
@@ -22,7 +24,9 @@ import { repeatRun } from '../repeats/store';
 import { createRun, runState } from '../store';
 import { registerWorker, removeWorker } from '../workers/store';
 import { listLacking } from './lacking.store';
+import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './schema';
 import { giveUpTaking, takeFramesWaitedFor } from './taking.store';
+import { frameTasks } from './tasks';
 import { goOnWithFrames, needsOf } from './waiting.store';
 
 freshDatabase();
@@ -313,6 +317,52 @@ describe('a worker that takes frames', () => {
       state: 'failed',
       stateReason: 'Its frames could not be taken: the browser crashed',
     });
+  });
+});
+
+describe('the jobs of a worker', () => {
+  const job = (attempts: number) =>
+    ({ job: { attempts }, abortSignal: never }) as unknown as Parameters<Task>[1];
+  const tasksWith = (using: FrameDecoder | null) =>
+    frameTasks({ suiteById, decoder: using, ending: never });
+
+  it('leave taking to others where it has no decoder', () => {
+    expect(Object.keys(tasksWith(null))).toEqual([GO_ON_WITH_FRAMES]);
+    expect(Object.keys(tasksWith(decoder))).toEqual([GO_ON_WITH_FRAMES, TAKE_FRAMES]);
+  });
+
+  it('take frames of one video at a time', async () => {
+    const other = await storeVideo(`beside ${videos}`);
+    const { hash: file } = await database().video.findUniqueOrThrow({ where: { id: other } });
+    await writeStored('videos', file, new Uint8Array([1]));
+    await begin(evenSuite, [other]);
+    let underWay = 0;
+    const most: number[] = [];
+    const slow: FrameDecoder = {
+      async take(...order) {
+        underWay += 1;
+        most.push(underWay);
+        const taken = await decoder.take(...order);
+        await setImmediate();
+        underWay -= 1;
+        return taken;
+      },
+    };
+    const take = tasksWith(slow)[TAKE_FRAMES] as Task;
+    await Promise.all([video, other].map((videoId) => take({ videoId }, job(1))));
+    expect(most).toEqual([1, 1]);
+  });
+
+  it('are tried again when the decoder fails, and given up after the third time', async () => {
+    const broken: FrameDecoder = { take: () => Promise.reject(new Error('the browser crashed')) };
+    const take = tasksWith(broken)[TAKE_FRAMES] as Task;
+    const complained = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(take({ videoId: video }, job(2))).rejects.toThrow('the browser crashed');
+    expect(await itemOf(run, video)).toMatchObject({ state: 'waiting' });
+    await take({ videoId: video }, job(3));
+    expect(await itemOf(run, video)).toMatchObject({ state: 'failed' });
+    expect(complained).toHaveBeenCalledOnce();
+    complained.mockRestore();
   });
 });
 

@@ -79,7 +79,13 @@ it('begins a run again as it was, and as a further repeat where everything is to
   const first = await begin([itemId], 1);
   await endVideo(first, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
   await database().frameSet.create({
-    data: { videoId: itemId, extractor: 'newer', settings: {}, contentHash: 'newer', clusters: [] },
+    data: {
+      videoId: itemId,
+      extractor: 'newer',
+      settings: { mode: 'key', maxSide: 640, quality: 0.85 },
+      contentHash: 'newer',
+      clusters: [],
+    },
   });
   const read = (id: string) =>
     database().run.findUniqueOrThrow({
