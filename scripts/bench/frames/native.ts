@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { chooseKeyFrames } from '@/lib/video/frames/key-frames';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { Timing } from './page';
 
 /** What is measured, and how it was made. */

@@ -2,8 +2,8 @@ import type { FrameEngine } from '@/lib/video/engines/engine';
 import { createFfmpegEngine } from '@/lib/video/engines/ffmpeg-engine';
 import { createGifEngine } from '@/lib/video/engines/gif-engine';
 import { createWebCodecsEngine } from '@/lib/video/engines/webcodecs-engine';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { extractVideo } from '@/lib/video/frames/extraction';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 
 /** What one extraction took, in milliseconds. */

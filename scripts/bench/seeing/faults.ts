@@ -11,8 +11,8 @@ import {
   framesShown,
   type ShownFrames,
 } from '@/lib/video/frames/coverage';
-import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { planFrames } from '@/lib/video/frames/frame-plan';
+import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema } from '@/prompts/hallucination/schema';
