@@ -372,21 +372,24 @@ interface Asked {
   bodies?: () => object[];
 }
 
-const LIBRARY = () => [
-  {},
-  { sort: 'score:worst' },
-  { sort: 'corrected:worst', down: 'false' },
-  { dim: 'worst', from: '6' },
-  { dim: 'q', from: '6', corrected: 'true' },
-  { scoresOf: ids.run, sort: 'judge:worst' },
-  { state: 'disputed' },
-  { state: 'troubled' },
-  { q: 'sora' },
-  { q: 'veo' },
-  { sort: 'name' },
-  { sort: 'generator' },
-  { rater: ids.ben },
-];
+const SMALL = { suite: smallSuite.id };
+
+const LIBRARY = () =>
+  [
+    {},
+    { sort: 'score:worst' },
+    { sort: 'corrected:worst', down: 'false' },
+    { dim: 'worst', from: '6' },
+    { dim: 'q', from: '6', corrected: 'true' },
+    { scoresOf: ids.run, sort: 'judge:worst' },
+    { state: 'disputed' },
+    { state: 'troubled' },
+    { q: 'sora' },
+    { q: 'veo' },
+    { sort: 'name' },
+    { sort: 'generator' },
+    { rater: ids.ben },
+  ].map((query) => ({ ...SMALL, ...query }));
 const RUNS = () => [ids.run, ids.second, ids.copyRun];
 const SIDES = () => [
   { left: ids.run, right: ids.second },
@@ -445,13 +448,14 @@ const TELLING: Record<string, Asked> = {
   },
   library: { queries: LIBRARY },
   'library/distribution': {
-    queries: () => [
-      { score: 'worst' },
-      { score: 'q' },
-      { score: 'worst', state: 'disputed' },
-      { score: 'q', corrected: 'true' },
-      { score: 'q', scoresOf: ids.run },
-    ],
+    queries: () =>
+      [
+        { score: 'worst' },
+        { score: 'q' },
+        { score: 'worst', state: 'disputed' },
+        { score: 'q', corrected: 'true' },
+        { score: 'q', scoresOf: ids.run },
+      ].map((query) => ({ ...SMALL, ...query })),
   },
   'library/facets': { queries: LIBRARY },
   'library/place': { queries: () => LIBRARY().map((query) => ({ ...query, video: ids.clip })) },
@@ -461,6 +465,7 @@ const TELLING: Record<string, Asked> = {
         kind: 'found',
         filters: {
           project: null,
+          ...SMALL,
           text: '',
           state: 'all',
           generators: [],
@@ -624,8 +629,8 @@ it.each([
   ['comparison', () => ({ left: ids.run, right: ids.second })],
   ['comparison', () => ({ left: ids.run, right: ids.ben })],
   ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
-  ['library/facets', () => ({})],
-  ['library/distribution', () => ({ score: 'worst' })],
+  ['library/facets', () => SMALL],
+  ['library/distribution', () => ({ ...SMALL, score: 'worst' })],
 ] as [string, () => Query][])(
   'figures of %s say how many clips they leave out',
   async (route, query) => {

@@ -20,7 +20,7 @@ export default async function LibraryPage() {
   await requirePerson();
   return (
     <LibraryView
-      suites={suites.map(({ id, name }) => ({ id, name }))}
+      suites={suites.map(({ id, name, takes }) => ({ id, name, kind: takes.kind }))}
       startRun={startRun}
       recordKnownAnswers={recordKnownAnswers}
       createQueue={createQueue}

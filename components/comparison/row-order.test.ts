@@ -11,6 +11,7 @@ const question = (id: string, scale: Question['scale']): Question => ({
   group: 'all',
   unit: 'key-frame',
   scale,
+  better: 'low',
 });
 
 const suite = {

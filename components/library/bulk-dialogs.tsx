@@ -9,6 +9,7 @@ import { useSelectedIds } from '@/lib/library/queries';
 import type { LibraryFacets, LibrarySelection, LibraryVideo } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 import { DeleteDialog } from './delete-dialog';
+import { useNoun } from './noun';
 import { TagDialog } from './tag-dialog';
 import { useDeletion } from './use-deletion';
 
@@ -26,7 +27,7 @@ export interface Bulk {
 
 /** Properties of {@link BulkDialogs}. */
 export interface BulkDialogsProps extends ClipActions {
-  suites: readonly { id: string; name: string }[];
+  suites: readonly { id: string; name: string; kind: string }[];
   /** Null while nothing is asked for. */
   bulk: Bulk | null;
   facets: LibraryFacets;
@@ -74,14 +75,15 @@ export function BulkDialogs(props: BulkDialogsProps) {
 
 /** The dialogs that name every clip. */
 function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
-  const { bulk, suites, onClose, onDone, startRun, createQueue } = props;
+  const { bulk, suites, facets, onClose, onDone, startRun, createQueue } = props;
+  const noun = useNoun();
   const { data: ids, error } = useSelectedIds(bulk.selection);
   if (!ids) {
     return (
       <Dialog
         open
         onOpenChange={onClose}
-        title={`${bulk.action === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, 'clip')}`}
+        title={`${bulk.action === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, noun)}`}
       >
         {error ? (
           <p role="alert" className="text-bad">
@@ -107,7 +109,9 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
     <JudgeDialog
       open
       onOpenChange={onClose}
-      videos={ids.map((id) => ({ id, name: names.get(id) ?? '1 clip' }))}
+      videos={ids.map((id) => ({ id, name: names.get(id) ?? `1 ${noun}` }))}
+      kind={facets.suite.kind}
+      suite={facets.suite.id}
       suites={suites}
       startRun={startRun}
       onStarted={onDone}

@@ -3,16 +3,19 @@ import type { LibraryFilters } from '@/lib/library/schema';
 import { filterWords, narrowingWords } from './filter-words';
 import { NO_FILTERS } from './no-filters';
 
+const LOW = { better: 'low' as const };
+
 const KNOWN = {
   dimensions: [
-    { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
-    { id: 's3', label: 'Floating', kind: 'question' as const, headline: false },
+    { id: 'index', label: 'Index', kind: 'score' as const, ...LOW, middle: null, headline: true },
+    { id: 's3', label: 'Floating', kind: 'question' as const, ...LOW, middle: 5, headline: false },
   ],
   raters: [{ id: 'r1', name: 'Ann', videos: 3 }],
 };
 
 const filters = (change: Partial<LibraryFilters>): LibraryFilters => ({
   project: null,
+  suite: 'hallucination',
   scores: { configuration: null, run: null, corrected: false },
   ...NO_FILTERS,
   ...change,

@@ -2,9 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { isSameColumn, shownColumns, tableColumns } from './table-columns';
 
 const DIMENSIONS = [
-  { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
-  { id: 'static', label: 'Static', kind: 'score' as const, headline: false },
-  { id: 's1', label: 'Geometric structure', kind: 'question' as const, headline: false },
+  {
+    id: 'index',
+    label: 'Index',
+    kind: 'score' as const,
+    better: 'low' as const,
+    middle: null,
+    headline: true,
+  },
+  {
+    id: 'static',
+    label: 'Static',
+    kind: 'score' as const,
+    better: 'low' as const,
+    middle: null,
+    headline: false,
+  },
+  {
+    id: 's1',
+    label: 'Geometric structure',
+    kind: 'question' as const,
+    better: 'low' as const,
+    middle: 5,
+    headline: false,
+  },
 ];
 
 const idsOf = (chosen: string[] | null) =>

@@ -62,8 +62,12 @@ export function tableColumns(
   const columnOf = (
     id: ScoreColumn,
     owner: ScoreOwner,
-    { label, headline }: (typeof scores)[number],
-  ) => column(id, label, 'w-26 max-lg:w-20', { ...SAID, numeric: true, owner, headline });
+    { label, headline, better }: (typeof scores)[number],
+  ) => {
+    // The worst first.
+    const sort = better === 'high' ? 'ascending' : 'descending';
+    return column(id, label, 'w-26 max-lg:w-20', { ...SAID, sort, numeric: true, owner, headline });
+  };
   return [
     ...BEFORE_SCORES,
     ...scores.flatMap((score, index) =>

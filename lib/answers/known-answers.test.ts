@@ -3,7 +3,15 @@ import { clusterUnit, keyFrameUnit, type Question, VIDEO_UNIT } from '@/lib/judg
 import { knownAnswers, type Sample, sampleSchema, samplesSchema } from './known-answers';
 
 function question(id: string, unit: Question['unit']): Question {
-  return { id, unit, label: id, help: '', group: '', scale: { kind: 'rating', min: 0, max: 10 } };
+  return {
+    id,
+    unit,
+    label: id,
+    help: '',
+    group: '',
+    scale: { kind: 'rating', min: 0, max: 10 },
+    better: 'low',
+  };
 }
 
 const questions = [

@@ -28,6 +28,11 @@ export const questionSchema = z.object({
   group: z.string(),
   unit: unitKindSchema,
   scale: scaleSchema,
+  /**
+   * Which end of the scale is the good one, by which pages colour and sort; null where none is: then nothing is worst, and
+   * no rest is fine.
+   */
+  better: z.enum(['low', 'high']).nullable(),
 });
 
 /** See {@link questionSchema}. */

@@ -199,6 +199,8 @@ export interface Suite<Evidence = unknown> {
   name: string;
   /** Changes whenever questions, pipeline or derivation change. */
   version: string;
+  /** What it judges: items of one kind. Several suites may take one kind. */
+  takes: { kind: string };
   questions: readonly Question[];
   /** Names of the question groups in order, as headings. */
   groups: readonly { id: string; label: string }[];

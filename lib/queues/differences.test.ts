@@ -10,6 +10,7 @@ const question = (id: string, scale: Scale): Question => ({
   group: 'all',
   unit: 'video',
   scale,
+  better: 'low',
 });
 const questions = [
   question('rating', { kind: 'rating', min: 0, max: 10 }),

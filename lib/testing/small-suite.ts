@@ -32,6 +32,7 @@ export const smallSuite: Suite<Evidence> = {
   id: 'small',
   name: 'Small',
   version: '1',
+  takes: { kind: 'clip' },
   questions: [
     {
       id: 'q',
@@ -40,6 +41,7 @@ export const smallSuite: Suite<Evidence> = {
       group: 'all',
       unit: 'key-frame',
       scale: { kind: 'rating', min: 0, max: 10 },
+      better: 'low',
     },
   ],
   groups: [{ id: 'all', label: 'All' }],

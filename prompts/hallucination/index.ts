@@ -12,6 +12,7 @@ export const hallucination: Suite<Evidence> = {
   id: 'hallucination',
   name: 'Hallucinations',
   version: '2',
+  takes: { kind: 'clip' },
   questions,
   groups,
   prompts: [

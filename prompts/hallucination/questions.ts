@@ -123,6 +123,7 @@ export const questions: readonly Question[] = [
       group: 'static',
       unit: 'key-frame',
       scale: severity,
+      better: 'low',
     }),
   ),
   ...DYNAMIC_TYPES.map(
@@ -131,6 +132,7 @@ export const questions: readonly Question[] = [
       group: 'dynamic',
       unit: 'cluster',
       scale: severity,
+      better: 'low',
     }),
   ),
   {
@@ -140,6 +142,7 @@ export const questions: readonly Question[] = [
     group: 'prompt',
     unit: 'video',
     scale: severity,
+    better: 'low',
   },
 ];
 

@@ -16,7 +16,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
       <ReviewScreen
         key={id}
         itemId={id}
-        suites={suites.map((suite) => ({ id: suite.id, name: suite.name }))}
+        suites={suites.map(({ id, name, takes }) => ({ id, name, kind: takes.kind }))}
         startRun={startRun}
       />
     </Suspense>

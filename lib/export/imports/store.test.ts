@@ -252,6 +252,7 @@ describe('benchmark labels', () => {
     group: 'all',
     unit: id.startsWith('s') ? 'key-frame' : 'cluster',
     scale: { kind: 'rating', min: 0, max: 10 },
+    better: 'low',
   }));
   const typedSuite = { ...smallSuite, questions: [...smallSuite.questions, ...typed] };
   const table = [

@@ -85,11 +85,12 @@ describe('a trial of another judge on six clips', () => {
     const [first = ''] = clips;
     const person = { id: ada, name: 'Ada' };
     const configuration = await configurationOf(trial);
-    const shown = async (choice?: Parameters<typeof readReview>[4]) =>
+    const shown = async (choice: Parameters<typeof readReview>[4]) =>
       (await readReview(first, null, person, suiteById, choice)).run?.id;
-    expect(await shown()).toBe(base);
-    expect(await shown({ configuration, run: null })).toBe(trial);
-    expect(await shown({ configuration: null, run: trial })).toBe(trial);
+    const suite = smallSuite.id;
+    expect(await shown({ suite, configuration: null, run: null })).toBe(base);
+    expect(await shown({ suite, configuration, run: null })).toBe(trial);
+    expect(await shown({ suite, configuration: null, run: trial })).toBe(trial);
   });
 });
 

@@ -1,0 +1,69 @@
+-- The library shows the items of one suite at a time: what is summed up of an item is summed up for each suite that takes
+-- its kind. What there is belongs to the suite that there was.
+
+-- What summing up has to know of each suite; written by the code that knows the suites.
+CREATE TABLE "SummarySuite" (
+    "suite" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "questions" JSONB NOT NULL,
+    "filled" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "SummarySuite_pkey" PRIMARY KEY ("suite")
+);
+INSERT INTO "SummarySuite" VALUES ('hallucination', 'clip', '{}', true);
+
+-- A default that is dropped again: no row is rewritten.
+ALTER TABLE "ItemSummary"
+    ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination',
+    ADD COLUMN "facets" JSONB NOT NULL DEFAULT '{}',
+    ALTER COLUMN "duration" DROP NOT NULL;
+ALTER TABLE "ItemSummary" ALTER COLUMN "suite" DROP DEFAULT, ALTER COLUMN "facets" DROP DEFAULT;
+ALTER TABLE "ItemSummary" DROP CONSTRAINT "ItemSummary_pkey";
+ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
+
+DROP INDEX "ItemSummary_added", "ItemSummary_moving", "ItemSummary_tagged", "ItemSummary_answered";
+-- With the configuration, so that counting the items of a project need read nothing but the index.
+CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "suite", "addedAt", "itemId") INCLUDE ("configuration") WHERE NOT "deleted";
+CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "moving" IS NOT NULL;
+CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "tags" <> '{}';
+CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "raters" <> '{}';
+CREATE INDEX "ItemSummary_faceted" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "facets" <> '{}';
+
+-- Two suites may have scores or questions of one id, and each has its own places.
+ALTER TABLE "Dimension" ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination';
+ALTER TABLE "Dimension" ALTER COLUMN "suite" DROP DEFAULT;
+ALTER TABLE "Dimension" DROP CONSTRAINT "Dimension_pkey";
+ALTER TABLE "Dimension" ADD CONSTRAINT "Dimension_pkey" PRIMARY KEY ("suite", "id");
+DROP INDEX "Dimension_place_key";
+CREATE UNIQUE INDEX "Dimension_suite_place_key" ON "Dimension"("suite", "place");
+
+ALTER TABLE "ConfigurationCount" ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination';
+ALTER TABLE "ConfigurationCount" ALTER COLUMN "suite" DROP DEFAULT;
+
+CREATE OR REPLACE FUNCTION count_judged_items() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP <> 'INSERT' THEN
+        UPDATE "ConfigurationCount" c SET "judged" = c."judged" - gone."judged"
+        FROM (
+            SELECT "projectId", "configuration", count(*)::int AS "judged" FROM before
+            WHERE "configuration" IS NOT NULL AND NOT "deleted" AND "state" IN ('judged', 'incomplete') GROUP BY 1, 2
+        ) gone
+        WHERE c."projectId" = gone."projectId" AND c."configuration" = gone."configuration";
+    END IF;
+    IF TG_OP <> 'DELETE' THEN
+        -- Runs of one configuration are of one suite.
+        INSERT INTO "ConfigurationCount" AS c ("projectId", "configuration", "suite", "judged")
+        SELECT n."projectId", n."configuration", min(r."suite"),
+            count(*) FILTER (WHERE NOT n."deleted" AND n."state" IN ('judged', 'incomplete'))::int
+        FROM changed n JOIN "Run" r ON r."id" = n."runId" WHERE n."configuration" IS NOT NULL GROUP BY 1, 2
+        ON CONFLICT ("projectId", "configuration") DO UPDATE SET "judged" = c."judged" + excluded."judged";
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+-- Views are kept of what one suite shows.
+ALTER TABLE "SavedView" ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination';
+ALTER TABLE "SavedView" ALTER COLUMN "suite" DROP DEFAULT;
+DROP INDEX "SavedView_projectId_name_key";
+CREATE UNIQUE INDEX "SavedView_projectId_suite_name_key" ON "SavedView"("projectId", "suite", "name");
