@@ -13,11 +13,13 @@ describe('the address of the library', () => {
     expect(read('')).toEqual({
       filters: {
         project: null,
+        suite: 'hallucination',
         text: '',
         state: 'all',
         generators: [],
         judges: [],
         tags: [],
+        facets: [],
         dimension: null,
         from: null,
         to: null,
@@ -33,12 +35,14 @@ describe('the address of the library', () => {
 
   it('comes back as it was written', () => {
     const { filters, sort } = read(
-      'project=018f4b5e-0000-7000-8000-000000000001&q=red+ball&state=disputed&generator=&generator=A%2CB' +
+      'project=018f4b5e-0000-7000-8000-000000000001&suite=captions&facet=task:P1:2&facet=source:a%26b&q=red+ball&state=disputed&generator=&generator=A%2CB' +
         '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&rater=018f4b5e-0000-7000-8000-000000000002' +
         '&configuration=0cc175b9-c0f1-b6a8-31c3-99e269772661&scoresOf=018f4b5e-0000-7000-8000-000000000003' +
         '&corrected=true&sort=score:index&down=false',
     );
     expect(filters).toMatchObject({
+      suite: 'captions',
+      facets: ['task:P1:2', 'source:a&b'],
       text: 'red ball',
       generators: ['', 'A,B'],
       tags: ['hard', 'p&q'],

@@ -209,7 +209,7 @@ describe('what is copied for speed', () => {
     >`
       SELECT count(*)::int AS differing
       FROM "ItemSummary" s
-      JOIN "ConfigurationCount" c ON c."projectId" = s."projectId" AND c.copied
+      JOIN "ConfigurationCount" c ON c."projectId" = s."projectId" AND c.suite = s.suite AND c.copied
       LEFT JOIN "RunItemSummary" r ON r."itemId" = s."itemId" AND r.configuration = c.configuration
       WHERE (s.configuration, s."runId", s.state, s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement, s.judged, s.corrected)
         IS DISTINCT FROM (c.configuration, r."runId", r.state, r.answers, r.unscored, r."toReview", r.reviewed, r.disagreement, r.judged, r.corrected)`;

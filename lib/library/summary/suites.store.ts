@@ -35,11 +35,7 @@ const filling = new Set<string>();
  */
 export async function fillSuite(suite: SummedUpSuite): Promise<number> {
   if (await isFilled(suite)) return 0;
-  if (!filling.has(suite.id)) {
-    const last = await fillBatch(suite, null);
-    if (last === null) return 0;
-    void fillRest(suite, last);
-  }
+  if (!filling.has(suite.id) && (await beginFilling(suite))) return 0;
   const [count] = await database().$queryRaw<{ items: number }[]>`
     SELECT count(*)::int AS items FROM "Item" i WHERE ${isWithout(suite)}`;
   return count?.items ?? 0;
@@ -61,8 +57,20 @@ async function fillFrom(suite: SummedUpSuite, after: string | null): Promise<voi
   while (last !== null) last = await fillBatch(suite, last);
 }
 
-async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
+/** Fills a first batch, and the rest in the background. @returns whether there is no rest */
+async function beginFilling(suite: SummedUpSuite): Promise<boolean> {
   filling.add(suite.id);
+  let last: string | null = null;
+  try {
+    last = await fillBatch(suite, null);
+  } finally {
+    if (last === null) filling.delete(suite.id);
+  }
+  if (last !== null) void fillRest(suite, last);
+  return last === null;
+}
+
+async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
   try {
     await fillFrom(suite, after);
   } catch (error) {
