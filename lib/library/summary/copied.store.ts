@@ -57,6 +57,6 @@ export async function copyFirst(
       UPDATE "ItemSummary" s SET (configuration, ${copiedColumns.names}) = (${configuration}::uuid, ${copiedColumns.ofRun})
       FROM "ItemSummary" v
       LEFT JOIN "RunItemSummary" r ON r."itemId" = v."itemId" AND r.configuration = ${configuration}::uuid
-      WHERE v."projectId" = ${projectId}::uuid AND v.suite = ${suite} AND s."itemId" = v."itemId" AND s.suite = v.suite`;
+      WHERE v."projectId" = ${projectId}::uuid AND v.suite = ${suite} AND s."itemId" = v."itemId" AND s.suite = ${suite}`;
   }
 }

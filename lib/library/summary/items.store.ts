@@ -47,8 +47,6 @@ export async function writeItems(
         AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
     ) people
     WHERE v.id = ANY(${[...itemIds]}::uuid[])
-    -- A suite's rows lie together: who reads all of them reads little else.
-    ORDER BY l.suite
     ON CONFLICT ("itemId", suite) DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges,
       "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names}) = (excluded."projectId",
       excluded."addedAt", excluded.deleted, excluded.moving, excluded.duration, excluded.generator, excluded.judges,

@@ -93,8 +93,12 @@ async function isFilled(suite: SummedUpSuite): Promise<boolean> {
 
 /** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made anew. */
 async function takeIn({ id, takes }: SummedUpSuite, questions: string): Promise<void> {
-  await database().$transaction(async (db) => {
-    await db.itemSummary.deleteMany({ where: { suite: id, item: { kind: { not: takes.kind } } } });
+  await whileNobodySumsUp(async (db) => {
+    const before = await db.summarySuite.findUnique({ where: { suite: id } });
+    if (before && before.kind !== takes.kind) {
+      await db.itemSummary.deleteMany({ where: { suite: id } });
+    }
+    await db.$executeRaw`SELECT add_suite_to_summaries(${id})`;
     await db.$executeRaw`
       INSERT INTO "SummarySuite" (suite, kind, questions) VALUES (${id}, ${takes.kind}, ${questions}::jsonb)
       ON CONFLICT (suite) DO UPDATE SET (kind, questions, filled) = (excluded.kind, excluded.questions, false)`;

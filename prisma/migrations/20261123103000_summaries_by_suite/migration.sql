@@ -18,16 +18,30 @@ ALTER TABLE "ItemSummary"
     ADD COLUMN "facets" JSONB NOT NULL DEFAULT '{}',
     ALTER COLUMN "duration" DROP NOT NULL;
 ALTER TABLE "ItemSummary" ALTER COLUMN "suite" DROP DEFAULT, ALTER COLUMN "facets" DROP DEFAULT;
-ALTER TABLE "ItemSummary" DROP CONSTRAINT "ItemSummary_pkey";
-ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
 
+-- Most questions read all rows of a suite: each suite's lie in a table of their own, so that another's take nothing from it.
+ALTER TABLE "ItemSummary" DROP CONSTRAINT "ItemSummary_pkey", DROP CONSTRAINT "ItemSummary_itemId_fkey";
 DROP INDEX "ItemSummary_added", "ItemSummary_moving", "ItemSummary_tagged", "ItemSummary_answered";
+ALTER TABLE "ItemSummary" RENAME TO "ItemSummary_hallucination";
+CREATE TABLE "ItemSummary" (LIKE "ItemSummary_hallucination") PARTITION BY LIST ("suite");
+ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
+ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 -- With the configuration, so that counting the items of a project need read nothing but the index.
-CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "suite", "addedAt", "itemId") INCLUDE ("configuration") WHERE NOT "deleted";
-CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "moving" IS NOT NULL;
-CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "tags" <> '{}';
-CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "raters" <> '{}';
-CREATE INDEX "ItemSummary_faceted" ON "ItemSummary"("projectId", "suite") WHERE NOT "deleted" AND "facets" <> '{}';
+CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "addedAt", "itemId") INCLUDE ("configuration") WHERE NOT "deleted";
+CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "moving" IS NOT NULL;
+CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "tags" <> '{}';
+CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "raters" <> '{}';
+CREATE INDEX "ItemSummary_faceted" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "facets" <> '{}';
+ALTER TABLE "ItemSummary" ATTACH PARTITION "ItemSummary_hallucination" FOR VALUES IN ('hallucination');
+
+-- Where the rows of a suite go that was added.
+CREATE FUNCTION add_suite_to_summaries(suite TEXT) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    -- Most changes touch no index: room on the page lets them stay there.
+    EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF "ItemSummary" FOR VALUES IN (%L) WITH (fillfactor = 90)',
+        'ItemSummary_' || suite, suite);
+END
+$$;
 
 -- Two suites may have scores or questions of one id, and each has its own places.
 ALTER TABLE "Dimension" ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination';

@@ -26,42 +26,11 @@ export async function seedSecondSuite(
   const first = await db.run.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const { scores } = await db.runItem.findFirstOrThrow({ where: { runId: first.id } });
   const questions = suite.questions.slice(0, ANSWERS).map(({ id }) => id);
-  await db.$transaction(
-    async (run) => {
-      await run.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
-      await run.$executeRawUnsafe(
-        `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, facets, task, "createdAt")
-        SELECT ${ITEM_ID}, '${first.projectId}', '${KIND}', n::text, 'item ' || n, 'Model ' || n % 7, 'Describe the video.',
-          jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
-        FROM generate_series(1, ${items}) n`,
-      );
-      await run.run.create({
-        data: {
-          ...{
-            id: RUN_ID,
-            projectId: first.projectId,
-            suite: suite.id,
-            suiteVersion: suite.version,
-          },
-          ...{ judgeId: first.judgeId, prompts: {}, settings: {}, state: 'ended' },
-          judgeFacts: { name: 'Judge of the second suite' },
-          rater: { create: { id: RUN_ID, kind: 'judge', name: 'Judge of the second suite' } },
-        },
-      });
-      await run.$executeRawUnsafe(
-        `INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores)
-        SELECT '${RUN_ID}', ${ITEM_ID}, 'judged', '{}', (
-          SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(n * place % 11)))
-          FROM jsonb_array_elements('${JSON.stringify(scores).replaceAll("'", "''")}'::jsonb) WITH ORDINALITY AS s(one, place)
-        ) FROM generate_series(1, ${items}) n`,
-      );
-      await run.$executeRawUnsafe(
-        `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, rationale)
-        SELECT ${ITEM_ID}, '${RUN_ID}', '${suite.id}', 'video', question, 'scored', n % 11, ''
-        FROM generate_series(1, ${items}) n, unnest(ARRAY['${questions.join("', '")}']) AS question`,
-      );
-    },
-    { timeout: 3_600_000 },
+  await db.$executeRawUnsafe(
+    `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, facets, task, "createdAt")
+    SELECT ${ITEM_ID}, '${first.projectId}', '${KIND}', n::text, 'item ' || n, 'Model ' || n % 7, 'Describe the video.',
+      jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
+    FROM generate_series(1, ${items}) n`,
   );
   const start = performance.now();
   await fillSuites([suiteById('hallucination'), suite]);
@@ -69,5 +38,26 @@ export async function seedSecondSuite(
   console.log(
     `  ${`filling a new suite with ${items.toLocaleString('en')} items`.padEnd(40)}${seconds.padStart(5)} s`,
   );
+  await db.run.create({
+    data: {
+      ...{ id: RUN_ID, projectId: first.projectId, suite: suite.id, suiteVersion: suite.version },
+      ...{ judgeId: first.judgeId, prompts: {}, settings: {}, state: 'ended' },
+      judgeFacts: { name: 'Judge of the second suite' },
+      rater: { create: { id: RUN_ID, kind: 'judge', name: 'Judge of the second suite' } },
+    },
+  });
+  await db.$executeRawUnsafe(
+    `INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores)
+    SELECT '${RUN_ID}', ${ITEM_ID}, 'judged', '{}', (
+      SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(n * place % 11)))
+      FROM jsonb_array_elements('${JSON.stringify(scores).replaceAll("'", "''")}'::jsonb) WITH ORDINALITY AS s(one, place)
+    ) FROM generate_series(1, ${items}) n`,
+  );
+  await db.$executeRawUnsafe(
+    `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, rationale)
+    SELECT ${ITEM_ID}, '${RUN_ID}', '${suite.id}', 'video', question, 'scored', n % 11, ''
+    FROM generate_series(1, ${items}) n, unnest(ARRAY['${questions.join("', '")}']) AS question`,
+  );
+  await db.$executeRaw`DELETE FROM "SummaryDue"`;
   await sumUp(suite, suiteById);
 }
