@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSameColumn, shownColumns, tableColumns } from './table-columns';
 
-const DIMENSIONS = [
+const DIMENSIONS: Parameters<typeof tableColumns>[0] = [
   {
     id: 'index',
     label: 'Index',
@@ -69,6 +69,15 @@ describe('columns of the library', () => {
     ];
     expect(owners(false)).toEqual([...both, ['score:static', 'judge']]);
     expect(owners(true)).toEqual([...both, ['score:static', 'corrected']]);
+  });
+
+  it('put the worst first: the lowest of a score of which the high end is good', () => {
+    const [index, ...others] = DIMENSIONS;
+    if (!index) throw new Error('no dimension');
+    const sorts = tableColumns([{ ...index, better: 'high' }, ...others], { corrected: false })
+      .filter(({ owner }) => owner)
+      .map(({ sort }) => sort);
+    expect(sorts).toEqual(['ascending', 'ascending', 'descending']);
   });
 
   it('are found by the names of older addresses, which knew one column of the first score', () => {

@@ -37,7 +37,7 @@ const BEFORE_SCORES: readonly TableColumn[] = [
   column('state', 'State', 'w-36 max-lg:w-28', { sort: 'ascending' }),
 ];
 
-/** What is said of a clip: the largest values first. */
+/** What is said of an item: the largest values first, unless it is a score whose low end is the bad one. */
 const SAID = { sort: 'descending', kept: true } as const;
 
 const AFTER_SCORES: readonly TableColumn[] = [

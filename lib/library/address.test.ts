@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, parametersOf, queryOf, readAddress, readParameters, viewOf } from './address';
+import {
+  filtersOf,
+  itemPath,
+  parametersOf,
+  queryOf,
+  readAddress,
+  readParameters,
+  viewOf,
+} from './address';
 import { type LibraryRequest, libraryRequestSchema } from './schema';
 
 const read = (query: string): LibraryRequest =>
@@ -77,6 +85,18 @@ describe('the address of the library', () => {
       },
     });
     expect(opened).toMatchObject({ sort: 'judge:index', columns: ['state'] });
+  });
+
+  it('names no suite where it is the usual one, and a view keeps any other', () => {
+    expect(queryOf(read('').filters).toString()).toBe('');
+    expect(queryOf(read('suite=captions').filters).toString()).toBe('suite=captions');
+    expect(viewOf(readParameters('?project=p&suite=captions'))).toBe('suite=captions');
+    expect(() => read('facet=nothing')).toThrow();
+  });
+
+  it('leads a clip to its video’s page, and any other item to its own', () => {
+    expect(itemPath({ id: 'a', kind: 'clip' })).toBe('/videos/a');
+    expect(itemPath({ id: 'b', kind: 'caption' })).toBe('/items/b');
   });
 
   it('is asked of the server under the same names', () => {
