@@ -26,8 +26,8 @@ ALTER TABLE "ItemSummary" RENAME TO "ItemSummary_hallucination";
 CREATE TABLE "ItemSummary" (LIKE "ItemSummary_hallucination") PARTITION BY LIST ("suite");
 ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
 ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE CASCADE ON UPDATE CASCADE;
--- With the configuration, so that counting the items of a project need read nothing but the index.
-CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "addedAt", "itemId") INCLUDE ("configuration") WHERE NOT "deleted";
+-- With configuration and suite, so that counting the items of a project need read nothing but the index.
+CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "addedAt", "itemId") INCLUDE ("configuration", "suite") WHERE NOT "deleted";
 CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "moving" IS NOT NULL;
 CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "tags" <> '{}';
 CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "raters" <> '{}';
