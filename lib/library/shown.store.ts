@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
 import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
 import { refreshSummaries } from './summary/store';
-import { fillSuite } from './summary/suites.store';
+import { fillSuite, isUpToDate } from './summary/suites.store';
 
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
@@ -70,6 +70,7 @@ export async function openLibrary(
 
 /** Sums up what has changed, and what a suite that was just added takes. @returns how many items are still to be summed up */
 async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<number> {
+  if (await isUpToDate(suite)) return 0;
   const missing = await fillSuite(suite);
   return missing + (await refreshSummaries(suiteById));
 }

@@ -81,12 +81,25 @@ async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
   }
 }
 
+/** Whether a suite has a summary of every item, and none of whatever suite is out of date: in one question, for every reader. */
+export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
+  const [state] = await database().$queryRaw<{ upToDate: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "SummarySuite" WHERE ${isAsKnown(suite)} AND filled)
+      AND NOT EXISTS (SELECT 1 FROM "SummaryDue") AS "upToDate"`;
+  return state?.upToDate ?? false;
+}
+
+/** Whether a row of `SummarySuite` is a suite as it is now. */
+function isAsKnown({ id, takes, questions }: SummedUpSuite): Prisma.Sql {
+  const measures = JSON.stringify(unusualMeasures(questions));
+  return Prisma.sql`(suite = ${id} AND kind = ${takes.kind} AND questions = ${measures}::jsonb)`;
+}
+
 /** Whether every item has a summary for a suite, by what the suite is now; writes it down where it was something else. */
 async function isFilled(suite: SummedUpSuite): Promise<boolean> {
   const questions = JSON.stringify(unusualMeasures(suite.questions));
   const [known] = await database().$queryRaw<{ filled: boolean }[]>`
-    SELECT filled FROM "SummarySuite"
-    WHERE suite = ${suite.id} AND kind = ${suite.takes.kind} AND questions = ${questions}::jsonb`;
+    SELECT filled FROM "SummarySuite" WHERE ${isAsKnown(suite)}`;
   if (!known) await takeIn(suite, questions);
   return known?.filled ?? false;
 }
