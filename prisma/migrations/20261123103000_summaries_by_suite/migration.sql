@@ -12,27 +12,38 @@ CREATE TABLE "SummarySuite" (
 );
 INSERT INTO "SummarySuite" VALUES ('hallucination', 'clip', '{}', true);
 
--- A default that is dropped again: no row is rewritten.
-ALTER TABLE "ItemSummary"
-    ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination',
-    ADD COLUMN "facets" JSONB NOT NULL DEFAULT '{}',
-    ALTER COLUMN "duration" DROP NOT NULL;
-ALTER TABLE "ItemSummary" ALTER COLUMN "suite" DROP DEFAULT, ALTER COLUMN "facets" DROP DEFAULT;
-
 -- Most questions read all rows of a suite: each suite's lie in a table of their own, so that another's take nothing from it.
-ALTER TABLE "ItemSummary" DROP CONSTRAINT "ItemSummary_pkey", DROP CONSTRAINT "ItemSummary_itemId_fkey";
+-- Columns that every question asks for stand first, since PostgreSQL reads a row up to the last column that is asked for.
+ALTER TABLE "ItemSummary" RENAME TO "ItemSummaryBefore";
+ALTER TABLE "ItemSummaryBefore" RENAME CONSTRAINT "ItemSummary_pkey" TO "ItemSummaryBefore_pkey";
+ALTER TABLE "ItemSummaryBefore" DROP CONSTRAINT "ItemSummary_itemId_fkey";
 DROP INDEX "ItemSummary_added", "ItemSummary_moving", "ItemSummary_tagged", "ItemSummary_answered";
-ALTER TABLE "ItemSummary" RENAME TO "ItemSummary_hallucination";
-CREATE TABLE "ItemSummary" (LIKE "ItemSummary_hallucination") PARTITION BY LIST ("suite");
-ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
-ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE CASCADE ON UPDATE CASCADE;
--- With configuration and suite, so that counting the items of a project need read nothing but the index.
-CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "addedAt", "itemId") INCLUDE ("configuration", "suite") WHERE NOT "deleted";
-CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "moving" IS NOT NULL;
-CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "tags" <> '{}';
-CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "raters" <> '{}';
-CREATE INDEX "ItemSummary_faceted" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "facets" <> '{}';
-ALTER TABLE "ItemSummary" ATTACH PARTITION "ItemSummary_hallucination" FOR VALUES IN ('hallucination');
+CREATE TABLE "ItemSummary" (
+    "itemId" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "addedAt" TIMESTAMPTZ(3) NOT NULL,
+    "deleted" BOOLEAN NOT NULL,
+    "suite" TEXT NOT NULL,
+    "moving" "RunItemState",
+    "duration" DOUBLE PRECISION,
+    "generator" TEXT,
+    "judges" TEXT[] NOT NULL,
+    "nameKey" TEXT NOT NULL,
+    "tags" TEXT[] NOT NULL,
+    "raters" UUID[] NOT NULL,
+    "searched" TEXT NOT NULL,
+    "configuration" UUID,
+    "runId" UUID,
+    "state" "RunItemState",
+    "answers" INTEGER,
+    "unscored" INTEGER,
+    "toReview" INTEGER,
+    "reviewed" INTEGER,
+    "disagreement" DOUBLE PRECISION,
+    "judged" DOUBLE PRECISION[],
+    "corrected" DOUBLE PRECISION[],
+    "facets" JSONB NOT NULL
+) PARTITION BY LIST ("suite");
 
 -- Where the rows of a suite go that was added.
 CREATE FUNCTION add_suite_to_summaries(suite TEXT) RETURNS void LANGUAGE plpgsql AS $$
@@ -42,6 +53,23 @@ BEGIN
         'ItemSummary_' || suite, suite);
 END
 $$;
+SELECT add_suite_to_summaries('hallucination');
+
+INSERT INTO "ItemSummary"
+SELECT "itemId", "projectId", "addedAt", "deleted", 'hallucination', "moving", "duration", "generator", "judges", "nameKey",
+    "tags", "raters", "searched", "configuration", "runId", "state", "answers", "unscored", "toReview", "reviewed",
+    "disagreement", "judged", "corrected", '{}'
+FROM "ItemSummaryBefore";
+DROP TABLE "ItemSummaryBefore";
+
+ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_pkey" PRIMARY KEY ("itemId", "suite");
+ALTER TABLE "ItemSummary" ADD CONSTRAINT "ItemSummary_itemId_fkey" FOREIGN KEY ("itemId") REFERENCES "Item"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+-- With configuration and suite, so that counting the items of a project need read nothing but the index.
+CREATE INDEX "ItemSummary_added" ON "ItemSummary"("projectId", "addedAt", "itemId") INCLUDE ("configuration", "suite") WHERE NOT "deleted";
+CREATE INDEX "ItemSummary_moving" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "moving" IS NOT NULL;
+CREATE INDEX "ItemSummary_tagged" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "tags" <> '{}';
+CREATE INDEX "ItemSummary_answered" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "raters" <> '{}';
+CREATE INDEX "ItemSummary_faceted" ON "ItemSummary"("projectId") WHERE NOT "deleted" AND "facets" <> '{}';
 
 -- Two suites may have scores or questions of one id, and each has its own places.
 ALTER TABLE "Dimension" ADD COLUMN "suite" TEXT NOT NULL DEFAULT 'hallucination';
