@@ -254,14 +254,15 @@ async function storeCopy(clip: {
 async function askedBeforeTrial(): Promise<string> {
   const [found] = await findVideosToJudge({ itemIds: [ids.clip] }, { mode: 'key' });
   const version = smallSuite.prompts.find(({ id }) => id === 'small/rate');
-  if (!found?.frameSet || !version) throw new Error('there is nothing to try');
+  const [first] = found?.frameSets ?? [];
+  if (!found || !first || !version) throw new Error('there is nothing to try');
   const hashes: string[] = [];
   await previewTrial({
     suite: smallSuite,
     input: inputOf(
       smallSuite,
       found.item,
-      [{ n: 1, frameSet: readFrameSetRow(found.frameSet) }],
+      [{ n: 1, frameSet: readFrameSetRow(first.frameSet) }],
       requestSettingsSchema.parse({}),
     ),
     call: { prompt: version.id, unit: FIRST },
@@ -378,21 +379,24 @@ interface Asked {
   bodies?: () => object[];
 }
 
-const LIBRARY = () => [
-  {},
-  { sort: 'score:worst' },
-  { sort: 'corrected:worst', down: 'false' },
-  { dim: 'worst', from: '6' },
-  { dim: 'q', from: '6', corrected: 'true' },
-  { scoresOf: ids.run, sort: 'judge:worst' },
-  { state: 'disputed' },
-  { state: 'troubled' },
-  { q: 'sora' },
-  { q: 'veo' },
-  { sort: 'name' },
-  { sort: 'generator' },
-  { rater: ids.ben },
-];
+const SMALL = { suite: smallSuite.id };
+
+const LIBRARY = () =>
+  [
+    {},
+    { sort: 'score:worst' },
+    { sort: 'corrected:worst', down: 'false' },
+    { dim: 'worst', from: '6' },
+    { dim: 'q', from: '6', corrected: 'true' },
+    { scoresOf: ids.run, sort: 'judge:worst' },
+    { state: 'disputed' },
+    { state: 'troubled' },
+    { q: 'sora' },
+    { q: 'veo' },
+    { sort: 'name' },
+    { sort: 'generator' },
+    { rater: ids.ben },
+  ].map((query) => ({ ...SMALL, ...query }));
 const RUNS = () => [ids.run, ids.second, ids.copyRun];
 const SIDES = () => [
   { left: ids.run, right: ids.second },
@@ -451,13 +455,14 @@ const TELLING: Record<string, Asked> = {
   },
   library: { queries: LIBRARY },
   'library/distribution': {
-    queries: () => [
-      { score: 'worst' },
-      { score: 'q' },
-      { score: 'worst', state: 'disputed' },
-      { score: 'q', corrected: 'true' },
-      { score: 'q', scoresOf: ids.run },
-    ],
+    queries: () =>
+      [
+        { score: 'worst' },
+        { score: 'q' },
+        { score: 'worst', state: 'disputed' },
+        { score: 'q', corrected: 'true' },
+        { score: 'q', scoresOf: ids.run },
+      ].map((query) => ({ ...SMALL, ...query })),
   },
   'library/facets': { queries: LIBRARY },
   'library/place': { queries: () => LIBRARY().map((query) => ({ ...query, video: ids.clip })) },
@@ -467,6 +472,7 @@ const TELLING: Record<string, Asked> = {
         kind: 'found',
         filters: {
           project: null,
+          ...SMALL,
           text: '',
           state: 'all',
           generators: [],
@@ -630,8 +636,8 @@ it.each([
   ['comparison', () => ({ left: ids.run, right: ids.second })],
   ['comparison', () => ({ left: ids.run, right: ids.ben })],
   ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
-  ['library/facets', () => ({})],
-  ['library/distribution', () => ({ score: 'worst' })],
+  ['library/facets', () => SMALL],
+  ['library/distribution', () => ({ ...SMALL, score: 'worst' })],
 ] as [string, () => Query][])(
   'figures of %s say how many clips they leave out',
   async (route, query) => {

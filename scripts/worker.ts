@@ -6,9 +6,10 @@ import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeForRun } from '@/lib/judge/store';
+import { fillSuites } from '@/lib/library/summary/suites.store';
 import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
-import { suiteById } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 import { readMigrations } from './database/migrations.mjs';
 import { findChromium } from './testing/chromium.mjs';
 
@@ -49,6 +50,10 @@ const worker = startWorker({
   },
 });
 console.log('The worker waits for videos to judge.');
+// A suite that is new has its library filled before anybody opens it, or while they do.
+fillSuites(suites).catch((error: unknown) =>
+  console.error('The library could not be filled for every suite:', error),
+);
 
 const stop = () => worker.stop().catch((error: unknown) => console.error(error));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

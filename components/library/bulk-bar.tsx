@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { BulkAction } from './bulk-dialogs';
+import { useNoun } from './noun';
 import type { ClipSelection } from './use-clip-selection';
 
 /** Properties of {@link BulkBar}. */
@@ -20,6 +21,7 @@ export interface BulkBarProps {
 /** What is chosen and what can be done with it, at the bottom of the window. `Esc` lets go of it. */
 export function BulkBar({ selection, found, onAction }: BulkBarProps) {
   const mayManage = useMay('admin');
+  const noun = useNoun();
   const { clear } = selection;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,12 +38,12 @@ export function BulkBar({ selection, found, onAction }: BulkBarProps) {
   const everything = !selection.everything && found > selection.count;
   return (
     <section
-      aria-label="Selected clips"
+      aria-label={`Selected ${noun}s`}
       className="sticky bottom-4 z-20 mx-auto flex max-w-full animate-overlay flex-wrap items-center gap-x-2 gap-y-1.5 rounded-xl bg-overlay py-2 pr-2 pl-4 shadow-overlay"
     >
       <p role="status" className="whitespace-nowrap font-medium tabular-nums">
         {selection.everything && 'All '}
-        {countNoun(selection.count, 'clip')} selected
+        {countNoun(selection.count, noun)} selected
       </p>
       {everything && (
         <Button

@@ -10,6 +10,7 @@ import { useSelectedIds } from '@/lib/library/queries';
 import type { LibraryFacets, LibrarySelection, LibraryVideo } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 import { DeleteDialog } from './delete-dialog';
+import { useNoun } from './noun';
 import { TagDialog } from './tag-dialog';
 import { useDeletion } from './use-deletion';
 
@@ -75,14 +76,15 @@ export function BulkDialogs(props: BulkDialogsProps) {
 
 /** The dialogs that name every clip. */
 function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
-  const { bulk, suites, onClose, onDone, startRun, createQueue } = props;
+  const { bulk, suites, facets, onClose, onDone, startRun, createQueue } = props;
+  const noun = useNoun();
   const { data: ids, error } = useSelectedIds(bulk.selection);
   if (!ids) {
     return (
       <Dialog
         open
         onOpenChange={onClose}
-        title={`${bulk.action === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, 'clip')}`}
+        title={`${bulk.action === 'judge' ? 'Judge' : 'Queue'} ${countNoun(bulk.count, noun)}`}
       >
         {error ? (
           <p role="alert" className="text-bad">
@@ -108,7 +110,9 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
     <JudgeDialog
       open
       onOpenChange={onClose}
-      videos={ids.map((id) => ({ id, name: names.get(id) ?? '1 clip' }))}
+      videos={ids.map((id) => ({ id, name: names.get(id) ?? `1 ${noun}` }))}
+      kind={facets.suite.kind}
+      suite={facets.suite.id}
       suites={suites}
       startRun={startRun}
       onStarted={onDone}

@@ -68,7 +68,7 @@ export function ClipRow(props: ClipRowProps) {
       )}
       <DataCell className="py-1.5">
         <div className="flex items-center gap-3">
-          <Thumbnail key={video.thumbnail} hash={video.thumbnail} />
+          <Thumbnail key={video.thumbnail} hash={video.thumbnail} kind={video.kind} />
           <div className="min-w-0 flex-1">
             <Link
               href={address}
@@ -84,7 +84,9 @@ export function ClipRow(props: ClipRowProps) {
               {video.name}
             </Link>
             <div className="flex items-center gap-1.5 text-faint text-xs">
-              <span className="shrink-0">{formatSeconds(video.duration)}</span>
+              {video.duration !== null && (
+                <span className="shrink-0">{formatSeconds(video.duration)}</span>
+              )}
               <Tags tags={video.tags} />
             </div>
           </div>
@@ -257,11 +259,15 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Thumbnail({ hash }: { hash: string | null }) {
+function Thumbnail({ hash, kind }: { hash: string | null; kind: string }) {
   if (!hash) {
     return (
-      <span className="grid h-10 w-18 shrink-0 place-items-center rounded-sm border bg-raised text-faint">
-        <ImageOff aria-hidden className="size-4" />
+      <span className="grid h-10 w-18 shrink-0 place-items-center overflow-hidden rounded-sm border bg-raised text-faint">
+        {kind === 'clip' ? (
+          <ImageOff aria-hidden className="size-4" />
+        ) : (
+          <span className="max-w-full truncate px-1 text-2xs">{kind}</span>
+        )}
       </span>
     );
   }

@@ -9,6 +9,7 @@ import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { LibraryWindow } from '@/lib/library/queries';
 import type { LibrarySort, LibraryVideo } from '@/lib/library/schema';
 import { ClipRow, EmptyRow } from './clip-row';
+import { useNoun } from './noun';
 import { isSameColumn as isSame, isScoreColumn, type TableColumn } from './table-columns';
 import type { ClipSelection } from './use-clip-selection';
 
@@ -26,8 +27,8 @@ export interface ClipTableProps {
   scores: ScoreChoice;
   /** Null where nothing can be done with selected clips. */
   selection: ClipSelection | null;
-  /** The address of a clip's review. */
-  addressOf: (id: string) => string;
+  /** The address of an item's review. */
+  addressOf: (item: LibraryVideo) => string;
 }
 
 /** With the line under it. */
@@ -138,7 +139,7 @@ export function ClipTable(props: ClipTableProps) {
                 video={video}
                 columns={columns}
                 position={index}
-                address={addressOf(video.id)}
+                address={addressOf(video)}
                 selectable={selection !== null}
                 selected={selection?.has(video.id) ?? false}
                 onSelect={(wanted, range) => selection?.choose(video, index, wanted, range)}
@@ -169,6 +170,7 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
         descending: isSame(sort.column, column, scores) ? !sort.descending : descendingFirst,
       }),
   });
+  const noun = useNoun();
   const known = clips.known.map(({ video }) => video);
   return (
     <thead className="sticky top-11 z-20 bg-surface shadow-[0_1px_0_var(--line)] [&_th:first-child]:rounded-tl-lg [&_th:last-child]:rounded-tr-lg">
@@ -184,7 +186,7 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
           </HeaderCell>
         )}
         <HeaderCell className="w-76 max-xl:w-auto" {...sortable('name', false)}>
-          Clip
+          {noun === 'clip' ? 'Clip' : 'Item'}
           <span
             aria-hidden
             className={clsx(

@@ -7,6 +7,7 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
+import { useNoun } from './noun';
 
 /** Properties of {@link DeleteDialog}. */
 export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
@@ -23,7 +24,8 @@ export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { selection, count, only, onClose, onDeleted, deleteVideos } = props;
   const { pending, refusal: fault, run } = useSubmit();
-  const what = only ? `“${only}”` : countNoun(count, 'clip');
+  const noun = useNoun();
+  const what = only ? `“${only}”` : countNoun(count, noun);
   const remove = async () => {
     const result = await run(() => deleteVideos(selection));
     if (result) onDeleted(result.deletion, result.videos);
@@ -39,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             Cancel
           </Button>
           <Button variant="danger" pending={pending} onClick={() => void remove()}>
-            Delete {countNoun(count, 'clip')}
+            Delete {countNoun(count, noun)}
           </Button>
         </>
       }
@@ -49,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {count === 1 ? 'It leaves' : 'They leave'} the library, and queues and new runs hand{' '}
           {count === 1 ? 'it' : 'them'} out no more. What judges and people said about{' '}
           {count === 1 ? 'it' : 'them'} stays stored, and files that are added again bring their
-          clips back. You can undo this.
+          {noun}s back. You can undo this.
         </p>
         <RefusalNote refusal={fault} />
       </div>

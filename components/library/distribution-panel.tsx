@@ -24,6 +24,7 @@ import {
 } from './distribution-figures';
 import { printBound } from './filter-words';
 import { HistogramStrip } from './histogram-strip';
+import { useNoun } from './noun';
 import { sourceWords } from './score-words';
 
 /** Properties of {@link DistributionPanel}. */
@@ -43,6 +44,7 @@ export interface DistributionPanelProps {
  */
 export function DistributionPanel(props: DistributionPanelProps) {
   const { filters, dimensions, score, onScore } = props;
+  const noun = useNoun();
   const [asTable, setAsTable] = useState(false);
   const scores = dimensions.filter(({ kind }) => kind === 'score');
   const own = filters.dimension === score ? { dimension: null, from: null, to: null } : {};
@@ -107,7 +109,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
         </p>
       )}
       {data && data.generators.length === 0 && (
-        <p className="px-4 py-3 text-muted">No clip that is found has this score.</p>
+        <p className="px-4 py-3 text-muted">No {noun} that is found has this score.</p>
       )}
       {data && data.generators.length > 0 && !asTable && <Chart {...props} distribution={data} />}
       {data && data.generators.length > 0 && asTable && <Figures distribution={data} />}

@@ -8,8 +8,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
+import { type LibraryFacets, type LibraryFilters, splitFacet } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
+import { facetTitle } from './filter-words';
 import { RangeFilter } from './range-filter';
 
 /** From so many options on, a list can be searched. */
@@ -65,6 +66,16 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
             chosen={filters.tags}
             onChosen={(tags) => onFilters({ tags })}
           />
+          {facets?.facets.map(({ name, words }) => (
+            <OptionList
+              key={name}
+              title={facetTitle(name)}
+              unnamed=""
+              options={words}
+              chosen={wordsOf(filters, name)}
+              onChosen={(chosen) => onFilters({ facets: withWords(filters, name, chosen) })}
+            />
+          ))}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <RangeFilter
@@ -104,6 +115,17 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
       </div>
     </Popover>
   );
+}
+
+/** The words of a facet that are asked for. */
+function wordsOf({ facets }: LibraryFilters, wanted: string): string[] {
+  return facets.map(splitFacet).flatMap(([name, word]) => (name === wanted ? word : []));
+}
+
+/** The facets that are asked for when of one of them these words are. */
+function withWords({ facets }: LibraryFilters, name: string, words: readonly string[]): string[] {
+  const others = facets.filter((facet) => splitFacet(facet)[0] !== name);
+  return [...others, ...words.map((word) => `${name}:${word}`)];
 }
 
 interface OptionListProps {

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryFilters } from '@/lib/library/schema';
-import { filterWords, narrowingWords } from './filter-words';
+import { filterWords, foundRange, narrowingWords } from './filter-words';
 import { NO_FILTERS } from './no-filters';
+
+const LOW = { better: 'low' as const };
 
 const KNOWN = {
   dimensions: [
-    { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
-    { id: 's3', label: 'Floating', kind: 'question' as const, headline: false },
+    { id: 'index', label: 'Index', kind: 'score' as const, ...LOW, middle: null, headline: true },
+    { id: 's3', label: 'Floating', kind: 'question' as const, ...LOW, middle: 5, headline: false },
   ],
   raters: [{ id: 'r1', name: 'Ann', videos: 3 }],
 };
 
 const filters = (change: Partial<LibraryFilters>): LibraryFilters => ({
   project: null,
+  suite: 'hallucination',
   scores: { configuration: null, run: null, corrected: false },
   ...NO_FILTERS,
   ...change,
@@ -43,6 +46,25 @@ describe('filters in words', () => {
     expect(wordsOf({ dimension: 's3', from: 6 })).toEqual(['Floating, at worst (judge) from 6']);
     const scores = { configuration: null, run: null, corrected: true };
     expect(wordsOf({ dimension: 'index', to: 3, scores })).toEqual(['Index (corrected) up to 3']);
+  });
+
+  it('calls low what lies in the bad half of a scale of which the high end is good', () => {
+    const shown = {
+      ...{ id: 'shown', label: 'Shown', kind: 'question' as const, headline: false },
+      ...{ better: 'high' as const, middle: 2 },
+    };
+    expect(foundRange(shown)).toEqual({ from: null, to: 2 });
+    const words = filterWords(filters({ dimension: 'shown', to: 2 }), {
+      ...KNOWN,
+      dimensions: [shown],
+    });
+    expect(words.map(({ words }) => words)).toEqual(['Low: Shown (judge)']);
+  });
+
+  it('names facets and their words, each to be taken out alone', () => {
+    const words = filterWords(filters({ facets: ['task:P1:2', 'source:web'] }), KNOWN);
+    expect(words.map(({ words }) => words)).toEqual(['Task: P1:2', 'Source: web']);
+    expect(words[0]?.without).toEqual({ facets: ['source:web'] });
   });
 
   it('leaves out a dimension without a bound, which filters nothing', () => {

@@ -1,5 +1,10 @@
 import { formatDecimal } from '@/components/ui/numbers';
-import type { LibraryFacets, LibraryFilters, LibraryState } from '@/lib/library/schema';
+import {
+  type LibraryFacets,
+  type LibraryFilters,
+  type LibraryState,
+  splitFacet,
+} from '@/lib/library/schema';
 import { ownerOf } from './score-words';
 
 /** What the states are called. */
@@ -13,8 +18,20 @@ export const STATE_WORDS: Record<LibraryState, string> = {
   troubled: 'With failures',
 };
 
-/** From how many points on the worst answer to a question counts as “found”. */
-export const FOUND_FROM = 5;
+type Dimension = LibraryFacets['dimensions'][number];
+
+/** The bounds between which the worst answer to a question is in the bad half of its scale: then it counts as “found”. */
+export function foundRange({
+  better,
+  middle,
+}: Pick<Dimension, 'better' | 'middle'>): Pick<LibraryFilters, 'from' | 'to'> {
+  return better === 'high' ? { from: null, to: middle } : { from: middle, to: null };
+}
+
+/** What a facet is called, from its name. */
+export function facetTitle(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** One active filter in words, and what the filters are without it. */
 export interface FilterWord {
@@ -28,7 +45,7 @@ type Known = Pick<LibraryFacets, 'dimensions' | 'raters'> | undefined;
 /** The active filters in words, one for each value; not the search and the state, which show themselves. */
 export function filterWords(filters: LibraryFilters, known: Known): FilterWord[] {
   const each = (
-    name: 'generators' | 'judges' | 'tags',
+    name: 'generators' | 'judges' | 'tags' | 'facets',
     wordsOf: (value: string) => string,
   ): FilterWord[] =>
     filters[name].map((value) => ({
@@ -40,6 +57,10 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
     ...each('generators', (value) => (value ? `Generator: ${value}` : 'Generator not known')),
     ...each('judges', (value) => (value ? `Judge: ${value}` : 'Judge not known')),
     ...each('tags', (value) => `Tag: ${value}`),
+    ...each('facets', (value) => {
+      const [name, word] = splitFacet(value);
+      return `${facetTitle(name)}: ${word}`;
+    }),
   ];
   const range = rangeWords(filters, known);
   if (range) {
@@ -84,12 +105,22 @@ function rangeWords({ dimension, from, to, scores }: LibraryFilters, known: Know
   const found = known?.dimensions.find(({ id }) => id === dimension);
   const name = found?.label ?? dimension;
   const whose = `(${ownerOf(scores)})`;
-  if (found?.kind === 'question' && from === FOUND_FROM && to === null)
-    return `Found: ${name} ${whose}`;
+  if (found?.kind === 'question' && isFound(found, { from, to })) {
+    return `${found.better === 'high' ? 'Low' : 'Found'}: ${name} ${whose}`;
+  }
   const subject = found?.kind === 'question' ? `${name}, at worst ${whose}` : `${name} ${whose}`;
   if (to === null) return `${subject} from ${printBound(from ?? 0)}`;
   if (from === null) return `${subject} up to ${printBound(to)}`;
   return `${subject} ${printBound(from)} to ${printBound(to)}`;
+}
+
+/** Whether a range is that in which a question counts as found. */
+export function isFound(
+  dimension: Pick<Dimension, 'better' | 'middle'>,
+  { from, to }: Pick<LibraryFilters, 'from' | 'to'>,
+): boolean {
+  const range = foundRange(dimension);
+  return from === range.from && to === range.to;
 }
 
 /** A bound as a person would write it: with two decimals at most, and no more than it has. */

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { generatorWords, placeBetween, type Spread } from './distribution-figures';
 import { printBound } from './filter-words';
+import { useNoun } from './noun';
 
 /** Properties of {@link HistogramStrip}. */
 export interface HistogramStripProps {
@@ -21,6 +22,7 @@ export interface HistogramStripProps {
 export function HistogramStrip(props: HistogramStripProps) {
   const { spread, borders, highest, chosen, onChoose } = props;
   const { bins, scored, mean, interval } = spread;
+  const noun = useNoun();
   const [reachable, setReachable] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const go = (event: KeyboardEvent) => {
@@ -37,7 +39,9 @@ export function HistogramStrip(props: HistogramStripProps) {
   return (
     <div>
       <fieldset ref={group} className="flex h-11 items-end gap-px border-b">
-        <legend className="sr-only">{name}: clips in each bin</legend>
+        <legend className="sr-only">
+          {name}: {noun}s in each bin
+        </legend>
         {bins.map((count, bin) => {
           const range = `${printBound(borders[bin] ?? 0)} to ${printBound(borders[bin + 1] ?? 0)}`;
           const share = scored && highest ? count / scored / highest : 0;
@@ -47,8 +51,8 @@ export function HistogramStrip(props: HistogramStripProps) {
               type="button"
               tabIndex={bin === reachable ? 0 : -1}
               aria-pressed={bin === chosen}
-              aria-label={`${countNoun(count, 'clip')} of ${name} from ${range}`}
-              title={`${range}: ${countNoun(count, 'clip')}`}
+              aria-label={`${countNoun(count, noun)} of ${name} from ${range}`}
+              title={`${range}: ${countNoun(count, noun)}`}
               onKeyDown={go}
               onFocus={() => setReachable(bin)}
               onClick={() => onChoose(bin)}

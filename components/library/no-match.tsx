@@ -8,6 +8,7 @@ import { queryOf } from '@/lib/library/address';
 import { useFoundCounts } from '@/lib/library/queries';
 import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import { narrowingWords } from './filter-words';
+import { useNoun } from './noun';
 
 /** Properties of {@link NoMatch}. */
 export interface NoMatchProps {
@@ -19,6 +20,7 @@ export interface NoMatchProps {
 
 /** Stands in the table's place when the filters leave nothing: says which of them to drop, and what that would leave. */
 export function NoMatch({ filters, onFilters, onClear, facets }: NoMatchProps) {
+  const noun = useNoun();
   const words = narrowingWords(filters, facets);
   const counts = useFoundCounts(
     words.map(({ without }) => queryOf({ ...filters, ...without }).toString()),
@@ -29,7 +31,7 @@ export function NoMatch({ filters, onFilters, onClear, facets }: NoMatchProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No clip matches"
+      title={`No ${noun} matches`}
       action={
         <>
           {words.length > 1 &&

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
 import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
-import { FOUND_FROM } from './filter-words';
+import { foundRange, isFound, printBound } from './filter-words';
 
 /** Properties of {@link RangeFilter}. */
 export interface RangeFilterProps {
@@ -16,7 +16,6 @@ export interface RangeFilterProps {
 /** Narrows the list to a range of a score, or of the worst answer to a question. */
 export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps) {
   const chosen = dimensions.find(({ id }) => id === filters.dimension);
-  const found = filters.from === FOUND_FROM && filters.to === null;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Score or finding</legend>
@@ -32,8 +31,7 @@ export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps
             const wanted = dimensions.find(({ id }) => id === event.target.value);
             onFilters({
               dimension: wanted?.id ?? null,
-              from: wanted?.kind === 'question' ? FOUND_FROM : null,
-              to: null,
+              ...(wanted?.kind === 'question' ? foundRange(wanted) : { from: null, to: null }),
             });
           }}
         >
@@ -61,11 +59,13 @@ export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps
       {chosen?.kind === 'question' && (
         <Button
           size="sm"
-          aria-pressed={found}
+          aria-pressed={isFound(chosen, filters)}
           className="self-start aria-pressed:bg-accent-soft aria-pressed:text-accent"
-          onClick={() => onFilters({ from: FOUND_FROM, to: null })}
+          onClick={() => onFilters(foundRange(chosen))}
         >
-          Found ({FOUND_FROM} or more)
+          {chosen.better === 'high'
+            ? `Low (${printBound(chosen.middle ?? 0)} or less)`
+            : `Found (${printBound(chosen.middle ?? 0)} or more)`}
         </Button>
       )}
     </fieldset>

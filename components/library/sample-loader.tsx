@@ -12,6 +12,7 @@ import { Progress } from '@/components/ui/progress';
 import { reached } from '@/components/ui/server-action';
 import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
+import { USUAL_SUITE } from '@/lib/library/schema';
 import { isFinished } from '@/lib/video/ingest/ingest-item';
 import type { RecordKnownAnswers } from './actions';
 import { takeInSamples } from './take-in-samples';
@@ -21,7 +22,6 @@ export interface SampleLoaderProps {
   ingesting: Ingesting;
   /** The project that is open, into which they go. */
   project: { name: string };
-  suites: readonly { id: string }[];
   startRun: StartRun;
   recordKnownAnswers: RecordKnownAnswers;
 }
@@ -34,7 +34,7 @@ type State =
 
 /** Offers the sample clips: takes them in, labels them with their known answers, and has the baseline judge them. */
 export function SampleLoader(props: SampleLoaderProps) {
-  const { ingesting, project, suites, startRun, recordKnownAnswers } = props;
+  const { ingesting, project, startRun, recordKnownAnswers } = props;
   const { session } = ingesting;
   const judges = useJudges();
   const queryClient = useQueryClient();
@@ -42,8 +42,9 @@ export function SampleLoader(props: SampleLoaderProps) {
 
   const load = async () => {
     const baseline = judges.data?.find(({ source }) => source === 'built-in');
-    const suite = suites[0]?.id;
-    if (!baseline || !suite) return;
+    if (!baseline) return;
+    // What is known of the samples is known in the words of this suite.
+    const suite = USUAL_SUITE;
     setState({ phase: 'taking', names: new Set() });
     try {
       // A first taste is soon had; the check-up of a judge asks about all of them, in a project of their own.

@@ -2,6 +2,7 @@ import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { Distribution } from '@/lib/library/distribution/schema';
 import type { LibraryFacets } from '@/lib/library/schema';
+import { nounOf } from './noun';
 
 /** Whose values scores have: the judge's own, or as people corrected them. */
 export type ScoreOwner = 'judge' | 'corrected';
@@ -20,16 +21,18 @@ export function coverageWords({
   configurations,
   judged,
   videos,
-}: Pick<LibraryFacets, 'scores' | 'configurations' | 'judged' | 'videos'>): string[] {
+  suite,
+}: Pick<LibraryFacets, 'scores' | 'configurations' | 'judged' | 'videos' | 'suite'>): string[] {
+  const noun = nounOf(suite.kind);
   const others = configurations.filter(
     ({ id, judged: count }) => id !== scores?.configuration.id && count > 0,
   );
   const also = others
     .slice(0, NAMED)
-    .map(({ name, judged: count }) => `${countNoun(count, 'clip')} also judged by ${name}`);
+    .map(({ name, judged: count }) => `${countNoun(count, noun)} also judged by ${name}`);
   const more = others.length - NAMED;
   return [
-    `${formatCount(judged)} of ${countNoun(videos, 'clip')} judged`,
+    `${formatCount(judged)} of ${countNoun(videos, noun)} judged`,
     ...also,
     ...(more > 0 ? [`and some by ${formatCount(more)} more`] : []),
   ];

@@ -8,6 +8,7 @@ import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { LibraryFacets } from '@/lib/library/schema';
+import { nounOf } from './noun';
 import { coverageWords } from './score-words';
 
 /** Properties of {@link ScoresBar}. */
@@ -37,7 +38,10 @@ export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
           </Button>
         }
       >
-        <MenuLabel>Judge, prompts and settings; of several runs the latest on each clip</MenuLabel>
+        <MenuLabel>
+          Judge, prompts and settings; of several runs the latest on each{' '}
+          {nounOf(facets.suite.kind)}
+        </MenuLabel>
         {configurations.map(({ id, name, judged }) => (
           <MenuChoice
             key={id}

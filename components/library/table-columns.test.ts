@@ -1,10 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { isSameColumn, shownColumns, tableColumns } from './table-columns';
 
-const DIMENSIONS = [
-  { id: 'index', label: 'Index', kind: 'score' as const, headline: true },
-  { id: 'static', label: 'Static', kind: 'score' as const, headline: false },
-  { id: 's1', label: 'Geometric structure', kind: 'question' as const, headline: false },
+const DIMENSIONS: Parameters<typeof tableColumns>[0] = [
+  {
+    id: 'index',
+    label: 'Index',
+    kind: 'score' as const,
+    better: 'low' as const,
+    middle: null,
+    headline: true,
+  },
+  {
+    id: 'static',
+    label: 'Static',
+    kind: 'score' as const,
+    better: 'low' as const,
+    middle: null,
+    headline: false,
+  },
+  {
+    id: 's1',
+    label: 'Geometric structure',
+    kind: 'question' as const,
+    better: 'low' as const,
+    middle: 5,
+    headline: false,
+  },
 ];
 
 const idsOf = (chosen: string[] | null) =>
@@ -48,6 +69,15 @@ describe('columns of the library', () => {
     ];
     expect(owners(false)).toEqual([...both, ['score:static', 'judge']]);
     expect(owners(true)).toEqual([...both, ['score:static', 'corrected']]);
+  });
+
+  it('put the worst first: the lowest of a score of which the high end is good', () => {
+    const [index, ...others] = DIMENSIONS;
+    if (!index) throw new Error('no dimension');
+    const sorts = tableColumns([{ ...index, better: 'high' }, ...others], { corrected: false })
+      .filter(({ owner }) => owner)
+      .map(({ sort }) => sort);
+    expect(sorts).toEqual(['ascending', 'ascending', 'descending']);
   });
 
   it('are found by the names of older addresses, which knew one column of the first score', () => {

@@ -37,7 +37,7 @@ const BEFORE_SCORES: readonly TableColumn[] = [
   column('state', 'State', 'w-36 max-lg:w-28', { sort: 'ascending' }),
 ];
 
-/** What is said of a clip: the largest values first. */
+/** What is said of an item: the largest values first, unless it is a score whose low end is the bad one. */
 const SAID = { sort: 'descending', kept: true } as const;
 
 const AFTER_SCORES: readonly TableColumn[] = [
@@ -62,8 +62,12 @@ export function tableColumns(
   const columnOf = (
     id: ScoreColumn,
     owner: ScoreOwner,
-    { label, headline }: (typeof scores)[number],
-  ) => column(id, label, 'w-26 max-lg:w-20', { ...SAID, numeric: true, owner, headline });
+    { label, headline, better }: (typeof scores)[number],
+  ) => {
+    // The worst first.
+    const sort = better === 'high' ? 'ascending' : 'descending';
+    return column(id, label, 'w-26 max-lg:w-20', { ...SAID, sort, numeric: true, owner, headline });
+  };
   return [
     ...BEFORE_SCORES,
     ...scores.flatMap((score, index) =>

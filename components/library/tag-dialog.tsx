@@ -12,6 +12,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { libraryKeys } from '@/lib/library/queries';
 import type { LibraryFacets, LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
+import { useNoun } from './noun';
 
 /** Properties of {@link TagDialog}. */
 export interface TagDialogProps extends Pick<ClipActions, 'tagVideos' | 'untagVideos'> {
@@ -26,6 +27,7 @@ export interface TagDialogProps extends Pick<ClipActions, 'tagVideos' | 'untagVi
 export function TagDialog(props: TagDialogProps) {
   const { selection, count, tags, onClose, tagVideos, untagVideos } = props;
   const client = useQueryClient();
+  const noun = useNoun();
   const [text, setText] = useState('');
   const [done, setDone] = useState('');
   const { pending, refusal: fault, errorOf, run } = useSubmit();
@@ -33,7 +35,7 @@ export function TagDialog(props: TagDialogProps) {
     const result = await run(() => (wanted ? tagVideos : untagVideos)(selection, tag));
     if (!result) return;
     setText('');
-    const clips = countNoun(result.videos, 'clip');
+    const clips = countNoun(result.videos, noun);
     setDone(wanted ? `“${tag}” is on ${clips} more.` : `“${tag}” is off ${clips}.`);
     await client.invalidateQueries({ queryKey: libraryKeys.all });
   };
@@ -45,7 +47,7 @@ export function TagDialog(props: TagDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Tag ${countNoun(count, 'clip')}`}
+      title={`Tag ${countNoun(count, noun)}`}
       description="Tags are everybody’s. The list can be narrowed by them."
     >
       <div className="flex flex-col gap-4">

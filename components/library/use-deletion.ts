@@ -7,6 +7,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
 import { libraryKeys } from '@/lib/library/queries';
 import type { ClipActions } from './actions';
+import { useNoun } from './noun';
 
 /** How long a deletion can be undone by its notice, in milliseconds; by key for as long as the page lives. */
 const NOTICE_MS = 20_000;
@@ -14,16 +15,17 @@ const NOTICE_MS = 20_000;
 /** Tells of clips that were deleted and offers to bring them back, by the notice or by `Ctrl`/`⌘`+`Z`. */
 export function useDeletion(undoDelete: ClipActions['undoDelete']) {
   const client = useQueryClient();
+  const noun = useNoun();
   const latest = useRef<string | null>(null);
   const undo = useCallback(
     async (deletion: string) => {
       latest.current = null;
       const result = await reached(undoDelete(deletion));
-      if (result.ok) toast.success(`${countNoun(result.videos, 'clip')} brought back`);
+      if (result.ok) toast.success(`${countNoun(result.videos, noun)} brought back`);
       else toast.error(result.message);
       await client.invalidateQueries({ queryKey: libraryKeys.all });
     },
-    [client, undoDelete],
+    [client, noun, undoDelete],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,7 +42,7 @@ export function useDeletion(undoDelete: ClipActions['undoDelete']) {
   }, [undo]);
   return (deletion: string, videos: number) => {
     latest.current = deletion;
-    toast(`${countNoun(videos, 'clip')} deleted`, {
+    toast(`${countNoun(videos, noun)} deleted`, {
       duration: NOTICE_MS,
       description: 'Ctrl or ⌘ + Z brings them back, too.',
       action: { label: 'Undo', onClick: () => void undo(deletion) },

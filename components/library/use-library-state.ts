@@ -55,6 +55,9 @@ export function useLibraryState() {
     enterProject: (project: string) => setState({ project }, { history: 'replace' }),
     /** Opens a project, as it is without filters. */
     openProject: (project: string) => setState({ ...readParameters(''), project }),
+    /** Shows the items of a suite, without filters: another suite has other scores and facets. */
+    openSuite: (suite: string) =>
+      setState({ ...readParameters(''), project: filters.project, suite }),
     /** Shows a view of the project that is open. */
     openView: (view: string) =>
       setState({ ...readParameters(`?${view}`), project: filters.project }),

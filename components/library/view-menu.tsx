@@ -14,6 +14,7 @@ import { ViewsDialog } from './views-dialog';
 /** Properties of {@link ViewMenu}. */
 export interface ViewMenuProps extends ViewActions {
   projectId: string;
+  suite: string;
   /** What is shown now, as a view would keep it. */
   view: string;
   onOpen: (query: string) => void;
@@ -21,9 +22,9 @@ export interface ViewMenuProps extends ViewActions {
 
 /** The views that the project's people keep: filters, order and columns under a name. */
 export function ViewMenu(props: ViewMenuProps) {
-  const { projectId, view, onOpen, saveView } = props;
+  const { projectId, suite, view, onOpen, saveView } = props;
   const client = useQueryClient();
-  const { data: views = [] } = useSavedViews(projectId);
+  const { data: views = [] } = useSavedViews(projectId, suite);
   const mayChange = useMay('reviewer');
   const [dialog, setDialog] = useState<'save' | 'change' | null>(null);
   const shown = views.find(({ query }) => isSame(query, view));

@@ -76,7 +76,7 @@ function ShownVideo(props: ShownVideoProps) {
   useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
-    if (neighbour) props.listing.go(neighbour.id);
+    if (neighbour) props.listing.go(neighbour);
     else toast(by === 1 ? 'This is the last video of the list.' : 'This is the first video.');
   };
   if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
@@ -130,6 +130,7 @@ function LoadedReview(props: LoadedReviewProps) {
         open={judging}
         onOpenChange={setJudging}
         videos={[review.video]}
+        kind="clip"
         suites={suites}
         startRun={startRun}
         onStarted={selectRun}

@@ -11,18 +11,18 @@ import { nextUnreviewed } from './matrix/matrix-layout';
 /** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;
 
-const NO_CHOICE: LibraryChoice = { configuration: null, scoresOf: null };
+const NO_CHOICE: LibraryChoice = { suite: null, configuration: null, scoresOf: null };
 
 /**
  * Reads everything that the review of a video shows before it is opened; null for no video.
  * @param runId the run in which it will be shown; null for the one whose scores the library shows
- * @param configuration and `scoresOf`, whose these are, as in the library's address
+ * @param suite with `configuration` and `scoresOf`: whose these are, as in the library's address
  * @returns whether all but the pictures of its frames is there, or known not to be had
  */
 export function usePrefetch(
   itemId: string | null,
   runId: string | null = null,
-  { configuration, scoresOf }: LibraryChoice = NO_CHOICE,
+  { suite, configuration, scoresOf }: LibraryChoice = NO_CHOICE,
 ): boolean {
   const client = useQueryClient();
   const [there, setThere] = useState<string | null>(null);
@@ -30,7 +30,11 @@ export function usePrefetch(
     if (!itemId) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const review = await prefetchReview(client, itemId, runId, { configuration, scoresOf });
+      const review = await prefetchReview(client, itemId, runId, {
+        suite,
+        configuration,
+        scoresOf,
+      });
       if (!review || leaving.signal.aborted) return;
       const cells = review.run?.cells ?? [];
       const cell = nextUnreviewed(cells, null) ?? cells[0];
@@ -52,7 +56,7 @@ export function usePrefetch(
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, itemId, runId, configuration, scoresOf]);
+  }, [client, itemId, runId, suite, configuration, scoresOf]);
   return itemId !== null && there === itemId;
 }
 

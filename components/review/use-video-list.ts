@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { queryOf } from '@/lib/library/address';
+import { itemPath, queryOf } from '@/lib/library/address';
 import {
   PAGE_LENGTH,
   pagesBetween,
@@ -12,7 +12,7 @@ import {
   useLibraryPlace,
   useLibraryWindow,
 } from '@/lib/library/queries';
-import type { LibraryState, LibraryVideo } from '@/lib/library/schema';
+import { type LibraryState, type LibraryVideo, USUAL_SUITE } from '@/lib/library/schema';
 import { findJump } from './jump';
 import { showVideo } from './shown-video';
 
@@ -21,6 +21,8 @@ const AROUND = 10;
 
 /** While somebody scrolls fast, the server is not asked for what flies by. */
 const SCROLLING_MS = 80;
+
+type ListedItem = Pick<LibraryVideo, 'id' | 'kind'>;
 
 /** The videos that the library's filters leave, in its order, and the ways from one to another. */
 export function useVideoList(itemId: string) {
@@ -40,8 +42,8 @@ export function useVideoList(itemId: string) {
   const index = known ?? place.data?.index ?? null;
   if (index !== null && index !== lastIndex) setLastIndex(index);
 
-  const address = (id: string) => `/videos/${id}${search}`;
-  const go = (id: string) => showVideo(address(id));
+  const address = (item: ListedItem) => `${itemPath(item)}${search}`;
+  const go = (item: ListedItem) => showVideo(address(item));
   const neighbour = (by: 1 | -1): LibraryVideo | null =>
     videos.at(index !== null ? index + by : lastIndex + (by === 1 ? 0 : -1));
   return {
@@ -51,7 +53,11 @@ export function useVideoList(itemId: string) {
     index,
     text: filters.text,
     /** Whose scores the library shows, as in its address. */
-    choice: { configuration: filters.scores.configuration, scoresOf: filters.scores.run },
+    choice: {
+      suite: filters.suite === USUAL_SUITE ? null : filters.suite,
+      configuration: filters.scores.configuration,
+      scoresOf: filters.scores.run,
+    },
     setText,
     state: filters.state,
     setState: (state: LibraryState) => setFilters({ state }),
@@ -66,13 +72,13 @@ export function useVideoList(itemId: string) {
     /** Goes to the video at a position, from 0; to the last one where there are not so many. */
     async goTo(position: number): Promise<void> {
       const [video] = await readBetween(client, query, position, position);
-      if (video) go(video.id);
+      if (video) go(video);
     },
     /** Goes to the video that a text means, see {@link findJump}. @returns whether there is one */
     async jump(text: string): Promise<boolean> {
       const wanted = queryOf({ ...filters, text: text.trim() }, sort).toString();
       const found = findJump(await readBetween(client, wanted, 0, PAGE_LENGTH - 1), text);
-      if (found) go(found.id);
+      if (found) go(found);
       return found !== null;
     },
   };

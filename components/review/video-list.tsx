@@ -160,8 +160,8 @@ function Rows({ listing, shown }: Pick<VideoListProps, 'listing' | 'shown'>) {
                 <Row
                   video={video}
                   shown={video.id === shown}
-                  address={listing.address(video.id)}
-                  onOpen={() => listing.go(video.id)}
+                  address={listing.address(video)}
+                  onOpen={() => listing.go(video)}
                 />
               ) : (
                 <span className="flex h-full items-center gap-2 px-2">

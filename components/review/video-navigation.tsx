@@ -25,7 +25,7 @@ function Position({ listing }: { listing: VideoListing }) {
         command="previous-video"
         size="sm"
         disabled={!before}
-        onClick={() => before && listing.go(before.id)}
+        onClick={() => before && listing.go(before)}
       >
         <ArrowUp />
       </CommandButton>
@@ -40,7 +40,7 @@ function Position({ listing }: { listing: VideoListing }) {
         command="next-video"
         size="sm"
         disabled={!after}
-        onClick={() => after && listing.go(after.id)}
+        onClick={() => after && listing.go(after)}
       >
         <ArrowDown />
       </CommandButton>

@@ -29,7 +29,11 @@ export interface JudgeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videos: readonly { id: string; name: string }[];
+  /** The kind of the items. */
+  kind: string;
   suites: readonly SuiteChoice[];
+  /** The suite that is proposed; any that takes the kind when left out. */
+  suite?: string;
   startRun: StartRun;
   onStarted?: (runId: string) => void;
 }
@@ -51,11 +55,22 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
 
 type FormProps = Omit<JudgeDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
 
-function JudgeForm({ videos, suites, startRun, onStarted, onDone }: FormProps) {
+function JudgeForm({
+  videos,
+  kind,
+  suite: proposed,
+  startRun,
+  onStarted,
+  onDone,
+  ...rest
+}: FormProps) {
+  const suites = rest.suites.filter((one) => one.kind === kind);
   const { data: judges = [] } = useJudges();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const [suite, setSuite] = useState(suites[0]?.id ?? '');
+  const [suite, setSuite] = useState(
+    suites.find(({ id }) => id === proposed)?.id ?? suites[0]?.id ?? '',
+  );
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
   const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);

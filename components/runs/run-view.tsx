@@ -11,6 +11,7 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
+import { writeParameters } from '@/lib/library/address';
 import { useRun } from '@/lib/runs/queries';
 import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
@@ -101,7 +102,13 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
             </Link>
           </Button>
           <Button asChild>
-            <Link href={`/?${new URLSearchParams({ project: run.projectId, scoresOf: run.id })}`}>
+            <Link
+              href={writeParameters('/', {
+                project: run.projectId,
+                suite: run.suite.id,
+                scoresOf: run.id,
+              })}
+            >
               <TableProperties aria-hidden className="size-3.5" />
               Show in the library
             </Link>

@@ -154,12 +154,14 @@ describe('a check-up with the frames in another order', () => {
     expect(ofShuffled).not.toBe(ofForward);
     await refreshSummaries(suiteById);
     const { projectId } = await database().video.findUniqueOrThrow({ where: { id: itemId } });
-    const [first, ...rest] = await listConfigurations(projectId, suiteById);
+    const [first, ...rest] = await listConfigurations(projectId, suite);
     expect(first?.name).not.toContain('frames');
     expect(rest.some(({ name }) => name.includes('frames shuffled'))).toBe(true);
-    expect(await chooseRuns(projectId, { configuration: null, run: null })).toMatchObject({
-      configuration: first?.id,
-    });
+    expect(await chooseRuns(projectId, suite.id, { configuration: null, run: null })).toMatchObject(
+      {
+        configuration: first?.id,
+      },
+    );
   });
 
   it('is had of known-answer clips alone', async () => {

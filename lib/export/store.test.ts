@@ -46,7 +46,10 @@ describe('a correction', () => {
     await override(itemId, runId, 2);
     await override(itemId, runId, 3);
 
-    const page = libraryRequestSchema.parse({ filters: { text: itemId }, sort: {} });
+    const page = libraryRequestSchema.parse({
+      filters: { suite: 'small', text: itemId },
+      sort: {},
+    });
     const [listed] = (await listPage((await localReviewer()).id, page, suiteById)).videos;
     expect(listed?.run).toMatchObject({
       id: runId,

@@ -13,15 +13,16 @@ it('measures ratings from the lowest to the highest, in points and as a share of
 });
 
 describe('which end of a scale is bad', () => {
-  it('is the high one, unless the question says otherwise', () => {
-    expect(worstIsHigh({})).toBe(true);
+  it('goes by which end the question says is good', () => {
     expect(worstIsHigh({ better: 'low' })).toBe(true);
     expect(worstIsHigh({ better: 'high' })).toBe(false);
     expect(worstIsHigh({ better: null })).toBeNull();
   });
 
   it('says how bad a value is, from the best to the worst', () => {
-    expect([0, 1, 4].map((value) => badness(rating, value))).toEqual([0, 0.25, 1]);
+    expect([0, 1, 4].map((value) => badness({ ...rating, better: 'low' }, value))).toEqual([
+      0, 0.25, 1,
+    ]);
     expect([0, 1, 4].map((value) => badness({ ...rating, better: 'high' }, value))).toEqual([
       1, 0.75, 0,
     ]);
@@ -30,7 +31,9 @@ describe('which end of a scale is bad', () => {
 
   it('is none where neither end is, and for choices', () => {
     expect(badness({ ...rating, better: null }, 3)).toBeNull();
-    expect(badness({ scale: { kind: 'choice', options: ['A', 'B'] } }, 'A')).toBeNull();
+    expect(
+      badness({ scale: { kind: 'choice', options: ['A', 'B'] }, better: 'low' }, 'A'),
+    ).toBeNull();
   });
 });
 

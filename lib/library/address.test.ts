@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, parametersOf, queryOf, readAddress, readParameters, viewOf } from './address';
+import {
+  filtersOf,
+  itemPath,
+  parametersOf,
+  queryOf,
+  readAddress,
+  readParameters,
+  viewOf,
+} from './address';
 import { type LibraryRequest, libraryRequestSchema } from './schema';
 
 const read = (query: string): LibraryRequest =>
@@ -13,11 +21,13 @@ describe('the address of the library', () => {
     expect(read('')).toEqual({
       filters: {
         project: null,
+        suite: 'hallucination',
         text: '',
         state: 'all',
         generators: [],
         judges: [],
         tags: [],
+        facets: [],
         dimension: null,
         from: null,
         to: null,
@@ -33,12 +43,14 @@ describe('the address of the library', () => {
 
   it('comes back as it was written', () => {
     const { filters, sort } = read(
-      'project=018f4b5e-0000-7000-8000-000000000001&q=red+ball&state=disputed&generator=&generator=A%2CB' +
+      'project=018f4b5e-0000-7000-8000-000000000001&suite=captions&facet=task:P1:2&facet=source:a%26b&q=red+ball&state=disputed&generator=&generator=A%2CB' +
         '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&rater=018f4b5e-0000-7000-8000-000000000002' +
         '&configuration=0cc175b9-c0f1-b6a8-31c3-99e269772661&scoresOf=018f4b5e-0000-7000-8000-000000000003' +
         '&corrected=true&sort=score:index&down=false',
     );
     expect(filters).toMatchObject({
+      suite: 'captions',
+      facets: ['task:P1:2', 'source:a&b'],
       text: 'red ball',
       generators: ['', 'A,B'],
       tags: ['hard', 'p&q'],
@@ -73,6 +85,18 @@ describe('the address of the library', () => {
       },
     });
     expect(opened).toMatchObject({ sort: 'judge:index', columns: ['state'] });
+  });
+
+  it('names no suite where it is the usual one, and a view keeps any other', () => {
+    expect(queryOf(read('').filters).toString()).toBe('');
+    expect(queryOf(read('suite=captions').filters).toString()).toBe('suite=captions');
+    expect(viewOf(readParameters('?project=p&suite=captions'))).toBe('suite=captions');
+    expect(() => read('facet=nothing')).toThrow();
+  });
+
+  it('leads a clip to its video’s page, and any other item to its own', () => {
+    expect(itemPath({ id: 'a', kind: 'clip' })).toBe('/videos/a');
+    expect(itemPath({ id: 'b', kind: 'caption' })).toBe('/items/b');
   });
 
   it('is asked of the server under the same names', () => {

@@ -14,6 +14,7 @@ import {
   type LibraryFilters,
   type LibraryRequest,
   type LibrarySort,
+  USUAL_SUITE,
 } from './schema';
 
 /** A number as an address has it; null where it has none, since an empty text would otherwise count as 0. */
@@ -31,11 +32,13 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
   return {
     filters: {
       project: text('project'),
+      suite: text('suite'),
       text: text('q'),
       state: text('state'),
       generators: parameters.getAll('generator'),
       judges: parameters.getAll('judge'),
       tags: parameters.getAll('tag'),
+      facets: parameters.getAll('facet'),
       dimension: text('dim'),
       from: numberIn(parameters, 'from'),
       to: numberIn(parameters, 'to'),
@@ -59,11 +62,13 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
 /** What stands in the library's address: the filters and the order, under the names by which {@link readAddress} reads them, and what is of the screen alone. */
 export const PARAMETERS = {
   project: parseAsString,
+  suite: parseAsString.withDefault(USUAL_SUITE),
   q: parseAsString.withDefault(''),
   state: parseAsStringLiteral(LIBRARY_STATES).withDefault('all'),
   generator: parseAsNativeArrayOf(parseAsString),
   judge: parseAsNativeArrayOf(parseAsString),
   tag: parseAsNativeArrayOf(parseAsString),
+  facet: parseAsNativeArrayOf(parseAsString),
   dim: parseAsString,
   from: parseAsFloat,
   to: parseAsFloat,
@@ -96,11 +101,13 @@ export function viewOf(parameters: LibraryParameters): string {
 export function parametersOf(filters: LibraryFilters) {
   return {
     project: filters.project,
+    suite: filters.suite,
     q: filters.text,
     state: filters.state,
     generator: filters.generators,
     judge: filters.judges,
     tag: filters.tags,
+    facet: filters.facets,
     dim: filters.dimension,
     from: filters.from,
     to: filters.to,
@@ -116,11 +123,13 @@ export function parametersOf(filters: LibraryFilters) {
 export function filtersOf(parameters: LibraryParameters): LibraryFilters {
   return {
     project: parameters.project,
+    suite: parameters.suite,
     text: parameters.q,
     state: parameters.state,
     generators: parameters.generator,
     judges: parameters.judge,
     tags: parameters.tag,
+    facets: parameters.facet,
     dimension: parameters.dim,
     from: parameters.from,
     to: parameters.to,
@@ -138,4 +147,9 @@ export function filtersOf(parameters: LibraryParameters): LibraryFilters {
 export function queryOf(filters: LibraryFilters, sort?: LibrarySort): URLSearchParams {
   const order = sort && { sort: sort.column, down: sort.descending };
   return new URLSearchParams(writeParameters({ ...parametersOf(filters), ...order }));
+}
+
+/** The page on which an item is reviewed, without a query. */
+export function itemPath({ id, kind }: { id: string; kind: string }): string {
+  return kind === 'clip' ? `/videos/${id}` : `/items/${id}`;
 }

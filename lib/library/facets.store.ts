@@ -5,11 +5,12 @@ import type { Score } from '@/lib/judge/score';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
-import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters } from './schema';
+import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters, splitFacet } from './schema';
 import {
   conditionsOf,
   conjunction,
   inState,
+  isFound,
   isJudged,
   isWithheld,
   type OpenedLibrary,
@@ -32,7 +33,7 @@ interface Cell {
 /**
  * What can be chosen in the filters, with how many videos each choice would leave, as far as the person who looks may see
  * them.
- * @throws {AppError} 404 when there is no such project
+ * @throws {AppError} 404 when there is no such project or suite
  */
 export async function readFacets(
   raterId: string,
@@ -40,7 +41,7 @@ export async function readFacets(
   suiteById: (id: string) => Suite,
 ): Promise<LibraryFacets> {
   const library = await openLibrary(raterId, filters, suiteById);
-  const { project, queues, pending, runs } = library;
+  const { project, suite, queues, pending, runs } = library;
   const shown = library.videosAmong();
   const conditions = conditionsOf(filters);
   const { flags, has } = flagged({
@@ -54,17 +55,19 @@ export async function readFacets(
       Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
     );
   const db = database();
-  const [cells, configurations, tags, raters, unlisted] = await Promise.all([
+  const [cells, configurations, suites, tags, words, raters, unlisted] = await Promise.all([
     // One reading for all counts: there are few cells, however many videos.
     db.$queryRaw<Cell[]>`
       SELECT generator, judges, ${flags} AS flags, count(*)::int AS videos,
         sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
       FROM (${shown}) shown GROUP BY 1, 2, 3`,
-    listConfigurations(project.id, suiteById),
+    listConfigurations(project.id, suite),
+    listSuites(project.id),
     db.$queryRaw<Counted[]>`
       SELECT tag AS value, count(*)::int AS videos
       FROM (${shown}) shown, unnest(tags) AS tag
       WHERE tags <> '{}' AND ${allBut('tags')} GROUP BY 1`,
+    countWords(shown, filters),
     db.$queryRaw<LibraryFacets['raters']>`
       SELECT r.id, r.name, coalesce(counted.videos, 0) AS videos
       FROM "Rater" r
@@ -75,7 +78,7 @@ export async function readFacets(
       ) counted ON counted.rater = r.id
       WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
       ORDER BY r.name, r.id`,
-    countUnlisted(project.id, queues.withheld),
+    countUnlisted(project.id, suite, queues.withheld),
   ]);
   const passing = (but: Facet | null) =>
     cells.filter((cell) =>
@@ -91,6 +94,8 @@ export async function readFacets(
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
+    suite: { id: suite.id, kind: suite.takes.kind },
+    suites,
     pending,
     scores:
       runs && configuration
@@ -119,19 +124,72 @@ export async function readFacets(
     ),
     judges: countBy(passing('judges'), ({ judges }) => judges, filters.judges),
     tags: mostFirst(tags, filters.tags),
+    facets: words,
     raters,
-    dimensions: runs ? await listDimensions(library, suiteById(runs.suite)) : [],
+    dimensions: runs ? await listDimensions(library) : [],
   };
 }
 
-/** How many videos of a project are in queues whose clips are kept out of lists. */
-async function countUnlisted(projectId: string, queues: readonly string[]): Promise<number> {
+/** How many of a project's items that a suite takes are in queues whose clips are kept out of lists. */
+async function countUnlisted(
+  projectId: string,
+  { takes }: Suite,
+  queues: readonly string[],
+): Promise<number> {
   if (queues.length === 0) return 0;
   const [count] = await database().$queryRaw<{ videos: number }[]>`
     SELECT count(*)::int AS videos FROM "Item" v
-    WHERE v."projectId" = ${projectId}::uuid AND v."deletedAt" IS NULL
+    WHERE v."projectId" = ${projectId}::uuid AND v.kind = ${takes.kind} AND v."deletedAt" IS NULL
       AND ${isInQueues(Prisma.sql`v.id`, queues)}`;
   return count?.videos ?? 0;
+}
+
+/** The suites of which a project has items. */
+async function listSuites(projectId: string): Promise<string[]> {
+  const rows = await database().$queryRaw<{ suite: string }[]>`
+    SELECT suite FROM "SummarySuite" l WHERE EXISTS (
+      SELECT 1 FROM "ItemSummary" s
+      WHERE s."projectId" = ${projectId}::uuid AND s.suite = l.suite AND NOT s.deleted
+    ) ORDER BY suite`;
+  return rows.map(({ suite }) => suite);
+}
+
+/** How many words of one facet are told. */
+const MOST_WORDS = 200;
+
+/** The words of each facet, with how many items each would leave under all filters but those of the facet itself. */
+async function countWords(
+  shown: Prisma.Sql,
+  filters: LibraryFilters,
+): Promise<LibraryFacets['facets']> {
+  const chosen = filters.facets.map(splitFacet);
+  const names = [...new Set(chosen.map(([name]) => name))];
+  const count = (isMeant: Prisma.Sql, facets: readonly string[]) =>
+    database().$queryRaw<(Counted & { name: string })[]>`
+      SELECT name, value, videos FROM (
+        SELECT f.name, f.value, count(*)::int AS videos,
+          row_number() OVER (PARTITION BY f.name ORDER BY count(*) DESC, f.value) AS place
+        FROM (${shown}) shown, jsonb_each_text(facets) AS f(name, value)
+        WHERE faceted AND ${isMeant} AND ${isFound({ ...filters, facets: [...facets] })}
+        GROUP BY 1, 2
+      ) counted WHERE place <= ${MOST_WORDS} ORDER BY name`;
+  const counts = await Promise.all([
+    count(Prisma.sql`f.name <> ALL(${names}::text[])`, filters.facets),
+    ...names.map((name) =>
+      count(
+        Prisma.sql`f.name = ${name}`,
+        filters.facets.filter((_, index) => chosen[index]?.[0] !== name),
+      ),
+    ),
+  ]);
+  const all = counts.flat();
+  return [...new Set([...all.map(({ name }) => name), ...names])].toSorted().map((name) => ({
+    name,
+    words: mostFirst(
+      all.filter((one) => one.name === name).map(({ value, videos }) => ({ value, videos })),
+      chosen.flatMap(([of, word]) => (of === name ? word : [])),
+    ),
+  }));
 }
 
 /** Conditions as one number, a bit each, and how to read it. */
@@ -180,10 +238,10 @@ function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Coun
 const LOOKED_AT = 20;
 
 /** The scores that the newest judged videos have, and the suite's questions; each id once. */
-async function listDimensions(
-  { videosAmong }: OpenedLibrary,
-  suite: Suite,
-): Promise<LibraryFacets['dimensions']> {
+async function listDimensions({
+  suite,
+  videosAmong,
+}: OpenedLibrary): Promise<LibraryFacets['dimensions']> {
   const rows = await database().$queryRaw<{ scores: Score[] }[]>`
     SELECT rv.scores FROM (
       SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${isJudged}
@@ -196,14 +254,19 @@ async function listDimensions(
     const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
     for (const score of scores) {
       const { id, label } = score;
+      const better = score.higherIsWorse ? 'low' : 'high';
       const headline = headlines.includes(score);
-      if (!dimensions.has(id)) dimensions.set(id, { id, label, kind: 'score', headline });
+      if (!dimensions.has(id))
+        dimensions.set(id, { id, label, kind: 'score', better, middle: null, headline });
     }
   }
-  for (const { id, label, scale } of suite.questions) {
+  for (const { id, label, scale, better } of suite.questions) {
     const isNumber = scale.kind === 'rating' || scale.kind === 'yes-no';
-    if (isNumber && !dimensions.has(id))
-      dimensions.set(id, { id, label, kind: 'question', headline: false });
+    // Where no answer is worse than another, an item has no worst one.
+    if (isNumber && better !== null && !dimensions.has(id)) {
+      const middle = scale.kind === 'rating' ? (scale.min + scale.max) / 2 : 0.5;
+      dimensions.set(id, { id, label, kind: 'question', better, middle, headline: false });
+    }
   }
   return [...dimensions.values()];
 }

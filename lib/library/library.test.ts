@@ -144,14 +144,16 @@ describe('views', () => {
     );
     const other = await createProject('Elsewhere');
     await saveView(other.id, { name: 'Bad', query: '' }, ada);
-    expect(await listViews(project?.id ?? '')).toEqual([view]);
+    expect(await listViews(project?.id ?? '', 'hallucination')).toEqual([view]);
 
     expect(await renameView(view.id, 'Worse')).toBe('Bad');
-    expect((await listViews(project?.id ?? '')).map(({ name }) => name)).toEqual(['Worse']);
+    expect((await listViews(project?.id ?? '', 'hallucination')).map(({ name }) => name)).toEqual([
+      'Worse',
+    ]);
     expect(await deleteView(view.id)).toEqual({ name: 'Worse', query: 'dim=q&from=5' });
     await expect(deleteView(view.id)).rejects.toThrow(/no view/);
     await expect(renameView(view.id, 'Gone')).rejects.toThrow(/no view/);
-    expect(await listViews(project?.id ?? '')).toEqual([]);
+    expect(await listViews(project?.id ?? '', 'hallucination')).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
-import type { ScoreChoice } from './configurations/schema';
 import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
-import { isJudged, pointsIn, whoseOf } from './shown.store';
+import { isJudged, type PointsOf, pointsIn, whoseOf } from './shown.store';
 
 /** What a shown video is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
-function keyOf({ column }: LibrarySort, scores: ScoreChoice): Prisma.Sql | null {
+function keyOf({ column }: LibrarySort, filters: PointsOf): Prisma.Sql | null {
   switch (column) {
     case 'added':
       return null;
@@ -24,18 +23,18 @@ function keyOf({ column }: LibrarySort, scores: ScoreChoice): Prisma.Sql | null 
     case 'disagreement':
       return Prisma.sql`disagreement`;
     default:
-      return scoreKeyOf(column, scores);
+      return scoreKeyOf(column, filters);
   }
 }
 
-function scoreKeyOf(column: ScoreColumn, scores: ScoreChoice): Prisma.Sql {
+function scoreKeyOf(column: ScoreColumn, filters: PointsOf): Prisma.Sql {
   const [whose, id] = splitScoreColumn(column);
-  return pointsIn(id, whose === 'score' ? whoseOf(scores) : whose);
+  return pointsIn(filters, id, whose === 'score' ? whoseOf(filters) : whose);
 }
 
 /** The order of shown videos, for `ORDER BY`. */
-export function orderOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
-  const key = keyOf(sort, scores);
+export function orderOf(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
+  const key = keyOf(sort, filters);
   const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   if (key === null) return Prisma.sql`"addedAt" ${way}, "itemId" ${way}`;
   return Prisma.sql`${key} ${way} NULLS LAST, "addedAt" DESC, "itemId" DESC`;
@@ -45,8 +44,8 @@ export function orderOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
  * Whether a shown video stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
  * `ownId` are known as columns.
  */
-export function standsBefore(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
-  const key = keyOf(sort, scores);
+export function standsBefore(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
+  const key = keyOf(sort, filters);
   const isLater = Prisma.sql`("addedAt", "itemId") > ("ownAddedAt", "ownId")`;
   if (key === null) {
     return sort.descending ? isLater : Prisma.sql`("addedAt", "itemId") < ("ownAddedAt", "ownId")`;
@@ -59,6 +58,6 @@ export function standsBefore(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql
 }
 
 /** What {@link standsBefore} calls `ownKey`. */
-export function placeKeyOf(sort: LibrarySort, scores: ScoreChoice): Prisma.Sql {
-  return keyOf(sort, scores) ?? Prisma.sql`NULL::float8`;
+export function placeKeyOf(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
+  return keyOf(sort, filters) ?? Prisma.sql`NULL::float8`;
 }

@@ -31,7 +31,7 @@ interface ListedRow
 
 /**
  * A page of the library, as far as the person who looks may see it.
- * @throws {AppError} 404 when there is no such project
+ * @throws {AppError} 404 when there is no such project or suite
  */
 export async function listPage(
   raterId: string,
@@ -39,7 +39,7 @@ export async function listPage(
   suiteById: (id: string) => Suite,
 ): Promise<LibraryPage> {
   const { filters, sort, offset, limit } = request;
-  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
+  const { suite, videosAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = videosAmong();
   const ofListed = videosAmong(Prisma.sql`SELECT "itemId" FROM listed`);
   const found = isFound(filters);
@@ -53,16 +53,16 @@ export async function listPage(
         SELECT "itemId", row_number() OVER () AS place
         FROM (
           SELECT "itemId" FROM (${shown}) shown WHERE ${found}
-          ORDER BY ${orderOf(sort, filters.scores)} OFFSET ${offset} LIMIT ${limit}
+          ORDER BY ${orderOf(sort, filters)} OFFSET ${offset} LIMIT ${limit}
         ) few
       )
-      SELECT v.id, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
+      SELECT v.id, v.kind, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
         s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
         (
           SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
-          JOIN "Dimension" d ON d.place = p.place WHERE p.value IS NOT NULL
+          JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
         ) AS corrected,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
       FROM listed
@@ -90,6 +90,7 @@ function videoOf(row: ListedRow): LibraryVideo {
   const scores = row.judgeScores ?? [];
   return {
     id: row.id,
+    kind: row.kind,
     name: row.nameless ? namelessName(row.id) : row.name,
     thumbnail: row.thumbnail,
     generatorModel: row.generatorModel,
@@ -122,7 +123,7 @@ function videoOf(row: ListedRow): LibraryVideo {
 
 /**
  * Where a video stands among those that the filters leave.
- * @throws {AppError} 404 when there is no such project
+ * @throws {AppError} 404 when there is no such project or suite
  */
 export async function findPlace(
   raterId: string,
@@ -136,11 +137,11 @@ export async function findPlace(
   const found = isFound(filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (
-      SELECT "itemId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters.scores)} AS "ownKey"
+      SELECT "itemId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters)} AS "ownKey"
       FROM (${shown}) shown WHERE "itemId" = ${itemId}::uuid AND ${found}
     )
     SELECT count(*)::int AS found,
-      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort, filters.scores)})::int END AS index
+      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort, filters)})::int END AS index
     FROM (${shown}) shown LEFT JOIN own ON true
     WHERE ${found}`;
   return place ?? { found: 0, index: null };

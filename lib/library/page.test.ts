@@ -259,8 +259,8 @@ describe('the counts in the filters', () => {
       { value: 'Beta', videos: 2 },
     ]);
     expect((await facets('')).dimensions).toEqual([
-      { id: 'worst', label: 'Worst', kind: 'score', headline: true },
-      { id: 'q', label: 'Odd', kind: 'question', headline: false },
+      { id: 'worst', label: 'Worst', kind: 'score', better: 'low', middle: null, headline: true },
+      { id: 'q', label: 'Odd', kind: 'question', better: 'low', middle: 5, headline: false },
     ]);
   });
 

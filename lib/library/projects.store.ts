@@ -5,7 +5,7 @@ import { projectOf } from '@/lib/video/store';
 import type { Project } from './schema';
 import { refuseTakenName } from './taken-name';
 
-/** All projects, the first one first, each with how many videos it holds; that of the known-answer clips for admins, last. */
+/** All projects, the first one first, each with how many items it holds, of whatever kind; that of the known-answer clips for admins, last. */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
   return database().$queryRaw`

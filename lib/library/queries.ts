@@ -34,7 +34,8 @@ export const libraryKeys = {
     [...libraryKeys.all, 'distribution', query, score] as const,
   selection: (selection: LibrarySelection) => [...libraryKeys.all, 'selection', selection] as const,
   allViews: ['library', 'views'] as const,
-  views: (projectId: string | null) => [...libraryKeys.allViews, projectId] as const,
+  views: (projectId: string | null, suite: string) =>
+    [...libraryKeys.allViews, projectId, suite] as const,
   projects: ['library', 'projects'] as const,
 };
 
@@ -209,13 +210,13 @@ export function useSelectedIds(selection: LibrarySelection) {
   });
 }
 
-/** The views that were kept of a project, by name; nothing is asked while there is no project. */
-export function useSavedViews(projectId: string | null) {
+/** The views that were kept of what a suite shows in a project, by name; nothing is asked while there is no project. */
+export function useSavedViews(projectId: string | null, suite: string) {
   return useQuery({
-    queryKey: libraryKeys.views(projectId),
+    queryKey: libraryKeys.views(projectId, suite),
     queryFn: ({ signal }) =>
       readJson(
-        `/api/library/views?${new URLSearchParams({ project: projectId ?? '' })}`,
+        `/api/library/views?${new URLSearchParams({ project: projectId ?? '', suite })}`,
         z.array(savedViewSchema),
         signal,
       ),

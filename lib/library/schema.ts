@@ -18,8 +18,11 @@ export const LIBRARY_STATES = [
 /** One of {@link LIBRARY_STATES}. */
 export type LibraryState = (typeof LIBRARY_STATES)[number];
 
-/** From how many points on two answers to the same question count as a disagreement here. */
-export const DISPUTE_POINTS = 3;
+/** From how many tenths of its scale on two answers to the same question count as a disagreement here. */
+export const DISPUTE_TENTHS = 3;
+
+/** The suite whose items are meant where none is named, as in addresses from before there were several. */
+export const USUAL_SUITE = 'hallucination';
 
 const pointsSchema = z.coerce.number().min(-10_000).max(10_000).nullable().default(null);
 const namesSchema = z.array(z.string().max(300)).max(100).default([]);
@@ -28,6 +31,8 @@ const namesSchema = z.array(z.string().max(300)).max(100).default([]);
 export const libraryFiltersSchema = z.object({
   /** Null: the first project. */
   project: z.uuid().nullable().default(null),
+  /** The suite whose items are shown, with what is said in it. */
+  suite: z.string().max(100).default(USUAL_SUITE),
   /** Words that all occur in name, prompt, generator or tags; or the beginning of an id. */
   text: z.string().trim().max(500).default(''),
   state: z.enum(LIBRARY_STATES).default('all'),
@@ -37,19 +42,35 @@ export const libraryFiltersSchema = z.object({
   judges: namesSchema,
   /** Tags: all of these. */
   tags: namesSchema,
+  /** Words of facets, cluster or task, as `name:word`: of each name any of these. */
+  facets: z
+    .array(
+      z
+        .string()
+        .max(400)
+        .regex(/^[^:]+:/, 'A facet is given as “name:word”.'),
+    )
+    .max(100)
+    .default([]),
   /** What `from` and `to` are about: the id of a score or of a question of the suite; of a question its worst answer. */
   dimension: z.string().max(100).nullable().default(null),
   from: pointsSchema,
   to: pointsSchema,
-  /** Videos on which a person and the judge, or two people, differ by at least so many points on some question. */
+  /** Items on which a person and the judge, or two people, differ by at least so many tenths of the scale on some question. */
   differs: pointsSchema,
-  /** Videos that this person answered. */
+  /** Items that this person answered. */
   rater: z.uuid().nullable().default(null),
   scores: scoreChoiceSchema.prefault({}),
 });
 
 /** See {@link libraryFiltersSchema}. */
 export type LibraryFilters = z.infer<typeof libraryFiltersSchema>;
+
+/** The name of a facet and the word that is asked for, see {@link LibraryFilters.facets}. */
+export function splitFacet(facet: string): [name: string, word: string] {
+  const border = facet.indexOf(':');
+  return [facet.slice(0, border), facet.slice(border + 1)];
+}
 
 /** Whose value a score's column has: the judge's, the corrected one, or the one of the two that is chosen. */
 const COLUMN_OWNERS = ['score', 'judge', 'corrected'] as const;
@@ -116,16 +137,17 @@ export const libraryRequestSchema = z.object({
 /** See {@link libraryRequestSchema}. */
 export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
 
-/** A video as the library lists it, with the run whose scores are shown. */
+/** An item as the library lists it, with the run whose scores are shown. */
 export const libraryVideoSchema = z.object({
   id: z.string(),
+  kind: z.string(),
   name: z.string(),
-  /** Hash of the frame to show; null while no frames are stored. */
+  /** Hash of the frame to show; null while no frames are stored, and where there is no video. */
   thumbnail: z.string().nullable(),
   generatorModel: z.string().nullable(),
   generationPrompt: z.string().nullable(),
-  /** Seconds. */
-  duration: z.number(),
+  /** Seconds; null where there is no video. */
+  duration: z.number().nullable(),
   createdAt: z.string(),
   tags: z.array(z.string()),
   /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
@@ -152,7 +174,7 @@ export const libraryVideoSchema = z.object({
       /** How many answers there are to review (those with a score, and any other that a person answered), and were. */
       toReview: z.number(),
       reviewed: z.number(),
-      /** The largest difference, in points, between a person and the judge or between two people; null where none can be. */
+      /** The largest difference, in tenths of the scale, between a person and the judge or between two people; null where none can be. */
       disagreement: z.number().nullable(),
     })
     .nullable(),
@@ -181,6 +203,10 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
  */
 export const libraryFacetsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
+  /** The suite whose items are shown. */
+  suite: z.object({ id: z.string(), kind: z.string() }),
+  /** The suites of which the project has items. */
+  suites: z.array(z.string()),
   /** Videos that are in no list while the person reviews them in a queue with known-answer clips. */
   unlisted: z.number(),
   /** How many videos changed so lately that they are listed as they were before; 0 but after a large import. */
@@ -212,6 +238,8 @@ export const libraryFacetsSchema = z.object({
   generators: countedSchema,
   judges: countedSchema,
   tags: countedSchema,
+  /** The words of each facet, of cluster and of task, where items have any: the most frequent ones, and those chosen. */
+  facets: z.array(z.object({ name: z.string(), words: countedSchema })),
   /** People who answered videos of the project. */
   raters: z.array(z.object({ id: z.string(), name: z.string(), videos: z.number() })),
   /** The scores and questions of the chosen runs, in the suite's order. */
@@ -220,6 +248,10 @@ export const libraryFacetsSchema = z.object({
       id: z.string(),
       label: z.string(),
       kind: z.enum(['score', 'question']),
+      /** Which of its values are good; null where none is better than another. */
+      better: z.enum(['low', 'high']).nullable(),
+      /** The middle of a question's scale; null for a score. */
+      middle: z.number().nullable(),
       /** Whether it has a column unless the person chooses otherwise; only scores do. */
       headline: z.boolean(),
     }),

@@ -47,6 +47,6 @@ async function listFound(
   const { videosAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`
     SELECT "itemId" AS id FROM (${videosAmong()}) shown WHERE ${isFound(filters)}
-    ORDER BY ${orderOf({ column: 'added', descending: true }, filters.scores)}`;
+    ORDER BY ${orderOf({ column: 'added', descending: true }, filters)}`;
   return rows.map(({ id }) => id);
 }

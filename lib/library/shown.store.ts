@@ -4,10 +4,10 @@ import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store'
 import type { Suite } from '@/lib/judge/suite';
 import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
-import type { ScoreChoice } from './configurations/schema';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
-import { DISPUTE_POINTS, type LibraryFilters, type LibraryState } from './schema';
+import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
 import { refreshSummaries } from './summary/store';
+import { fillSuite, isUpToDate } from './summary/suites.store';
 
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
@@ -29,11 +29,13 @@ async function listHidingQueues(raterId: string): Promise<HidingQueues> {
 /** A project's library as one person may see it. */
 export interface OpenedLibrary {
   project: StoredProject;
+  /** The suite whose items are shown. */
+  suite: Suite;
   /** By which videos, or what is said of them, are hidden from the person. */
   queues: HidingQueues;
-  /** How many videos are still being summed up. */
+  /** How many items are still being summed up. */
   pending: number;
-  /** Whose scores are shown; null while the project has no run. */
+  /** Whose scores are shown; null while the project has no run of the suite. */
   runs: ChosenRuns | null;
   /** The videos as the person may see them, see {@link shownVideos}. */
   videosAmong: (among?: Prisma.Sql) => Prisma.Sql;
@@ -41,30 +43,47 @@ export interface OpenedLibrary {
 
 /**
  * Opens the library that filters are about, with everything summed up that changed before.
- * @throws {AppError} 404 when there is no such project
+ * @throws {AppError} 404 when there is no such project or suite
  */
 export async function openLibrary(
   raterId: string,
-  filters: Pick<LibraryFilters, 'project' | 'scores'>,
+  filters: Pick<LibraryFilters, 'project' | 'suite' | 'scores'>,
   suiteById: (id: string) => Suite,
 ): Promise<OpenedLibrary> {
+  const suite = suiteById(filters.suite);
   const [project, queues, pending] = await Promise.all([
     projectOf(filters.project),
     listHidingQueues(raterId),
-    refreshSummaries(suiteById),
+    sumUp(suite, suiteById),
   ]);
-  const runs = await chooseRuns(project.id, filters.scores);
+  const runs = await chooseRuns(project.id, suite.id, filters.scores);
+  const place = { raterId, projectId: project.id, suite: suite.id };
   return {
     project,
+    suite,
     queues,
     pending,
     runs,
-    videosAmong: (among) => shownVideos(raterId, project.id, queues, runs, among),
+    videosAmong: (among) => shownVideos(place, queues, runs, among),
   };
 }
 
+/** Sums up what has changed, and what a suite that was just added takes. @returns how many items are still to be summed up */
+async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<number> {
+  if (await isUpToDate(suite)) return 0;
+  const missing = await fillSuite(suite);
+  return missing + (await refreshSummaries(suiteById));
+}
+
+/** Who looks, and at what. */
+interface Place {
+  raterId: string;
+  projectId: string;
+  suite: string;
+}
+
 /**
- * The videos of a project as a person may see them, with what the chosen runs say: a query whose rows are `blind` where
+ * The items of a project that a suite takes, as a person may see them, with what the chosen runs say: a query whose rows are `blind` where
  * what a judge or people say is hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or
  * counts by what they say uses these columns. Whether a video is `moving`, waiting or being judged by whatever run, and by
  * which judges it was judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether
@@ -73,8 +92,7 @@ export async function openLibrary(
  * @param among an array or a query of ids: only these videos, where they are few; all when left out
  */
 function shownVideos(
-  raterId: string,
-  projectId: string,
+  { raterId, projectId, suite }: Place,
   queues: HidingQueues,
   runs: ChosenRuns | null,
   among?: Prisma.Sql,
@@ -88,7 +106,7 @@ function shownVideos(
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (
         SELECT "itemId", nameless FROM (${blindVideosQuery(queues, among)}) kept
-        WHERE ${runs?.suite ?? null}::text = ANY(suites) OR nameless
+        WHERE ${suite} = ANY(suites) OR nameless
       ) b ON b."itemId" = s."itemId"`
     : Prisma.empty;
   const isTold =
@@ -110,6 +128,7 @@ function shownVideos(
       CASE WHEN ${nameless} THEN s."itemId"::text ELSE s."nameKey" END AS "nameKey",
       CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
       CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
+      CASE WHEN ${nameless} THEN '{}' ELSE s.facets END AS facets, s.facets <> '{}' AS faceted,
       s.raters <> '{}' AS answered, ${said}."runId",
       ${hidden} AS blind,
       CASE WHEN ${hidden} AND ${said}.state = 'incomplete' THEN 'judged' ELSE ${said}.state END AS "runState",
@@ -126,7 +145,7 @@ function shownVideos(
         ELSE '{}'
       END AS raters
     FROM "ItemSummary" s ${joined} ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
 }
 
 /** Which summaries of runs are shown: one a video at most. */
@@ -148,7 +167,7 @@ export const inState: Record<LibraryState, Prisma.Sql> = {
   judging: Prisma.sql`(moving IS NOT NULL)`,
   'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
   reviewed: isReviewed,
-  disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_POINTS}, false)`,
+  disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_TENTHS}, false)`,
   troubled: Prisma.sql`coalesce("runState" IN ('failed', 'incomplete'), false)`,
 };
 
@@ -158,15 +177,22 @@ export { isJudged };
 /** Whose values a score has: the judge's own, or with what people corrected. */
 export type Whose = 'judge' | 'corrected';
 
-/** Whose values a choice means. */
-export function whoseOf({ corrected }: Pick<ScoreChoice, 'corrected'>): Whose {
-  return corrected ? 'corrected' : 'judge';
+/** The part of the filters that says whose points are shown. */
+export type PointsOf = Pick<LibraryFilters, 'suite' | 'scores'>;
+
+/** Whose values are chosen. */
+export function whoseOf({ scores }: PointsOf): Whose {
+  return scores.corrected ? 'corrected' : 'judge';
 }
 
-/** What a shown video is worth in a score or a question; a score goes before a question of the same id. */
-export function pointsIn(dimension: string, whose: Whose): Prisma.Sql {
+/** What a shown item is worth in a score or a question of the suite; a score goes before a question of the same id. */
+export function pointsIn(
+  { suite }: Pick<PointsOf, 'suite'>,
+  dimension: string,
+  whose: Whose,
+): Prisma.Sql {
   const points = whose === 'corrected' ? Prisma.sql`"correctedPoints"` : Prisma.sql`"judgePoints"`;
-  return Prisma.sql`${points}[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
+  return Prisma.sql`${points}[(SELECT place FROM "Dimension" WHERE suite = ${suite} AND id = ${dimension})]`;
 }
 
 /** The filters, each as a condition on a shown video: those that have facets, and the others together. */
@@ -181,6 +207,7 @@ export function conditionsOf(filters: LibraryFilters) {
         : Prisma.sql`coalesce(generator, '') = ANY(${generators}::text[])`,
     judges: judges.length === 0 ? always : Prisma.sql`judges && ${judges}::text[]`,
     tags: tags.length === 0 ? always : Prisma.sql`tags @> ${tags}::text[]`,
+    facets: conjunction(facetConditions(filters.facets)),
     raters: rater === null ? always : Prisma.sql`${rater}::uuid = ANY(raters)`,
     others: conjunction([...textConditions(filters.text), ...pointConditions(filters)]),
   };
@@ -229,9 +256,21 @@ function textConditions(text: string): Prisma.Sql[] {
   return [Prisma.sql`(${words} OR starts_with("itemId"::text, ${id}))`];
 }
 
-function pointConditions({ dimension, from, to, differs, scores }: LibraryFilters): Prisma.Sql[] {
+/** Of each facet any of the chosen words. */
+function facetConditions(facets: readonly string[]): Prisma.Sql[] {
+  const words = new Map<string, string[]>();
+  for (const [name, word] of facets.map(splitFacet)) {
+    words.set(name, [...(words.get(name) ?? []), word]);
+  }
+  return [...words].map(
+    ([name, chosen]) => Prisma.sql`coalesce(facets->>${name} = ANY(${chosen}::text[]), false)`,
+  );
+}
+
+function pointConditions(filters: LibraryFilters): Prisma.Sql[] {
+  const { dimension, from, to, differs } = filters;
   const conditions: Prisma.Sql[] = [];
-  const points = dimension !== null && pointsIn(dimension, whoseOf(scores));
+  const points = dimension !== null && pointsIn(filters, dimension, whoseOf(filters));
   if (points && from !== null) conditions.push(Prisma.sql`coalesce(${points} >= ${from}, false)`);
   if (points && to !== null) conditions.push(Prisma.sql`coalesce(${points} <= ${to}, false)`);
   if (differs !== null) conditions.push(Prisma.sql`coalesce(disagreement >= ${differs}, false)`);

@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
+import { readParameters } from './address';
 import type { SavedView } from './schema';
 import { refuseTakenName } from './taken-name';
 
@@ -12,10 +13,10 @@ function viewOf(row: Prisma.SavedViewGetPayload<{ include: typeof withName }>): 
   return { id: row.id, name: row.name, query: row.query, createdBy: row.createdBy.name };
 }
 
-/** The views that were kept of a project, by name. */
-export async function listViews(projectId: string): Promise<SavedView[]> {
+/** The views that were kept of what a suite shows in a project, by name. */
+export async function listViews(projectId: string, suite: string): Promise<SavedView[]> {
   const rows = await database().savedView.findMany({
-    where: { projectId },
+    where: { projectId, suite },
     include: withName,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
@@ -24,7 +25,7 @@ export async function listViews(projectId: string): Promise<SavedView[]> {
 
 /**
  * Keeps a view of a project under a name, for everybody.
- * @param query the address's query
+ * @param query the address's query, which names the suite
  * @throws {AppError} 404 when there is no such project, 409 when the name is taken
  */
 export async function saveView(
@@ -33,7 +34,8 @@ export async function saveView(
   raterId: string,
 ): Promise<SavedView> {
   const { id } = await projectOf(projectId);
-  const data = { projectId: id, name, query, createdById: raterId };
+  const { suite } = readParameters(`?${query}`);
+  const data = { projectId: id, suite, name, query, createdById: raterId };
   return refuseTakenName('view', name, async () =>
     viewOf(await database().savedView.create({ data, include: withName })),
   );

@@ -17,7 +17,7 @@ function goesOn(state: RunItemState | undefined): boolean {
 }
 
 /** Whose scores the library shows, as in its address: by that a video's run is chosen where none is named. */
-export type LibraryChoice = Readonly<Record<'configuration' | 'scoresOf', string | null>>;
+export type LibraryChoice = Readonly<Record<'suite' | 'configuration' | 'scoresOf', string | null>>;
 
 /** Under which keys what is read about videos is kept. */
 export const reviewKeys = {

@@ -16,6 +16,7 @@ import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { type ListedUnit, scoredCells } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
+import { USUAL_SUITE } from '@/lib/library/schema';
 import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
@@ -99,7 +100,7 @@ export async function readReview(
   runId: string | null,
   rater: { id: string; name: string },
   suites: readonly Suite[],
-  choice: RunChoice = { configuration: null, run: null },
+  choice: RunChoice & { suite: string } = { suite: USUAL_SUITE, configuration: null, run: null },
 ): Promise<VideoReview> {
   const item =
     (await database().item.findFirst({
@@ -114,7 +115,7 @@ export async function readReview(
   const meant = wanted && (await runOfClip(wanted, itemId));
   const runItem = meant
     ? item.runItems.find((one) => one.runId === meant)
-    : runShown(item.runItems, await chooseRuns(item.projectId, choice));
+    : runShown(item.runItems, await chooseRuns(item.projectId, choice.suite, choice));
   if (runId && !runItem) missing('run of this video', runId);
   const taken =
     suites.find(({ id, takes }) =>

@@ -69,7 +69,7 @@ it('is planned for all coverages at once, each with its calls', async () => {
       suite: smallSuite.id,
       itemIds: [itemId],
       judgeIds: [],
-      settings: runRequestSchema.shape.settings.parse({}),
+      settings: runRequestSchema.out.shape.settings.parse({}),
     },
     smallSuite,
   );
@@ -80,7 +80,7 @@ it('is planned for all coverages at once, each with its calls', async () => {
 
 it('names the clips whose frames were taken before there were closer ones', async () => {
   const sparse = await storeVideo('sparse');
-  const settings = runRequestSchema.shape.settings.parse({});
+  const settings = runRequestSchema.out.shape.settings.parse({});
   const request = { suite: smallSuite.id, judgeIds: [], settings };
   const plan = await planRun({ ...request, itemIds: [sparse, itemId] }, smallSuite);
   expect(plan.sparse).toMatchObject([{ itemId: sparse, name: 'sparse', widest: 0.5 }]);

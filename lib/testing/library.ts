@@ -10,9 +10,11 @@ import { smallSuite } from './small-suite';
 
 const suiteById = () => smallSuite;
 
-/** What the query of an address asks of the library. */
+/** What the query of an address asks of the library; of the small suite, unless it names another. */
 export function libraryRequest(query = ''): LibraryRequest {
-  return libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has('suite')) parameters.set('suite', smallSuite.id);
+  return libraryRequestSchema.parse(readAddress(parameters));
 }
 
 /** The library as a person sees it by the query of an address; `raterId` is asked for with every reading. */

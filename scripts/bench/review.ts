@@ -1,6 +1,7 @@
 /**
  * Measures what reviewers wait for on the server: `npm run bench:review -- [videos] [judges' answers] [people's answers]`,
- * usually 100,000, 10 million and 1 million. A hundred times less takes seconds.
+ * usually 100,000, 10 million and 1 million. A hundred times less takes seconds. Beside them lie as many items of a second
+ * suite, which must make nothing slower.
  *
  * The database is a real one, embedded, which does not wait for the disk; reviewers are as many loops in this process.
  * What is seen in the browser is measured in the built app, whose database waits for the disk.
@@ -12,6 +13,7 @@ import { makeQueue, measureClaims } from './review/claims';
 import { measureLibrary } from './review/library';
 import { measurePainted } from './review/painted';
 import { measureScreen } from './review/screen';
+import { secondSuite, seedSecondSuite } from './review/second-suite';
 import { seed } from './review/seed';
 import { openStage } from './review/stage';
 
@@ -25,7 +27,10 @@ try {
   console.log(
     `${videos.toLocaleString('en')} videos, ${judgeAnswers.toLocaleString('en')} answers of judges, ${humanAnswers.toLocaleString('en')} of people`,
   );
-  const seeded = await seed(size, suiteById('hallucination'));
+  const first = suiteById('hallucination');
+  const second = secondSuite(first);
+  const seeded = await seed(size, first);
+  await seedSecondSuite(videos, second, (id) => (id === second.id ? second : suiteById(id)));
   await measureLibrary(seeded);
   await measureScreen(seeded);
   await measureClaims(seeded);

@@ -85,11 +85,12 @@ describe('a trial of another judge on six clips', () => {
     const [first = ''] = clips;
     const person = { id: ada, name: 'Ada' };
     const configuration = await configurationOf(trial);
-    const shown = async (choice?: Parameters<typeof readReview>[4]) =>
+    const shown = async (choice: Parameters<typeof readReview>[4]) =>
       (await readReview(first, null, person, [smallSuite], choice)).run?.id;
-    expect(await shown()).toBe(base);
-    expect(await shown({ configuration, run: null })).toBe(trial);
-    expect(await shown({ configuration: null, run: trial })).toBe(trial);
+    const suite = smallSuite.id;
+    expect(await shown({ suite, configuration: null, run: null })).toBe(base);
+    expect(await shown({ suite, configuration, run: null })).toBe(trial);
+    expect(await shown({ suite, configuration: null, run: trial })).toBe(trial);
   });
 });
 
@@ -208,7 +209,7 @@ describe('what is copied for speed', () => {
     >`
       SELECT count(*)::int AS differing
       FROM "ItemSummary" s
-      JOIN "ConfigurationCount" c ON c."projectId" = s."projectId" AND c.copied
+      JOIN "ConfigurationCount" c ON c."projectId" = s."projectId" AND c.suite = s.suite AND c.copied
       LEFT JOIN "RunItemSummary" r ON r."itemId" = s."itemId" AND r.configuration = c.configuration
       WHERE (s.configuration, s."runId", s.state, s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement, s.judged, s.corrected)
         IS DISTINCT FROM (c.configuration, r."runId", r.state, r.answers, r.unscored, r."toReview", r.reviewed, r.disagreement, r.judged, r.corrected)`;

@@ -13,7 +13,7 @@ export const scoreChoiceSchema = z.object({
 /** See {@link scoreChoiceSchema}. */
 export type ScoreChoice = z.infer<typeof scoreChoiceSchema>;
 
-/** The part of a {@link ScoreChoice} that says which runs are meant. */
+/** The part of a {@link ScoreChoice} that says which of a suite's runs are meant. */
 export type RunChoice = Pick<ScoreChoice, 'configuration' | 'run'>;
 
 /** Runs whose answers may stand together, under a name that no other such has in the project. */

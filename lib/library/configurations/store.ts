@@ -9,48 +9,49 @@ import { isOutOfOrder, latestRunOf } from '../summary/copied.store';
 import { type ConfigurationFacts, nameConfigurations } from './names';
 import type { Configuration, RunChoice } from './schema';
 
-/** The runs whose scores are shown: those of a configuration, of which the latest on each video counts, or one alone. */
+/** The runs whose scores are shown: those of a configuration, of which the latest on each item counts, or one alone. */
 export interface ChosenRuns {
   configuration: string;
   run: { id: string; at: string } | null;
-  suite: string;
-  /** Whether the summaries of videos have a copy of what they say. */
+  /** Whether the summaries of items have a copy of what they say. */
   copied: boolean;
   /** Whether what was asked for has no run in the project, so that this stands in its place. */
   substituted: boolean;
 }
 
 /**
- * The runs that a choice means in a project: those it names, else the configuration that has judged most of the project's
- * videos, of equal ones the one that was used last. Null while the project has no run.
+ * The runs of a suite that a choice means in a project: those it names, else the configuration that has judged most of the
+ * project's items, of equal ones the one that was used last. Null while the project has no run of the suite.
  */
-export async function chooseRuns(projectId: string, choice: RunChoice): Promise<ChosenRuns | null> {
+export async function chooseRuns(
+  projectId: string,
+  suite: string,
+  choice: RunChoice,
+): Promise<ChosenRuns | null> {
   const [chosen] = await database().$queryRaw<
     {
       configuration: string;
-      suite: string;
       runId: string;
       at: Date;
       rank: number;
       copied: boolean;
     }[]
   >`
-    SELECT configuration, suite, "runId", at, rank, copied FROM (
-      SELECT configuration, suite, id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
+    SELECT configuration, "runId", at, rank, copied FROM (
+      SELECT configuration, id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
         false AS copied, false AS late
-      FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid
+      FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
-      SELECT l.configuration, l.suite, l.id, l."createdAt",
+      SELECT l.configuration, l.id, l."createdAt",
         CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 2 END, c.judged, c.copied, ${isOutOfOrder}
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
-      WHERE c."projectId" = ${projectId}::uuid
+      WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite}
     ) known ORDER BY rank, late, judged DESC, at DESC, "runId" DESC LIMIT 1`;
   if (!chosen) return null;
-  const { configuration, suite, runId, at, rank, copied } = chosen;
+  const { configuration, runId, at, rank, copied } = chosen;
   return {
     configuration,
     run: rank === 0 ? { id: runId, at: at.toISOString() } : null,
-    suite,
     copied,
     substituted: choice.run ? rank > 0 : choice.configuration !== null && rank > 1,
   };
@@ -66,16 +67,16 @@ const judgeFactsSchema = z.object({
 
 const promptsSchema = z.record(z.string(), z.string());
 
-/** The configurations that have runs in a project, named, the one that judged most videos first. */
+/** The configurations of a suite that have runs in a project, named, the one that judged most items first. */
 export async function listConfigurations(
   projectId: string,
-  suiteById: (id: string) => Suite,
+  suite: Suite,
 ): Promise<Configuration[]> {
   const rows = await database().$queryRaw<(Prisma.RunGetPayload<object> & { judged: number })[]>`
     SELECT l.*, c.judged FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
-    WHERE c."projectId" = ${projectId}::uuid
+    WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite.id}
     ORDER BY ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC`;
-  const names = nameConfigurations(rows.map((row) => factsOf(row, suiteById(row.suite))));
+  const names = nameConfigurations(rows.map((row) => factsOf(row, suite)));
   return rows.map(({ configuration, createdAt, judged }, index) => ({
     id: configuration,
     name: names[index] ?? '',

@@ -21,7 +21,7 @@ import type { Distribution } from './schema';
 /**
  * How a score, or the worst answer to a question, is spread over the videos found, by generator, the most frequent one
  * first. Videos that the person who looks reviews blind are left out, and counted.
- * @throws {AppError} 404 when there is no such project
+ * @throws {AppError} 404 when there is no such project or suite
  */
 export async function readDistribution(
   raterId: string,
@@ -30,9 +30,9 @@ export async function readDistribution(
   suiteById: (id: string) => Suite,
 ): Promise<Distribution> {
   const library = await openLibrary(raterId, filters, suiteById);
-  const { project, runs } = library;
+  const { project, suite, runs } = library;
   const shown = library.videosAmong();
-  const value = pointsIn(dimension, whoseOf(filters.scores));
+  const value = pointsIn(filters, dimension, whoseOf(filters));
   const counted = Prisma.sql`(${shown}) shown WHERE NOT blind AND ${isFound(filters)}`;
   const db = database();
   // OFFSET 0 keeps the value from being looked up once for each figure.
@@ -43,10 +43,10 @@ export async function readDistribution(
         min(value) AS least, max(value) AS most
       FROM (SELECT generator, ${isJudged} AS judged, ${value} AS value FROM ${counted} OFFSET 0) valued
       GROUP BY generator ORDER BY count(*) DESC, generator`,
-    rangeOf(library, dimension),
+    rangeOf(library, filters, dimension),
     db.$queryRaw<{ videos: number }[]>`
       SELECT count(*)::int AS videos FROM (${shown}) shown WHERE ${isWithheld(filters, raterId)}`,
-    listConfigurations(project.id, suiteById),
+    listConfigurations(project.id, suite),
   ]);
   const reached = wholes.flatMap(({ least, most }) => [least, most]);
   const bounds = [...reached, range.min, range.max].flatMap((bound) => bound ?? []);
@@ -96,12 +96,13 @@ interface Part {
 /** The bounds of a score, as the newest video that has it says; without bounds for a question. */
 async function rangeOf(
   { videosAmong }: OpenedLibrary,
+  filters: LibraryFilters,
   dimension: string,
 ): Promise<Partial<Score['range']>> {
   const [newest] = await database().$queryRaw<{ scores: Score[] | null }[]>`
     SELECT rv.scores
     FROM (
-      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${pointsIn(dimension, 'judge')} IS NOT NULL
+      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${pointsIn(filters, dimension, 'judge')} IS NOT NULL
       ORDER BY "addedAt" DESC, "itemId" DESC LIMIT 1
     ) few
     JOIN "RunItem" rv ON rv."runId" = few."runId" AND rv."itemId" = few."itemId"`;

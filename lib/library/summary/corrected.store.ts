@@ -31,12 +31,12 @@ export async function correctScores(
     const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
     const worth = input && suite ? correctedPoints(suite, input, answers) : none;
-    return worth.map((point) => ({ runId, itemId, ...point }));
+    return worth.map((point) => ({ runId, itemId, suite: id, ...point }));
   });
   await db.$executeRaw`
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-        AS p("runId" uuid, "itemId" uuid, id text, value float8)
+        AS p("runId" uuid, "itemId" uuid, suite text, id text, value float8)
     ),
     points AS (SELECT * FROM given WHERE id IS NOT NULL),
     ${placedPoints(Prisma.sql`points`)}
@@ -67,9 +67,8 @@ function correctedPoints(
   const scores = suite.scores(verdicts, input);
   const worst = new Map<string, number>();
   for (const { question, value } of answers) {
-    if (value === null || question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION)
-      continue;
-    worst.set(question, Math.max(value, worst.get(question) ?? value));
+    const worse = worseOf(suite, question);
+    if (value !== null && worse) worst.set(question, worse(value, worst.get(question) ?? value));
   }
   return [
     ...scores.map(({ id, value }) => ({ id, value })),
@@ -79,7 +78,15 @@ function correctedPoints(
   ];
 }
 
-/** What the suites' formulas take, by run and video. */
+/** Which of two values of a question is the worse one; null where none is. */
+function worseOf({ questions }: Suite, question: string) {
+  if (question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION) return null;
+  const better = questions.find(({ id }) => id === question)?.better;
+  if (better === null) return null;
+  return better === 'high' ? Math.min : Math.max;
+}
+
+/** What the suites' formulas take, by run and item. */
 async function readInputs(
   db: Prisma.TransactionClient,
   answered: readonly AnsweredVideo[],

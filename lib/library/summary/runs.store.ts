@@ -33,12 +33,14 @@ export async function writeRuns(
   return db.$queryRaw<AnsweredVideo[]>`
     WITH due AS MATERIALIZED (
       SELECT rv."runId", rv."itemId", v."projectId", v."deletedAt" IS NOT NULL AS deleted, rv.state, rv.scores, r.suite,
+        coalesce(l.questions, '{}') AS questions,
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
           PARTITION BY rv."itemId", r.configuration
           ORDER BY rv.state IN ('judged', 'incomplete') DESC, r."createdAt" DESC, r.id DESC
         ) THEN r.configuration END AS configuration
       FROM "Item" v JOIN "RunItem" rv ON rv."itemId" = v.id JOIN "Run" r ON r.id = rv."runId"
+      LEFT JOIN "SummarySuite" l ON l.suite = r.suite
       WHERE v.id = ANY(${[...itemIds]}::uuid[])
     ),
     said AS MATERIALIZED (
@@ -53,7 +55,9 @@ export async function writeRuns(
       WHERE s.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM said n WHERE n."supersedesId" = s.id)
     ),
     told AS MATERIALIZED (
-      SELECT due."runId" AS run, s.* FROM due JOIN standing s
+      SELECT due."runId" AS run, s.*,
+        CASE WHEN due.questions->s.question IS NULL THEN 10 ELSE (due.questions->s.question->>'span')::float8 END AS span
+      FROM due JOIN standing s
         ON s."itemId" = due."itemId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
     ),
     places AS (
@@ -63,8 +67,13 @@ export async function writeRuns(
         bool_or(NOT person AND state = 'scored') AS scored,
         bool_or(person) AS answered,
         max(value) FILTER (WHERE NOT person) AS value,
-        CASE WHEN NOT bool_or(remark) AND count(value) > 1 AND bool_or(person AND value IS NOT NULL)
-          THEN max(value) - min(value) END AS difference
+        -- In tenths of the scale; two choices are as far apart as can be.
+        CASE WHEN bool_or(remark) THEN NULL
+          WHEN count(value) > 1 AND bool_or(person AND value IS NOT NULL)
+            THEN (max(value) - min(value)) / (min(span) / 10)
+          WHEN count(label) > 1 AND bool_or(person AND label IS NOT NULL) AND min(span) IS NOT NULL
+            THEN CASE WHEN min(label) = max(label) THEN 0 ELSE 10 END
+        END AS difference
       FROM told GROUP BY run, "itemId", unit, question
     ),
     counts AS (
@@ -77,19 +86,21 @@ export async function writeRuns(
       FROM places GROUP BY 1, 2
     ),
     scores AS (
-      SELECT due."runId", due."itemId", score->>'id' AS id, (score->>'value')::float8 AS value
+      SELECT due."runId", due."itemId", due.suite, score->>'id' AS id, (score->>'value')::float8 AS value
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
       WHERE due.judged
     ),
     points AS (
       SELECT * FROM scores
       UNION ALL
-      SELECT run, p."itemId", question, max(value)
+      SELECT run, p."itemId", due.suite, question,
+        CASE min(due.questions->question->>'better') WHEN 'high' THEN min(value) ELSE max(value) END
       FROM places p JOIN due ON due."runId" = run AND due."itemId" = p."itemId" AND due.judged
+        AND (due.questions->question IS NULL OR due.questions->question->>'better' IS NOT NULL)
       WHERE NOT EXISTS (
         SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = p."itemId" AND s.id = question
       )
-      GROUP BY 1, 2, 3 HAVING max(value) IS NOT NULL
+      GROUP BY 1, 2, 3, 4 HAVING max(value) IS NOT NULL
     ),
     ${placedPoints(Prisma.sql`points`)},
     written AS (
@@ -123,25 +134,30 @@ export async function writeRuns(
 
 /**
  * Puts points into their dimensions' places, and gives a place to each dimension that has none yet.
- * @param points a relation of `runId`, `itemId`, `id` and `value`
+ * @param points a relation of `runId`, `itemId`, `suite`, `id` and `value`
  * @returns common table expressions, the last of which, `placed`, has `points` as an array
  */
 export function placedPoints(points: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     added AS (
-      -- Places follow one upon the other, so that they are those of an array; nobody else adds any meanwhile.
-      INSERT INTO "Dimension" (id, place)
-      SELECT id, (SELECT coalesce(max(place), 0) FROM "Dimension") + row_number() OVER (ORDER BY id)
-      FROM (SELECT DISTINCT id FROM ${points} p WHERE id NOT IN (SELECT id FROM "Dimension")) unknown
-      RETURNING id, place
+      -- A suite's places follow one upon the other, so that they are those of an array; nobody else adds any meanwhile.
+      INSERT INTO "Dimension" (suite, id, place)
+      SELECT suite, id, (SELECT coalesce(max(place), 0) FROM "Dimension" d WHERE d.suite = unknown.suite)
+        + row_number() OVER (PARTITION BY suite ORDER BY id)
+      FROM (
+        SELECT DISTINCT suite, id FROM ${points} p
+        WHERE NOT EXISTS (SELECT 1 FROM "Dimension" d WHERE d.suite = p.suite AND d.id = p.id)
+      ) unknown
+      RETURNING suite, id, place
     ),
     placed AS (
       SELECT known."runId", known."itemId", (
         SELECT array_agg((known.points->>d.id)::float8 ORDER BY d.place)
-        FROM (SELECT id, place FROM "Dimension" UNION ALL SELECT id, place FROM added) d
+        FROM (SELECT suite, id, place FROM "Dimension" UNION ALL SELECT suite, id, place FROM added) d
+        WHERE d.suite = known.suite
       ) AS points
       FROM (
-        SELECT "runId", "itemId", jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2
+        SELECT "runId", "itemId", suite, jsonb_object_agg(id, value) AS points FROM ${points} p GROUP BY 1, 2, 3
       ) known
     )`;
 }

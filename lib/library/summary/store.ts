@@ -4,28 +4,26 @@ import type { Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { copyFirst } from './copied.store';
 import { correctScores } from './corrected.store';
+import { writeItems } from './items.store';
+import { unlessSomebodySumsUp } from './lock.store';
 import { writeRuns } from './runs.store';
-import { writeVideos } from './videos.store';
 
 type SuiteById = (id: string) => Suite;
 
-/** How many entries of `SummaryDue` are worked off at a time: about a second's work where all are of other videos. */
+/** How many entries of `SummaryDue` are worked off at a time: about a second's work where all are of other items. */
 const BATCH = 1000;
 
-/** From how many runs on, over all its videos, a batch takes no other video. */
+/** From how many runs on, over all its items, a batch takes no other item. */
 const MOST_RUNS = 3000;
-
-/** Makes room for a batch on a slow disk, and for waiting while much is asked at once, which the usual seconds may not. */
-const TIMES = { timeout: 60_000, maxWait: 20_000 };
 
 /** Whether this process works off what a large import left. */
 let isWorkingOff = false;
 
 /**
- * Brings the summaries of changed videos up to date. What is read afterwards has every change that was committed before
+ * Brings the summaries of changed items up to date. What is read afterwards has every change that was committed before
  * the call, unless more changed at once than one batch holds, as after a large import: then the rest follows in the
  * background.
- * @returns how many videos are still being summed up
+ * @returns how many items are still being summed up
  */
 export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
   if ((await countDue(1)) === 0) return 0;
@@ -33,9 +31,9 @@ export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
   const due = await countDue(BATCH);
   if (due === 0) return 0;
   if (!isWorkingOff) void workOffBacklog(suiteById);
-  const [count] = await database().$queryRaw<{ videos: number }[]>`
-    SELECT count(DISTINCT "itemId")::int AS videos FROM "SummaryDue"`;
-  return count?.videos ?? 0;
+  const [count] = await database().$queryRaw<{ items: number }[]>`
+    SELECT count(DISTINCT "itemId")::int AS items FROM "SummaryDue"`;
+  return count?.items ?? 0;
 }
 
 /** Works off whatever is due. */
@@ -66,24 +64,14 @@ async function countDue(
  * @returns whether it worked off anything
  */
 async function workOffBatch(suiteById: SuiteById): Promise<boolean> {
-  return database().$transaction(async (db) => {
-    const isLittle = (await countDue(BATCH, db)) < BATCH;
-    const [{ mine } = { mine: false }] = isLittle
-      ? await db.$queryRaw<{ mine: boolean }[]>`
-            SELECT pg_advisory_xact_lock(hashtextextended('ItemSummary', 0)) IS NOT NULL AS mine`
-      : await db.$queryRaw<{ mine: boolean }[]>`
-            SELECT pg_try_advisory_xact_lock(hashtextextended('ItemSummary', 0)) AS mine`;
-    if (!mine) return false;
-    // Everything here is found by an index, however many answers there are; compiling would take longer than running.
-    await db.$queryRaw`
-        SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`;
-    return (await sumUp(db, suiteById)) > 0;
-  }, TIMES);
+  const isLittle = async (db: Prisma.TransactionClient) => (await countDue(BATCH, db)) < BATCH;
+  const worked = await unlessSomebodySumsUp(isLittle, (db) => sumUp(db, suiteById));
+  return worked !== null && worked > 0;
 }
 
-/** Takes a batch of what is due and writes the summaries of its videos. @returns of how many */
+/** Takes a batch of what is due and writes the summaries of its items. @returns of how many */
 async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promise<number> {
-  // Videos count by their runs, so that ten repeats of each make no batch ten times as large.
+  // Items count by their runs, so that ten repeats of each make no batch ten times as large.
   const taken = await db.$queryRaw<{ itemId: string }[]>`
     DELETE FROM "SummaryDue" WHERE id IN (
       SELECT id FROM (
@@ -95,7 +83,7 @@ async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promis
   const itemIds = [...new Set(taken.map(({ itemId }) => itemId))];
   if (itemIds.length === 0) return 0;
   await correctScores(db, await writeRuns(db, itemIds), suiteById);
-  await writeVideos(db, itemIds);
+  await writeItems(db, itemIds);
   await copyFirst(db, itemIds, (await countDue(1, db)) === 0);
   return itemIds.length;
 }

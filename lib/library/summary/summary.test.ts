@@ -21,7 +21,11 @@ const VIDEOS = ['one', 'two', 'three'] as const;
 
 const suiteById = () => smallSuite;
 
-const everything = libraryRequestSchema.parse({ filters: {}, sort: {}, limit: 200 });
+const everything = libraryRequestSchema.parse({
+  filters: { suite: smallSuite.id },
+  sort: {},
+  limit: 200,
+});
 
 let people: string[] = [];
 const videos: string[] = [];
@@ -164,6 +168,7 @@ async function recompute() {
     return {
       listed: {
         id: video.id,
+        kind: 'clip',
         name: video.name,
         thumbnail: newestFramesOf(video)[0]?.frameSet.frames[0]?.hash ?? null,
         generatorModel: video.model,
@@ -223,7 +228,7 @@ interface Stored {
 function points(whose: 'judged' | 'corrected', dimension: string): Prisma.Sql {
   const array =
     whose === 'judged' ? Prisma.sql`r.judged` : Prisma.sql`coalesce(r.corrected, r.judged)`;
-  return Prisma.sql`(${array})[(SELECT place FROM "Dimension" WHERE id = ${dimension})]`;
+  return Prisma.sql`(${array})[(SELECT place FROM "Dimension" WHERE suite = 'small' AND id = ${dimension})]`;
 }
 
 describe('what the library lists', () => {
@@ -240,7 +245,7 @@ describe('what the library lists', () => {
             ${points('corrected', 'worst')} AS worst, s.raters
           FROM "ItemSummary" s LEFT JOIN "RunItemSummary" r
             ON r."itemId" = s."itemId" AND r.configuration IS NOT NULL
-          WHERE NOT s.deleted ORDER BY s."addedAt" DESC, s."itemId" DESC`;
+          WHERE s.suite = 'small' AND NOT s.deleted ORDER BY s."addedAt" DESC, s."itemId" DESC`;
         expect(stored.map((row) => ({ ...row, raters: row.raters.toSorted() }))).toEqual(
           expected.map(({ listed: _, ...known }) => known),
         );

@@ -2,23 +2,26 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
+import { libraryFiltersSchema } from '@/lib/library/schema';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suites } from '@/prompts';
 
 const idSchema = z.object({ itemId: z.uuid() });
 const querySchema = z.object({ run: z.uuid().nullable() });
+const choiceSchema = scoreChoiceSchema.extend({ suite: libraryFiltersSchema.shape.suite });
 
 /**
  * Everything that the review screen of a video shows, for `?run=`, or for the run that the library shows of it: that of
- * `?configuration=` or `?scoresOf=`, as in the library's address.
+ * `?suite=`, `?configuration=` or `?scoresOf=`, as in the library's address.
  */
 export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
   return respond(request, 'viewer', async ({ id, name }) => {
     const { itemId } = parseInput(idSchema, await params);
     const query = new URL(request.url).searchParams;
     const { run } = parseInput(querySchema, { run: query.get('run') });
-    const choice = parseInput(scoreChoiceSchema, {
+    const choice = parseInput(choiceSchema, {
+      suite: query.get('suite') ?? undefined,
       configuration: query.get('configuration'),
       run: query.get('scoresOf'),
     });

@@ -1,0 +1,55 @@
+import 'server-only';
+import { Prisma } from '@/prisma/generated/client';
+import { copiedColumns } from './copied.store';
+
+/**
+ * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
+ * project's copied configuration says of them. What runs say has to be written before.
+ * @param suite the suite for which alone they are written; every suite that takes their kind when left out
+ */
+export async function writeItems(
+  db: Prisma.TransactionClient,
+  itemIds: readonly string[],
+  suite?: string,
+): Promise<void> {
+  const isMeant = suite === undefined ? Prisma.empty : Prisma.sql`AND l.suite = ${suite}`;
+  await db.$executeRaw`
+    INSERT INTO "ItemSummary" AS known ("itemId", suite, "projectId", "addedAt", deleted, moving, duration, generator,
+      judges, "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names})
+    SELECT v.id, l.suite, v."projectId", v."createdAt", v."deletedAt" IS NOT NULL, runs.moving,
+      coalesce(m."to", (shown.facts->>'duration')::float8) - coalesce(m."from", 0), v.model, coalesce(runs.judges, '{}'),
+      -- Every number with as many digits, so that clip 9 stands before clip 10.
+      regexp_replace(
+        regexp_replace(lower(v.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
+      ),
+      words.tags, v.facets || jsonb_strip_nulls(jsonb_build_object('cluster', v.cluster, 'task', v.task)),
+      coalesce(people.raters, '{}'),
+      lower(concat_ws(E'\n', v.name, v.model, v.prompt, array_to_string(words.tags, E'\n'))),
+      c.configuration, ${copiedColumns.ofRun}
+    FROM "Item" v
+    JOIN "SummarySuite" l ON l.kind = v.kind ${isMeant}
+    LEFT JOIN "ItemMedia" m ON m."itemId" = v.id AND m.n = 1
+    LEFT JOIN "Video" shown ON shown.id = m."videoId"
+    LEFT JOIN "ConfigurationCount" c ON c."projectId" = v."projectId" AND c.suite = l.suite AND c.copied
+    LEFT JOIN "RunItemSummary" r ON r."itemId" = v.id AND r.configuration = c.configuration
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "ItemTag" t WHERE t."itemId" = v.id
+    ) words
+    CROSS JOIN LATERAL (
+      SELECT max(rv.state) FILTER (WHERE rv.state IN ('waiting', 'judging')) AS moving,
+        array_agg(DISTINCT r."judgeFacts"->>'name') FILTER (WHERE rv.state IN ('judged', 'incomplete')) AS judges
+      FROM "RunItem" rv JOIN "Run" r ON r.id = rv."runId" AND r.suite = l.suite WHERE rv."itemId" = v.id
+    ) runs
+    CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT a."raterId") AS raters
+      FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
+      WHERE a."itemId" = v.id AND a.suite = l.suite AND a.state <> 'withdrawn'
+        AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
+    ) people
+    WHERE v.id = ANY(${[...itemIds]}::uuid[])
+    ON CONFLICT ("itemId", suite) DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges,
+      "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names}) = (excluded."projectId",
+      excluded."addedAt", excluded.deleted, excluded.moving, excluded.duration, excluded.generator, excluded.judges,
+      excluded."nameKey", excluded.tags, excluded.facets, excluded.raters, excluded.searched, excluded.configuration,
+      ${copiedColumns.excluded})`;
+}

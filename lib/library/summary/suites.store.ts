@@ -1,0 +1,163 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Question } from '@/lib/judge/question';
+import type { Suite } from '@/lib/judge/suite';
+import { Prisma } from '@/prisma/generated/client';
+import { copyFirst } from './copied.store';
+import { writeItems } from './items.store';
+import { whileNobodySumsUp } from './lock.store';
+
+/** How many items get their first summary at a time: others wait for their changes no longer than that takes. */
+const BATCH = 500;
+
+/** A suite as summaries have to know it. */
+export type SummedUpSuite = Pick<Suite, 'id' | 'questions'> & {
+  takes: Pick<Suite['takes'], 'kind'>;
+};
+
+/** How summing up takes the answers to a question; see {@link Question.better}. */
+interface Measure {
+  better: 'low' | 'high' | null;
+  /** How far apart the ends of the scale are, in points; null where answers are not compared. */
+  span: number | null;
+}
+
+/** Of a rating from 0 to 10 of which 10 is the worst. */
+const USUAL: Measure = { better: 'low', span: 10 };
+
+/** The suites of which this process makes summaries in the background. */
+const filling = new Set<string>();
+
+/**
+ * Sees to it that every item that a suite takes has a summary for it, as after a suite was added: the first few are
+ * awaited, the rest follows in the background.
+ * @returns how many items have none yet
+ */
+export async function fillSuite(suite: SummedUpSuite): Promise<number> {
+  if (await isFilled(suite)) return 0;
+  if (!filling.has(suite.id) && (await beginFilling(suite))) return 0;
+  const [count] = await database().$queryRaw<{ items: number }[]>`
+    SELECT count(*)::int AS items FROM "Item" i WHERE ${isWithout(suite)}`;
+  return count?.items ?? 0;
+}
+
+/** Fills every suite, one after another, and forgets the summaries for suites that are no more. */
+export async function fillSuites(suites: readonly SummedUpSuite[]): Promise<void> {
+  const gone = { suite: { notIn: suites.map(({ id }) => id) } };
+  const { count } = await database().summarySuite.deleteMany({ where: gone });
+  if (count > 0) await database().itemSummary.deleteMany({ where: gone });
+  for (const suite of suites) {
+    if (await isFilled(suite)) continue;
+    await fillFrom(suite, null);
+  }
+}
+
+async function fillFrom(suite: SummedUpSuite, after: string | null): Promise<void> {
+  let last = await fillBatch(suite, after);
+  while (last !== null) last = await fillBatch(suite, last);
+}
+
+/** Fills a first batch, and the rest in the background. @returns whether there is no rest */
+async function beginFilling(suite: SummedUpSuite): Promise<boolean> {
+  filling.add(suite.id);
+  let last: string | null = null;
+  try {
+    last = await fillBatch(suite, null);
+  } finally {
+    if (last === null) filling.delete(suite.id);
+  }
+  if (last !== null) void fillRest(suite, last);
+  return last === null;
+}
+
+async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
+  try {
+    await fillFrom(suite, after);
+  } catch (error) {
+    // Nobody waits for this; whoever reads next takes it up again.
+    console.error(`The library of the suite “${suite.id}” could not be filled.`, error);
+  } finally {
+    filling.delete(suite.id);
+  }
+}
+
+/** Whether a suite has a summary of every item, and none of whatever suite is out of date: in one question, for every reader. */
+export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
+  const [state] = await database().$queryRaw<{ upToDate: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "SummarySuite" WHERE ${isAsKnown(suite)} AND filled)
+      AND NOT EXISTS (SELECT 1 FROM "SummaryDue") AS "upToDate"`;
+  return state?.upToDate ?? false;
+}
+
+/** Whether a row of `SummarySuite` is a suite as it is now. */
+function isAsKnown({ id, takes, questions }: SummedUpSuite): Prisma.Sql {
+  const measures = JSON.stringify(unusualMeasures(questions));
+  return Prisma.sql`(suite = ${id} AND kind = ${takes.kind} AND questions = ${measures}::jsonb)`;
+}
+
+/** Whether every item has a summary for a suite, by what the suite is now; writes it down where it was something else. */
+async function isFilled(suite: SummedUpSuite): Promise<boolean> {
+  const questions = JSON.stringify(unusualMeasures(suite.questions));
+  const [known] = await database().$queryRaw<{ filled: boolean }[]>`
+    SELECT filled FROM "SummarySuite" WHERE ${isAsKnown(suite)}`;
+  if (!known) await takeIn(suite, questions);
+  return known?.filled ?? false;
+}
+
+/** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made anew. */
+async function takeIn({ id, takes }: SummedUpSuite, questions: string): Promise<void> {
+  await whileNobodySumsUp(async (db) => {
+    const before = await db.summarySuite.findUnique({ where: { suite: id } });
+    if (before && before.kind !== takes.kind) {
+      await db.itemSummary.deleteMany({ where: { suite: id } });
+    }
+    await db.$executeRaw`SELECT add_suite_to_summaries(${id})`;
+    await db.$executeRaw`
+      INSERT INTO "SummarySuite" (suite, kind, questions) VALUES (${id}, ${takes.kind}, ${questions}::jsonb)
+      ON CONFLICT (suite) DO UPDATE SET (kind, questions, filled) = (excluded.kind, excluded.questions, false)`;
+    await db.$executeRaw`
+      INSERT INTO "SummaryDue" ("itemId")
+      SELECT DISTINCT ri."itemId" FROM "RunItem" ri JOIN "Run" r ON r.id = ri."runId" WHERE r.suite = ${id}`;
+  });
+}
+
+function unusualMeasures(questions: readonly Question[]): Record<string, Measure> {
+  const measured = questions.map((question) => [question.id, measureOf(question)] as const);
+  return Object.fromEntries(
+    measured.filter(([, { better, span }]) => better !== USUAL.better || span !== USUAL.span),
+  );
+}
+
+function measureOf({ scale, better }: Question): Measure {
+  if (scale.kind === 'rating') return { better, span: scale.max - scale.min };
+  return { better, span: scale.kind === 'text' ? null : 1 };
+}
+
+/** Whether an item `i` has no summary for a suite that takes its kind. */
+function isWithout({ id, takes }: SummedUpSuite): Prisma.Sql {
+  return Prisma.sql`(i.kind = ${takes.kind} AND NOT EXISTS (
+    SELECT 1 FROM "ItemSummary" s WHERE s."itemId" = i.id AND s.suite = ${id}
+  ))`;
+}
+
+/**
+ * Writes the suite's summaries of some items that have none.
+ * @param after the last item of the batch before, in the order of ids; null for the first batch
+ * @returns the last item of this one, or null where it was the last batch
+ */
+function fillBatch(suite: SummedUpSuite, after: string | null): Promise<string | null> {
+  return whileNobodySumsUp(async (db) => {
+    const isLater = after === null ? Prisma.empty : Prisma.sql`AND i.id > ${after}::uuid`;
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT i.id FROM "Item" i WHERE ${isWithout(suite)} ${isLater} ORDER BY i.id LIMIT ${BATCH}`;
+    const itemIds = rows.map(({ id }) => id);
+    const isLast = itemIds.length < BATCH;
+    if (itemIds.length > 0) {
+      await writeItems(db, itemIds, suite.id);
+      await copyFirst(db, itemIds, isLast);
+    }
+    if (isLast)
+      await db.summarySuite.update({ where: { suite: suite.id }, data: { filled: true } });
+    return isLast ? null : (itemIds.at(-1) ?? null);
+  });
+}
