@@ -1,9 +1,6 @@
+import { saveText } from './save-file';
+
 /** Lets the browser save a CSV as a file of that name. */
 export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveText(name, text, 'text/csv');
 }

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 
 /** Figures over fewer clips than this say of each of them what others answered: they count as a look at each. */
-const FEWEST_IN_A_FIGURE = 5;
+export const FEWEST_IN_A_FIGURE = 5;
 
 /**
  * Writes down that a person is shown what a judge, another person or a label says of some videos in a suite: the first

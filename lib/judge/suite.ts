@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import type { Cluster, Frame } from '@/lib/video/schema';
+import type { Figure } from './figures';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
@@ -215,6 +216,8 @@ export interface Suite<Evidence = unknown> {
   answers(evidence: Evidence, input: SuiteInput): SuiteAnswer[];
   /** Free: video scores from verdicts, the judge's own or as corrected by people. */
   scores(answers: readonly SuiteAnswer[], input: SuiteInput): Score[];
+  /** What is said of many items, by model, in the order of the page. */
+  figures: readonly Figure[];
   /** The explanation of the verdict on a question about a unit. */
   explain(evidence: Evidence, input: SuiteInput, unit: UnitName, question: string): Explanation;
   /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */

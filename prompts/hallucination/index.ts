@@ -2,6 +2,7 @@ import type { Suite } from '@/lib/judge/suite';
 import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';
+import { figures } from './figures';
 import * as prompts from './prompts';
 import { groups, questions } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
@@ -27,6 +28,7 @@ export const hallucination: Suite<Evidence> = {
   gather,
   answers,
   scores,
+  figures,
   explain,
   baseline,
 };

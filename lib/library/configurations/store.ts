@@ -55,6 +55,15 @@ export async function chooseRuns(projectId: string, choice: RunChoice): Promise<
   };
 }
 
+/** The configuration of a suite that has judged most of a project's videos; null where none has. */
+export async function firstConfiguration(projectId: string, suite: string): Promise<string | null> {
+  const [first] = await database().$queryRaw<{ configuration: string }[]>`
+    SELECT c.configuration FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
+    WHERE c."projectId" = ${projectId}::uuid AND l.suite = ${suite}
+    ORDER BY ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC LIMIT 1`;
+  return first?.configuration ?? null;
+}
+
 const judgeFactsSchema = z.object({
   name: z.string(),
   kind: z.string().nullish(),

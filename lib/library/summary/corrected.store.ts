@@ -8,7 +8,8 @@ import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
 
-interface Point {
+/** What an item is worth in a score or a question. */
+export interface Point {
   /** Null where there is no point at all. */
   id: string | null;
   value: number | null;
@@ -45,8 +46,8 @@ export async function correctScores(
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
-/** What a video is worth by effective answers: the suite's scores, and of each other question the worst answer. */
-function correctedPoints(
+/** What a video is worth by some answers: the suite's scores, and of each other question the worst answer. */
+export function correctedPoints(
   suite: Suite,
   input: SuiteInput,
   answers: readonly EffectiveAnswer[],
@@ -78,10 +79,10 @@ function correctedPoints(
   ];
 }
 
-/** What the suites' formulas take, by run and video. */
-async function readInputs(
-  db: Prisma.TransactionClient,
-  answered: readonly AnsweredVideo[],
+/** What the suites' formulas take, by run and video with a blank between. */
+export async function readInputs(
+  db: Pick<Prisma.TransactionClient, 'runItem'>,
+  answered: readonly Pick<AnsweredVideo, 'runId' | 'itemId'>[],
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({
     where: {
