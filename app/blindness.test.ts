@@ -499,6 +499,18 @@ const TELLING: Record<string, Asked> = {
         memberIds: [ids.dora],
       })),
   },
+  results: {
+    queries: () => [
+      {},
+      { run: ids.run },
+      { labels: 'all', by: 'corrected' },
+      { labels: 'blind', figure: 'odd', by: 'people' },
+      { atLeast: '7' },
+      { model: 'Sora' },
+      { model: 'Veo' },
+      { model: '' },
+    ],
+  },
   'reviews/[itemId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
   'reviews/[itemId]/history': {
     params: ofClip,
@@ -626,6 +638,7 @@ it.each([
   ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
   ['library/facets', () => ({})],
   ['library/distribution', () => ({ score: 'worst' })],
+  ['results', () => ({})],
 ] as [string, () => Query][])(
   'figures of %s say how many clips they leave out',
   async (route, query) => {
@@ -654,6 +667,7 @@ const SHOWING = [
   'prompts/trial',
   'prompts/trial/plan',
   'queues/[id]/differences/[queueItemId]',
+  'results',
   'reviews/[itemId]',
   'reviews/[itemId]/history',
   'runs/[id]/explanation',

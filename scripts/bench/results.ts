@@ -7,12 +7,12 @@
  */
 import process from 'node:process';
 import { localReviewer } from '@/lib/people/local.store';
-import { resultsRequestSchema } from '@/lib/results/schema';
+import { type ResultsRequest, resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { suiteById, suites } from '@/prompts';
 import { seedResults } from './results/seed';
 import { openStage } from './review/stage';
-import { median } from './review/timing';
+import { measure } from './review/timing';
 
 const ROUNDS = 9;
 
@@ -21,27 +21,17 @@ const [clips = 100_000, read = 1000] = process.argv.slice(2).map(Number);
 const stage = await openStage();
 try {
   await seedResults({ clips, read }, suiteById('hallucination'));
-  const person = await localReviewer();
-  const asked = {
-    'judge alone, usual threshold': {},
+  const { id, name } = await localReviewer();
+  const person = { id, name, role: 'admin', account: null } as const;
+  const asked: Record<string, Partial<ResultsRequest>> = {
+    'the page as it opens': {},
     'another threshold': { atLeast: 3 },
     'compared by a type, corrected': { figure: 's1', by: 'corrected' },
     'two models': { models: ['Generator 1', 'Generator 2'] },
   };
   for (const [what, wish] of Object.entries(asked)) {
-    const times: number[] = [];
-    let bytes = 0;
-    let models = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const start = performance.now();
-      const results = await readResults(person, resultsRequestSchema.parse(wish), suites);
-      times.push(performance.now() - start);
-      bytes = JSON.stringify(results).length;
-      models = results.models.length;
-    }
-    const [first = 0] = times;
-    console.log(
-      `  ${what.padEnd(36)}${median(times).toFixed(0).padStart(6)} ms (first ${first.toFixed(0)}, most ${Math.max(...times).toFixed(0)}), ${models} models, ${(bytes / 1000).toFixed(0)} kB`,
+    await measure(what, ROUNDS, () =>
+      readResults(person, resultsRequestSchema.parse(wish), suites),
     );
   }
 } finally {

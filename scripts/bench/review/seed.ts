@@ -28,11 +28,12 @@ export interface Seeded {
 
 const REVIEWERS = 20;
 const KEY_FRAMES = 5;
-const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
+/** The run of the first judge, over all clips. */
+export const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
 const SECOND_RUN_ID = '00000000-0000-7000-8000-0000000000a2';
 
 /** Ten frames, two of them around each key frame's moment. */
-const input: SuiteInput = {
+export const input: SuiteInput = {
   generationPrompt: 'a red ball rolls',
   duration: 5,
   frames: Array.from({ length: 2 * KEY_FRAMES }, (_, position) => ({
@@ -92,10 +93,11 @@ const idOf = (number: string, kind: string) =>
 const videoIdOf = (number: string) => idOf(number, '8001');
 
 /** A text in the quotes that SQL takes. */
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
 
-type Run = (what: string, statement: string) => Promise<void>;
+/** Sends a statement; what it makes is printed with the time that it took, where it is named. */
+export type Run = (what: string, statement: string) => Promise<void>;
 
 /** Fills the database by a few large statements, with triggers and indexes off, and sums everything up. */
 export async function seed(size: Size, suite: Suite): Promise<Seeded> {
@@ -140,7 +142,8 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
   };
 }
 
-async function seedVideos(run: Run, projectId: string, videos: number): Promise<void> {
+/** Makes clips of 13 models with their videos and frames. */
+export async function seedVideos(run: Run, projectId: string, videos: number): Promise<void> {
   const frameSet = idOf('n', '8002');
   await run(
     'videos',
@@ -177,7 +180,8 @@ async function seedVideos(run: Run, projectId: string, videos: number): Promise<
   );
 }
 
-async function seedRuns(
+/** Makes the judges' runs over the clips, without answers. */
+export async function seedRuns(
   run: Run,
   projectId: string,
   suite: Suite,
