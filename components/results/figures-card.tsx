@@ -33,7 +33,11 @@ export function FiguresCard({ table: { results, column, target }, onCompare }: F
           <tr>
             <HeaderCell>Model</HeaderCell>
             {figures.map((figure) => (
-              <HeaderCell key={figure.id} numeric className="align-bottom">
+              <HeaderCell
+                key={figure.id}
+                numeric
+                className="!whitespace-normal !px-2 min-w-24 align-bottom"
+              >
                 <button
                   type="button"
                   title={figure.help}
@@ -51,7 +55,10 @@ export function FiguresCard({ table: { results, column, target }, onCompare }: F
         <tbody>
           {results.models.map(({ model, items }, place) => (
             <tr key={model}>
-              <th scope="row" className="border-b py-2 pr-3 pl-4 text-left align-top font-medium">
+              <th
+                scope="row"
+                className="min-w-36 border-b py-2 pr-3 pl-4 text-left align-top font-medium"
+              >
                 {modelWords(model)}
                 <span className="block font-normal text-2xs text-muted">
                   {countNoun(items, 'judged clip')}
@@ -60,12 +67,12 @@ export function FiguresCard({ table: { results, column, target }, onCompare }: F
               {figures.map((figure) => {
                 const cell = figure.cells[place];
                 return (
-                  <td key={figure.id} className="border-b px-3 py-2 text-right align-top last:pr-4">
+                  <td key={figure.id} className="border-b px-2 py-2 text-right align-top last:pr-4">
                     {cell && (
                       <FigureCell
                         figure={figure}
                         shown={shownIn(cell, column, target)}
-                        unscored={cell.judge.unscored}
+                        unscored={column === 'judge' ? cell.judge.unscored : 0}
                       />
                     )}
                   </td>

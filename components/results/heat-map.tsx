@@ -85,7 +85,7 @@ export function HeatMap({ table: { results, column, target }, types }: HeatMapPr
                           figure={figure}
                           model={model}
                           shown={shownIn(cell, column, target)}
-                          unscored={cell.judge.unscored}
+                          unscored={column === 'judge' ? cell.judge.unscored : 0}
                           address={clipsAddress(results, figure, model)}
                         />
                       )}

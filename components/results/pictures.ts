@@ -15,7 +15,7 @@ const LINE = '#888c94';
 const ACCENT = '#1b60cf';
 const FONT = 'font-family="Helvetica, Arial, sans-serif"';
 
-const LABELS = 240;
+const LABELS = 270;
 const CELL = { width: 92, height: 26 };
 const HEAD = 44;
 const MARGIN = 16;
@@ -90,13 +90,17 @@ export function heatMapSvg(table: SavedTable, types: readonly ResultsFigure[]): 
   const heads = models.map(({ model, items }, place) => {
     const x = MARGIN + LABELS + (place + 0.5) * CELL.width;
     return [
-      write(shorten(modelWords(model), 14), x, top - 20, { anchor: 'middle', weight: 600 }),
+      write(shorten(modelWords(model), 15), x, top - 20, {
+        anchor: 'middle',
+        size: 10,
+        weight: 600,
+      }),
       write(`n = ${formatCount(items)}`, x, top - 6, { anchor: 'middle', size: 10, fill: MUTED }),
     ].join('');
   });
   const rows = types.flatMap((figure, row) => {
     const y = top + row * CELL.height;
-    const label = `${figure.id} ${shorten(figure.label, 34)}`;
+    const label = `${figure.id} ${shorten(figure.label, 40)}`;
     const cells = models.map((_, place) => {
       const cell = figure.cells[place];
       const value = cell ? shownIn(cell, column, target).value : null;
