@@ -1,6 +1,10 @@
-import type { Figure, ItemFigure } from '@/lib/judge/figures';
-import { clusteredMeanInterval, meanOfClusters } from '@/lib/statistics/clustered-mean';
-import { correctMean, type SampledScore } from '@/lib/statistics/corrected';
+import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
+import {
+  clusteredMeanInterval,
+  countLeaving,
+  meanOfClusters,
+} from '@/lib/statistics/clustered-mean';
+import { correctSample, describeScores, type SampledScore } from '@/lib/statistics/corrected';
 import {
   independentDifferenceInterval,
   meanOfIndependentInterval,
@@ -12,16 +16,21 @@ import { estimateByJudge, estimateBySample, partsOf, rangeOf } from './estimates
 import { isScored, type ModelRows } from './rows';
 import type { ModelDifference, ResultsColumn, ResultsComparison } from './schema';
 
-/** A value with its interval, of one model or of the difference of two. */
+/** A value with its interval. */
 interface Estimated {
   value: number;
   interval: Interval | null;
 }
 
-/** A difference, and on how many tasks that both models share it rests; null where it is none of pairs. */
-interface Difference extends Estimated {
+/** A difference, with its interval at whatever level. */
+interface Difference {
+  value: number;
+  intervalAt: (level: number) => Interval | null;
+  /** On how many tasks that both models share it rests; null where it is none of pairs. */
   pairs: number | null;
 }
+
+const LEVEL = 0.95;
 
 /**
  * The models set against each other by a figure: every two of them, by tasks that both were given where there are five of
@@ -36,57 +45,85 @@ export function compareModels(
   const pairs = models.flatMap((_, left) =>
     models.flatMap((__, right) => (left < right ? [{ left, right }] : [])),
   );
-  const level = simultaneousLevel(pairs.length);
-  const usual = atLevel(figure, by, models, figures, 0.95);
-  const wider = atLevel(figure, by, models, figures, level);
+  const level = simultaneousLevel(pairs.length, LEVEL);
+  const { values, differenceOf } = prepare(figure, by, models, figures, [LEVEL, level]);
   const differences = pairs.flatMap(({ left, right }): ModelDifference[] => {
-    const difference = usual.differenceOf(left, right);
+    const difference = differenceOf(left, right);
     if (!difference) return [];
-    const simultaneous = wider.differenceOf(left, right)?.interval ?? null;
-    return [{ left, right, ...difference, simultaneous }];
+    const { value, pairs: tasks, intervalAt } = difference;
+    const intervals = { interval: intervalAt(LEVEL), simultaneous: intervalAt(level) };
+    return [{ left, right, value, ...intervals, pairs: tasks }];
   });
   const { better } = figure;
   const between = new Map(differences.map((one) => [`${one.left} ${one.right}`, one]));
-  const differenceOf = (one: number, other: number): Interval | null => {
+  const surely = (one: number, other: number): Interval | null => {
     const forth = between.get(`${one} ${other}`)?.simultaneous;
     if (forth) return forth;
     const back = between.get(`${other} ${one}`)?.simultaneous;
     return back ? { low: -back.high, high: -back.low, level: back.level } : null;
   };
-  const ranks = better === null ? null : ranksOf(usual.values, better, differenceOf);
+  const ranks = better === null ? null : ranksOf(values, better, surely);
   return { figure: figure.id, by, level, differences, ranks };
 }
 
-function atLevel(
+/** The models' values, and how their differences follow from them: what each model is asked for is worked out once. */
+function prepare(
   figure: Figure,
   by: ResultsColumn,
   models: readonly ModelRows[],
   figures: readonly Figure[],
-  level: number,
-) {
-  const estimates = models.map((rows) => estimateBy(figure, by, rows, figures, level));
+  levels: readonly number[],
+): {
+  values: (number | null)[];
+  differenceOf: (left: number, right: number) => Difference | null;
+} {
+  const estimates = new Map(
+    levels.map((level) => [
+      level,
+      models.map((rows) => estimateBy(figure, by, rows, figures, level)),
+    ]),
+  );
+  const values = (estimates.get(LEVEL) ?? []).map((estimate) => estimate?.value ?? null);
+  const pairedOf =
+    figure.kind === 'mean-of'
+      ? preparePart(figure, by, models, figures, levels)
+      : prepareTasks(figure, by, models);
   const differenceOf = (left: number, right: number): Difference | null => {
-    const [one, other] = [models[left], models[right]];
-    const [a, b] = [estimates[left], estimates[right]];
-    if (!one || !other || !a || !b) return null;
-    if (figure.kind !== 'mean-of') {
-      const paired = differByTask(figure, by, one, other, level);
-      if (paired) return paired;
-    } else {
-      const parts = partsOf(figure, figures).map((part) =>
-        atLevel(part, by, [one, other], figures, level).differenceOf(0, 1),
-      );
-      const known = parts.flatMap((part) => part ?? []);
-      if (parts.length > 0 && known.length === parts.length && known.every(({ pairs }) => pairs)) {
-        const value = known.reduce((sum, part) => sum + part.value, 0) / known.length;
-        const pairs = known.reduce((sum, part) => sum + (part.pairs ?? 0), 0);
-        return { value, interval: meanOfIndependentInterval(known), pairs };
-      }
-    }
-    const interval = independentDifferenceInterval(a, b);
-    return { value: a.value - b.value, interval, pairs: null };
+    const [a, b] = [values[left] ?? null, values[right] ?? null];
+    if (a === null || b === null) return null;
+    const intervalAt = (level: number) => {
+      const [one, other] = [estimates.get(level)?.[left], estimates.get(level)?.[right]];
+      return one && other ? independentDifferenceInterval(one, other) : null;
+    };
+    return pairedOf(left, right) ?? { value: a - b, intervalAt, pairs: null };
   };
-  return { values: estimates.map((estimate) => estimate?.value ?? null), differenceOf };
+  return { values, differenceOf };
+}
+
+/** Paired differences of a composite figure: the means of its parts', where all of them are of pairs. */
+function preparePart(
+  figure: CompositeFigure,
+  by: ResultsColumn,
+  models: readonly ModelRows[],
+  figures: readonly Figure[],
+  levels: readonly number[],
+) {
+  const parts = partsOf(figure, figures).map((part) => prepare(part, by, models, figures, levels));
+  return (left: number, right: number): Difference | null => {
+    const known = parts.flatMap(({ differenceOf }) => {
+      const part = differenceOf(left, right);
+      return part?.pairs ? [part] : [];
+    });
+    if (known.length === 0 || known.length < parts.length) return null;
+    return {
+      value: known.reduce((sum, part) => sum + part.value, 0) / known.length,
+      intervalAt: (level) =>
+        meanOfIndependentInterval(
+          known.map(({ value, intervalAt }) => ({ value, interval: intervalAt(level) })),
+        ),
+      pairs: known.reduce((sum, part) => sum + (part.pairs ?? 0), 0),
+    };
+  };
 }
 
 function estimateBy(
@@ -104,47 +141,61 @@ function estimateBy(
   return sample && { value: sample[by].value, interval: sample[by].intervals.like };
 }
 
-/** The difference on the tasks that both models were given; null below five of these. */
-function differByTask(
-  figure: ItemFigure,
-  by: ResultsColumn,
-  one: ModelRows,
-  other: ModelRows,
-  level: number,
-): Difference | null {
+/** The difference of two models on the tasks that both were given; null below five of these. */
+function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly ModelRows[]) {
   const [low, high] = rangeOf(figure);
   const range = [low - high, high - low] as const;
-  if (by === 'judge') {
-    const paired = pair(judgedTasks(figure, one, false), judgedTasks(figure, other, false));
-    if (paired.length < FEWEST_VIDEOS) return null;
-    const groups = new Map<number | string, number>();
-    const placeOf = (key: number | string) => {
-      const place = groups.get(key) ?? groups.size;
-      groups.set(key, place);
-      return place;
-    };
-    const sums = new Float64Array(paired.length);
-    const counts = new Float64Array(paired.length);
-    for (const { task, difference, cluster } of paired) {
-      const place = placeOf(Number.isNaN(cluster) ? task : `cluster ${cluster}`);
-      sums[place] = (sums[place] ?? 0) + difference;
-      counts[place] = (counts[place] ?? 0) + 1;
-    }
-    const mean = meanOfClusters({ sums, counts });
+  const judged = models.map((rows) => judgedTasks(figure, rows, by !== 'judge'));
+  const said = models.map((rows) => saidTasks(figure, rows));
+  const none: ReadonlyMap<number, never> = new Map();
+  return (left: number, right: number): Difference | null => {
+    const tasks = pair(judged[left] ?? none, judged[right] ?? none);
+    if (by === 'judge') return differOnTasks(tasks, range);
+    const sample = pairSamples(said[left] ?? none, said[right] ?? none);
+    if (sample.length < FEWEST_VIDEOS) return null;
+    const population = describeScores(
+      tasks.length > 0
+        ? tasks.map(({ difference }) => difference)
+        : sample.map(({ judge }) => judge),
+    );
+    const mean = correctSample(sample, population, range)?.[by];
     if (!mean) return null;
     return {
       value: mean.value,
-      interval: clusteredMeanInterval(mean, range, level),
-      pairs: paired.length,
+      intervalAt: (level) =>
+        correctSample(sample, population, range, level)?.[by].intervals.like ?? null,
+      pairs: sample.length,
     };
+  };
+}
+
+/** The mean difference over tasks, of which those with items of one cluster are left out together. */
+function differOnTasks(
+  tasks: ReturnType<typeof pair>,
+  range: readonly [low: number, high: number],
+): Difference | null {
+  if (tasks.length < FEWEST_VIDEOS) return null;
+  const places = new Map<number | string, number>();
+  const placeOf = (key: number | string) => {
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
+  };
+  const sums = new Float64Array(tasks.length);
+  const counts = new Float64Array(tasks.length);
+  for (const { task, difference, cluster } of tasks) {
+    const place = placeOf(Number.isNaN(cluster) ? task : `cluster ${cluster}`);
+    sums[place] = (sums[place] ?? 0) + difference;
+    counts[place] = (counts[place] ?? 0) + 1;
   }
-  const population = pair(judgedTasks(figure, one, true), judgedTasks(figure, other, true));
-  const sample = pairSamples(saidTasks(figure, one), saidTasks(figure, other));
-  if (sample.length < FEWEST_VIDEOS) return null;
-  const drawn = population.map(({ difference }) => difference);
-  const stoodFor = drawn.length > 0 ? drawn : sample.map(({ judge }) => judge);
-  const mean = correctMean(sample, stoodFor, range, level)?.[by];
-  return mean ? { value: mean.value, interval: mean.intervals.like, pairs: sample.length } : null;
+  const mean = meanOfClusters({ sums, counts });
+  if (!mean) return null;
+  const leaving = countLeaving({ sums, counts });
+  return {
+    value: mean.value,
+    intervalAt: (level) => clusteredMeanInterval(mean, leaving, range, level),
+    pairs: tasks.length,
+  };
 }
 
 /** What a model's items of one task come to. */

@@ -3,10 +3,17 @@ import {
   type ClusteredMean,
   type ClusterSums,
   clusteredMeanInterval,
+  countLeaving,
   meanOfClusters,
   shareOfClustersInterval,
 } from '@/lib/statistics/clustered-mean';
-import { correctMean, MEAN_TARGETS, type SampledScore } from '@/lib/statistics/corrected';
+import {
+  correctSample,
+  type DescribedScores,
+  describeScores,
+  MEAN_TARGETS,
+  type SampledScore,
+} from '@/lib/statistics/corrected';
 import { meanOfIndependentInterval } from '@/lib/statistics/difference';
 import { clusteredShareInterval } from '@/lib/statistics/proportion';
 import type { Interval } from '@/lib/statistics/statistic';
@@ -43,7 +50,7 @@ export function estimateByJudge(
     const interval =
       figure.kind === 'share'
         ? shareOfClustersInterval(mean, sums, level)
-        : clusteredMeanInterval(mean, rangeOf(figure), level);
+        : clusteredMeanInterval(mean, countLeaving(sums), rangeOf(figure), level);
     return { value: mean.value, interval, items: mean.items, clusters: mean.clusters, unscored };
   }
   const leaves = leavesOf(figure, figures);
@@ -56,7 +63,8 @@ export function estimateByJudge(
   if (known.length < leaves.length)
     return { value: null, interval: null, items, clusters, unscored };
   const whole = combine(known, sums, clusters);
-  const interval = clusteredMeanInterval(whole, rangeOf(figure), level);
+  const leaving = Math.min(...sums.map(countLeaving));
+  const interval = clusteredMeanInterval(whole, leaving, rangeOf(figure), level);
   return { value: whole.value, interval, items, clusters, unscored };
 }
 
@@ -69,6 +77,7 @@ export function estimateBySample(
 ): SampleEstimates | null {
   if (figure.kind !== 'mean-of') {
     const sample = sampleOf(figure, rows);
+    if (sample.length === 0) return null;
     return reckonSample(figure, sample, populationOf(figure, rows, sample), level);
   }
   const parts = partsOf(figure, figures).map((part) =>
@@ -101,8 +110,8 @@ export function estimateBySample(
   };
 }
 
-/** A sampled item as {@link correctMean} takes it. */
-export function sampleOf(figure: ItemFigure, { judged, sample }: ModelRows): SampledScore[] {
+/** The sampled items that people and judge scored. */
+function sampleOf(figure: ItemFigure, { judged, sample }: ModelRows): SampledScore[] {
   const values = judged[figure.id];
   return sample.flatMap(({ place, weight, said }) => {
     const person = said[figure.id] ?? Number.NaN;
@@ -116,24 +125,27 @@ function populationOf(
   figure: ItemFigure,
   { judged, drawable }: ModelRows,
   sample: readonly SampledScore[],
-): number[] {
-  const values = judged[figure.id] ?? [];
-  const drawn: number[] = [];
+): DescribedScores {
+  const values = judged[figure.id] ?? new Float64Array();
+  const drawn = new Float64Array(values.length);
+  let count = 0;
   for (let place = 0; place < values.length; place += 1) {
     const value = values[place] ?? Number.NaN;
-    if (drawable[place] && isScored(value)) drawn.push(value);
+    if (!drawable[place] || !isScored(value)) continue;
+    drawn[count] = value;
+    count += 1;
   }
-  return drawn.length > 0 ? drawn : sample.map(({ judge }) => judge);
+  return describeScores(count > 0 ? drawn.subarray(0, count) : sample.map(({ judge }) => judge));
 }
 
-/** People's figure and the corrected one from a sample, by {@link correctMean}. */
-export function reckonSample(
+/** People's figure and the corrected one from a sample, by {@link correctSample}. */
+function reckonSample(
   figure: ItemFigure,
   sample: readonly SampledScore[],
-  population: readonly number[],
+  population: DescribedScores,
   level: number,
 ): SampleEstimates | null {
-  const mean = correctMean(sample, population, rangeOf(figure), level);
+  const mean = correctSample(sample, population, rangeOf(figure), level);
   if (!mean) return null;
   const { people, corrected } = mean;
   const like =
@@ -218,5 +230,5 @@ function combine(
       deviations[place] = (deviations[place] ?? 0) + share * deviation;
     });
   });
-  return { value, clusters, deviations, leaving: Math.min(...means.map(({ leaving }) => leaving)) };
+  return { value, clusters, deviations };
 }

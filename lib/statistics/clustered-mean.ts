@@ -17,8 +17,6 @@ export interface ClusteredMean {
   clusters: number;
   /** How far the mean moves when a cluster is left out; 0 for one that holds no item. */
   deviations: Float64Array;
-  /** Clusters whose own mean is not the commonest one. */
-  leaving: number;
 }
 
 /**
@@ -29,15 +27,12 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   let sum = 0;
   let items = 0;
   let clusters = 0;
-  const means = new Map<number, number>();
   for (let place = 0; place < counts.length; place += 1) {
     const count = counts[place] ?? 0;
     if (count === 0) continue;
-    const own = (sums[place] ?? 0) / count;
     sum += sums[place] ?? 0;
     items += count;
     clusters += 1;
-    means.set(own, (means.get(own) ?? 0) + 1);
   }
   if (items === 0) return null;
   const value = sum / items;
@@ -48,9 +43,24 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
       deviations[place] = (value * count - (sums[place] ?? 0)) / (items - count);
     }
   }
+  return { value, items, clusters, deviations };
+}
+
+/** How many clusters have another mean than the commonest one. */
+export function countLeaving({ sums, counts }: ClusterSums): number {
+  const means = new Map<number, number>();
+  let clusters = 0;
   let commonest = 0;
-  for (const often of means.values()) commonest = Math.max(commonest, often);
-  return { value, items, clusters, deviations, leaving: clusters - commonest };
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
+    const own = (sums[place] ?? 0) / count;
+    const often = (means.get(own) ?? 0) + 1;
+    means.set(own, often);
+    clusters += 1;
+    commonest = Math.max(commonest, often);
+  }
+  return clusters - commonest;
 }
 
 /** The ends of a mean's values, −∞ or ∞ where it has none. */
@@ -60,9 +70,11 @@ type Range = readonly [low: number, high: number];
  * The interval of a mean, or of a sum of means, from how far leaving out each cluster moves it: variance (G − 1)/G·Σd², taken
  * as {@link boundedMeanInterval} does. None below five clusters that leave the commonest value.
  * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters.
+ * @param leaving see {@link countLeaving}
  */
 export function clusteredMeanInterval(
-  { value, clusters, deviations, leaving }: Omit<ClusteredMean, 'items'>,
+  { value, clusters, deviations }: Omit<ClusteredMean, 'items'>,
+  leaving: number,
   range: Range,
   level = 0.95,
 ): Interval | null {
@@ -77,29 +89,24 @@ export function clusteredMeanInterval(
 /**
  * The interval of a share of items that stand in clusters, good near 0 and 1 as well, see {@link clusteredShareInterval}.
  * None below five clusters.
- * @param sums how many items of each cluster are what the share is of
  */
 export function shareOfClustersInterval(
   { value, items, clusters, deviations }: ClusteredMean,
-  { sums, counts }: ClusterSums,
+  { counts }: ClusterSums,
   level = 0.95,
 ): Interval | null {
   if (clusters < FEWEST_VIDEOS) return null;
-  // Clusters with equal sums and counts move the share alike: a hundred thousand single items are of two kinds.
-  const kinds = new Map<string, { without: number; times: number }>();
+  // Clusters that move the share alike are counted together: a hundred thousand single items are of two kinds.
+  const kinds = new Map<number, number>();
   for (let place = 0; place < counts.length; place += 1) {
-    const count = counts[place] ?? 0;
-    if (count === 0) continue;
-    const key = `${sums[place]}/${count}`;
-    const kind = kinds.get(key);
-    if (kind) kind.times += 1;
-    else kinds.set(key, { without: value + (deviations[place] ?? 0), times: 1 });
+    if ((counts[place] ?? 0) === 0) continue;
+    const deviation = deviations[place] ?? 0;
+    kinds.set(deviation, (kinds.get(deviation) ?? 0) + 1);
   }
-  const all = [...kinds.values()];
   return clusteredShareInterval(
     value,
-    all.map(({ without }) => without),
-    all.map(({ times }) => times),
+    Array.from(kinds.keys(), (deviation) => value + deviation),
+    [...kinds.values()],
     { units: items, videos: clusters, effectiveVideos: clusters },
     level,
   );

@@ -80,11 +80,35 @@ export function correctMean(
   range: JackknifeScale['range'],
   level = 0.95,
 ): CorrectedMean | null {
-  if (sample.length === 0 || population.length === 0) return null;
+  const judge = describeScores(population);
+  const estimates = correctSample(sample, judge, range, level);
+  if (!estimates) return null;
+  const { length } = population;
+  const squares = population.map((score) => (score - judge.mean) ** 2 / length / (length - 1));
+  const hasVariety = leavingCommonest(population, String).length >= FEWEST_VIDEOS;
+  const like = hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null;
+  return { ...estimates, judge: { value: judge.mean, intervals: { these: null, like } } };
+}
+
+/** What of the judge's scores of a population a sample is corrected by. */
+export interface DescribedScores {
+  count: number;
+  mean: number;
+  /** With n − 1. */
+  variance: number;
+}
+
+/** As {@link correctMean}, without the judge's own mean: for populations so large that they are described once. */
+export function correctSample(
+  sample: readonly SampledScore[],
+  judge: DescribedScores,
+  range: JackknifeScale['range'],
+  level = 0.95,
+): Omit<CorrectedMean, 'judge'> | null {
+  if (sample.length === 0 || judge.count === 0) return null;
   const weights = sample.map(({ weight }) => weight);
   const complete =
-    sample.length >= population.length || weights.every((weight) => weight <= 1 + ROUNDING);
-  const judge = describeScores(population);
+    sample.length >= judge.count || weights.every((weight) => weight <= 1 + ROUNDING);
   const leaving = leavingCommonest(sample, ({ person, judge: score }) => `${person} ${score}`);
   const open = leaving.filter(({ weight }) => weight > 1 + ROUNDING);
   const totals = sumUp(sample);
@@ -102,7 +126,7 @@ export function correctMean(
     const person = totals.person / totals.weight;
     const like = sample.map((one, index) => {
       const share = (one.weight * (one.person - person) ** 2) / totals.weight;
-      const ofPopulation = (share * sample.length) / (sample.length - 1) / population.length;
+      const ofPopulation = (share * sample.length) / (sample.length - 1) / judge.count;
       return (complete ? 0 : (these[index] ?? 0)) + ofPopulation;
     });
     const within = (contributions: readonly number[], holding: readonly unknown[]) =>
@@ -114,22 +138,12 @@ export function correctMean(
       intervals: { these: complete ? null : within(these, open), like: within(like, leaving) },
     };
   };
-  const { length } = population;
-  const squares = population.map((score) => (score - judge.mean) ** 2 / length / (length - 1));
-  const hasVariety = leavingCommonest(population, String).length >= FEWEST_VIDEOS;
   return {
-    population: length,
+    population: judge.count,
     sampled: sample.length,
     effective: effectiveSampleSize(weights),
     weighted: Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING,
     complete,
-    judge: {
-      value: judge.mean,
-      intervals: {
-        these: null,
-        like: hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null,
-      },
-    },
     people: estimate(false),
     corrected: estimate(true),
     power,
@@ -174,10 +188,15 @@ function believe(
   return Math.min(1, Math.max(0, covariance / variance));
 }
 
-function describeScores(scores: readonly number[]): { mean: number; variance: number } {
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
-  return { mean, variance: squares / Math.max(1, scores.length - 1) };
+/** Number, mean and variance of scores. */
+export function describeScores(scores: ArrayLike<number>): DescribedScores {
+  const { length: count } = scores;
+  let sum = 0;
+  for (let place = 0; place < count; place += 1) sum += scores[place] ?? 0;
+  const mean = sum / count;
+  let squares = 0;
+  for (let place = 0; place < count; place += 1) squares += ((scores[place] ?? 0) - mean) ** 2;
+  return { count, mean, variance: squares / Math.max(1, count - 1) };
 }
 
 /** Those of which what is read is not what is read most often. */
