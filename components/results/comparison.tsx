@@ -47,21 +47,24 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
       ) : (
         <Differences table={table} figure={figure} />
       )}
-      <p className="border-t px-4 py-3 text-muted text-xs">
-        Ranks and differences are of the figures by{' '}
-        <strong className="font-medium">{COLUMN_WORDS[column].toLowerCase()}</strong>, for clips
-        like these. They are adjusted for {countNoun(comparison.differences.length, 'comparison')}:
-        the wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %. For
-        one pair looked at by itself the narrower interval holds. Models that were given the same
-        prompts are compared prompt by prompt.
-      </p>
+      {comparison.differences.length > 0 && (
+        <p className="border-t px-4 py-3 text-muted text-xs">
+          Ranks and differences are of the figures by{' '}
+          <strong className="font-medium">{COLUMN_WORDS[column].toLowerCase()}</strong>, for clips
+          like these. They are adjusted for{' '}
+          {countNoun((results.models.length * (results.models.length - 1)) / 2, 'comparison')}: the
+          wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %. For
+          one pair looked at by itself the narrower interval holds. Models that were given the same
+          prompts are compared prompt by prompt.
+        </p>
+      )}
     </Card>
   );
 }
 
 function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }) {
   const { results, target } = table;
-  const ranks = results.comparison?.ranks ?? null;
+  const ranks = results.models.length > 1 ? (results.comparison?.ranks ?? null) : null;
   const order = results.models
     .map(({ model }, place) => ({ model, place, rank: ranks?.[place] ?? null }))
     .toSorted((a, b) => (a.rank?.rank ?? Number.MAX_VALUE) - (b.rank?.rank ?? Number.MAX_VALUE));

@@ -11,7 +11,7 @@ export interface FigureCellProps {
 }
 
 /** From so many clips read on, an interval of a mean by people is known to hold what it promises. */
-export const FIRM_SAMPLE = 20;
+const FIRM_SAMPLE = 20;
 
 /** A figure with its interval under it and how many clips it rests on. */
 export function FigureCell({ figure, shown, unscored }: FigureCellProps) {

@@ -147,11 +147,10 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
   const range = [low - high, high - low] as const;
   const judged = models.map((rows) => judgedTasks(figure, rows, by !== 'judge'));
   const said = models.map((rows) => saidTasks(figure, rows));
-  const none: ReadonlyMap<number, never> = new Map();
   return (left: number, right: number): Difference | null => {
-    const tasks = pair(judged[left] ?? none, judged[right] ?? none);
+    const tasks = pair(judged[left] ?? new Map(), judged[right] ?? new Map());
     if (by === 'judge') return differOnTasks(tasks, range);
-    const sample = pairSamples(said[left] ?? none, said[right] ?? none);
+    const sample = pairSamples(said[left] ?? new Map(), said[right] ?? new Map());
     if (sample.length < FEWEST_VIDEOS) return null;
     const population = describeScores(
       tasks.length > 0

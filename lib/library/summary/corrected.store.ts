@@ -8,8 +8,7 @@ import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
 
-/** What an item is worth in a score or a question. */
-export interface Point {
+interface Point {
   /** Null where there is no point at all. */
   id: string | null;
   value: number | null;
