@@ -5,7 +5,7 @@ import { readJson } from '@/lib/request';
 import { type ResultsRequest, resultsSchema, writeResultsAddress } from './schema';
 
 /** Under which keys results are kept. */
-export const resultsKeys = {
+const resultsKeys = {
   all: ['results'] as const,
   one: (query: string) => [...resultsKeys.all, query] as const,
 };
