@@ -18,6 +18,7 @@ const STAGES = [
   'reviews',
   'comparison',
   'agreement',
+  'results',
   'export',
 ];
 
@@ -29,7 +30,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|outcome|prompt|question|scale|verdict|measurement)\\.ts$',
+  '^lib/judge/(suite|outcome|prompt|question|scale|verdict|measurement|figures)\\.ts$',
   '^lib/video/schema\\.ts$',
 ];
 

@@ -511,6 +511,18 @@ const TELLING: Record<string, Asked> = {
         memberIds: [ids.dora],
       })),
   },
+  results: {
+    queries: () => [
+      {},
+      { run: ids.run },
+      { labels: 'all', by: 'corrected' },
+      { labels: 'blind', figure: 'odd', by: 'people' },
+      { atLeast: '7' },
+      { model: 'Sora' },
+      { model: 'Veo' },
+      { model: '' },
+    ],
+  },
   'reviews/[itemId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
   'reviews/[itemId]/history': {
     params: ofClip,
@@ -638,6 +650,7 @@ it.each([
   ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
   ['library/facets', () => SMALL],
   ['library/distribution', () => ({ ...SMALL, score: 'worst' })],
+  ['results', () => SMALL],
 ] as [string, () => Query][])(
   'figures of %s say how many clips they leave out',
   async (route, query) => {
@@ -666,6 +679,7 @@ const SHOWING = [
   'prompts/trial',
   'prompts/trial/plan',
   'queues/[id]/differences/[queueItemId]',
+  'results',
   'reviews/[itemId]',
   'reviews/[itemId]/history',
   'runs/[id]/explanation',

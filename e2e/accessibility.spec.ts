@@ -17,6 +17,9 @@ test('every page is free of serious faults, in light and in dark, and rows keep 
   await page.goto('/agreement');
   await expect(page.getByRole('link', { name: 'To the library' })).toBeVisible();
   await check('agreement without a run');
+  await page.goto('/results');
+  await expect(page.getByText('No run in this project yet')).toBeVisible();
+  await check('results without a run');
 
   await takeIn(page, [CLIP]);
   await check('the library with the queue');

@@ -13,6 +13,7 @@ const PLACES = [
   { href: '/runs', label: 'Runs', owns: /^\/runs/ },
   { href: '/queues', label: 'Queues', owns: /^\/queues/ },
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
+  { href: '/results', label: 'Results', owns: /^\/results/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];

@@ -4,7 +4,7 @@ import { Prisma } from '@/prisma/generated/client';
 import { type ExposingSuite, exposingOf } from './exposing';
 
 /** Figures over fewer clips than this say of each of them what others answered: they count as a look at each. */
-const FEWEST_IN_A_FIGURE = 5;
+export const FEWEST_IN_A_FIGURE = 5;
 
 /**
  * Writes down that a person is shown what a judge, another person or a label says of some videos in a suite: the first

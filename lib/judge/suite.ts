@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
 import type { Explanation, ItemExhibit } from './exhibit';
+import type { Figure } from './figures';
 import type { SuiteInput } from './input';
 import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
@@ -125,6 +126,8 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
   /** Free: an item's scores from verdicts, the judge's own or as corrected by people. */
   scores(answers: readonly SuiteAnswer[], input: SuiteInput<Data, Settings>): Score[];
+  /** What is said of many items, by model, in the order of the page. */
+  figures: readonly Figure[];
   /** The explanation of the verdict on a question about a unit. */
   explain(
     evidence: Evidence,

@@ -87,14 +87,52 @@ export function correctMean(
   populationClusters: readonly (string | null)[] = [],
   level = 0.95,
 ): CorrectedMean | null {
-  if (sample.length === 0 || population.length === 0) return null;
-  const weights = sample.map(({ weight }) => weight);
-  const complete =
-    sample.length >= population.length || weights.every((weight) => weight <= 1 + ROUNDING);
+  const judge = describeScores(population);
+  const estimates = correctSample(sample, judge, range, level);
+  if (!estimates) return null;
   const judged = byCluster(
     population.map((score, index) => ({ score, cluster: populationClusters[index] ?? null })),
   );
-  const judge = describeScores(population);
+  const { length } = population;
+  const squares = judged.map((items) => {
+    const sum = items.reduce((total, { score }) => total + (score - judge.mean), 0);
+    return (sum ** 2 / length / (judged.length - 1)) * (judged.length / length);
+  });
+  const varied = leavingCommonest(judged.flat(), ({ score }) => String(score));
+  const hasVariety = byCluster(varied).length >= FEWEST_VIDEOS;
+  const like = hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null;
+  return {
+    ...estimates,
+    clusters: { population: judged.length, sampled: estimates.clusters },
+    judge: { value: judge.mean, intervals: { these: null, like } },
+  };
+}
+
+/** What of the judge's scores of a population a sample is corrected by. */
+export interface DescribedScores {
+  count: number;
+  mean: number;
+  /** With n − 1. */
+  variance: number;
+}
+
+/** What {@link correctSample} says. */
+export interface CorrectedSample extends Omit<CorrectedMean, 'judge' | 'clusters'> {
+  /** Clusters of the sample. */
+  clusters: number;
+}
+
+/** As {@link correctMean}, without the judge's own mean: for populations so large that they are described once. */
+export function correctSample(
+  sample: readonly SampledScore[],
+  judge: DescribedScores,
+  range: JackknifeScale['range'],
+  level = 0.95,
+): CorrectedSample | null {
+  if (sample.length === 0 || judge.count === 0) return null;
+  const weights = sample.map(({ weight }) => weight);
+  const complete =
+    sample.length >= judge.count || weights.every((weight) => weight <= 1 + ROUNDING);
   const clusters = byCluster(sample);
   const leaving = leavingCommonest(sample, ({ person, judge: score }) => `${person} ${score}`);
   const open = byCluster(leaving.filter(({ weight }) => weight > 1 + ROUNDING));
@@ -113,7 +151,7 @@ export function correctMean(
     const person = totals.person / totals.weight;
     const like = clusters.map((items, index) => {
       const share = squareOf(items, person) / totals.weight;
-      const ofPopulation = (share * clusters.length) / (clusters.length - 1) / population.length;
+      const ofPopulation = (share * clusters.length) / (clusters.length - 1) / judge.count;
       return (complete ? 0 : (these[index] ?? 0)) + ofPopulation;
     });
     const within = (contributions: readonly number[], holding: readonly unknown[]) =>
@@ -128,27 +166,13 @@ export function correctMean(
       },
     };
   };
-  const { length } = population;
-  const squares = judged.map((items) => {
-    const sum = items.reduce((total, { score }) => total + (score - judge.mean), 0);
-    return (sum ** 2 / length / (judged.length - 1)) * (judged.length / length);
-  });
-  const varied = leavingCommonest(judged.flat(), ({ score }) => String(score));
-  const hasVariety = byCluster(varied).length >= FEWEST_VIDEOS;
   return {
-    population: length,
+    population: judge.count,
     sampled: sample.length,
-    clusters: { population: judged.length, sampled: clusters.length },
+    clusters: clusters.length,
     effective: effectiveSampleSize(weights),
     weighted: Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING,
     complete,
-    judge: {
-      value: judge.mean,
-      intervals: {
-        these: null,
-        like: hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null,
-      },
-    },
     people: estimate(false),
     corrected: estimate(true),
     power,
@@ -207,10 +231,15 @@ function believe(
   return Math.min(1, Math.max(0, covariance / variance));
 }
 
-function describeScores(scores: readonly number[]): { mean: number; variance: number } {
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
-  return { mean, variance: squares / Math.max(1, scores.length - 1) };
+/** Number, mean and variance of scores. */
+export function describeScores(scores: ArrayLike<number>): DescribedScores {
+  const { length: count } = scores;
+  let sum = 0;
+  for (let place = 0; place < count; place += 1) sum += scores[place] ?? 0;
+  const mean = sum / count;
+  let squares = 0;
+  for (let place = 0; place < count; place += 1) squares += ((scores[place] ?? 0) - mean) ** 2;
+  return { count, mean, variance: squares / Math.max(1, count - 1) };
 }
 
 /** Those of which what is read is not what is read most often. */

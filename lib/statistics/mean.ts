@@ -28,6 +28,7 @@ const FURTHEST_END = 1.5;
  * - Student's t with the {@link effectiveDegrees} of the contributions, and
  * - the scale of the logit of the mean's place between the ends, which follows the skew; since that runs away close to an
  *   end, neither end of the interval lies further from the mean than one and a half times t·SE.
+ * A scale without one of the ends has no logit: there the interval is the plain one, cut at the end that there is.
  * @param mean cut to the range, should it lie beyond
  * @returns null where nothing varies: a point would claim certainty
  */
@@ -44,6 +45,10 @@ export function boundedMeanInterval(
   const [lowest, highest] = range;
   const half = (highest - lowest) / 2;
   const value = Math.min(highest, Math.max(lowest, mean));
+  if (!Number.isFinite(half)) {
+    const ends = { low: Math.max(lowest, value - reach), high: Math.min(highest, value + reach) };
+    return { ...ends, level };
+  }
   const moved = toFisher(value, range);
   const steepness = half * (1 - Math.tanh(moved) ** 2);
   const furthest = FURTHEST_END * reach;

@@ -98,6 +98,29 @@ export const smallSuite: Suite<Evidence> = {
       },
     ];
   },
+  figures: [
+    {
+      id: 'worst',
+      label: 'Worst',
+      help: 'The mean of the worst.',
+      kind: 'mean',
+      of: { score: 'worst' },
+      better: 'low',
+      range: { min: 0, max: 10 },
+      published: 'Nobody publishes it.',
+    },
+    {
+      id: 'odd',
+      label: 'Odd',
+      help: 'Clips that look odd.',
+      kind: 'share',
+      of: { questions: ['q'] },
+      atLeast: 5,
+      better: 'low',
+      range: { min: 0, max: 1 },
+      published: 'Nobody publishes it.',
+    },
+  ],
   explain: (_evidence, _input, unit) => ({
     frames: [],
     calls: [

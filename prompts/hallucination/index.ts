@@ -4,6 +4,7 @@ import { unitsOfVideo } from '@/lib/judge/units';
 import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';
+import { figures } from './figures';
 import * as prompts from './prompts';
 import { groups, questions } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
@@ -33,6 +34,7 @@ export const hallucination: Suite<Evidence, ClipData, Settings> = {
   gather,
   answers,
   scores,
+  figures,
   explain,
   importers: [],
   defects: true,

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { saveFile } from '@/components/ui/save-csv';
+import { saveText } from '@/components/ui/save-file';
 import type { Outbox } from './outbox';
 
 /** Says that some of what waits in this browser cannot be read, and lets the person save it and take it out. */
@@ -15,7 +15,7 @@ export function tellOfUnreadable(box: Outbox): void {
       action: {
         label: 'Save and take out',
         onClick: () => {
-          saveFile('framejury-not-sent.jsonl', unreadable.join('\n'), 'application/jsonl');
+          saveText('framejury-not-sent.jsonl', unreadable.join('\n'), 'application/jsonl');
           box.dropUnreadable();
         },
       },

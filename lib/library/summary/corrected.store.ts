@@ -46,8 +46,8 @@ export async function correctScores(
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
-/** What a video is worth by effective answers: the suite's scores, and of each other question the worst answer. */
-function correctedPoints(
+/** What a video is worth by some answers: the suite's scores, and of each other question the worst answer. */
+export function correctedPoints(
   suite: Suite,
   input: SuiteInput,
   answers: readonly EffectiveAnswer[],
@@ -86,10 +86,10 @@ function worseOf({ questions }: Suite, question: string) {
   return better === 'high' ? Math.min : Math.max;
 }
 
-/** What the suites' formulas take, by run and item. */
-async function readInputs(
-  db: Prisma.TransactionClient,
-  answered: readonly AnsweredVideo[],
+/** What the suites' formulas take, by run and item with a blank between. */
+export async function readInputs(
+  db: Pick<Prisma.TransactionClient, 'runItem'>,
+  answered: readonly Pick<AnsweredVideo, 'runId' | 'itemId'>[],
   suiteById: (id: string) => Suite,
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({

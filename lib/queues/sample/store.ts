@@ -40,7 +40,7 @@ export async function readInclusions<Counted extends CountedAnswers>(
   const people = await db.rater.findMany({ where: { kind: 'person' }, select: { id: true } });
   const answers = Prisma.sql`
     a.suite = ${suite} AND a."raterId" = ANY(${people.map(({ id }) => id)}::uuid[]) AND ${NO_REMARKS}`;
-  const [queues, reviews, independent, standing] = await Promise.all([
+  const [queues, reviews] = await Promise.all([
     db.$queryRaw<ReviewQueue[]>`
       SELECT q.id, q.blind, count(i.probability)::int AS drawn
       FROM "Queue" q
@@ -56,7 +56,19 @@ export async function readInclusions<Counted extends CountedAnswers>(
       JOIN "Claim" c ON c."queueId" = q.id AND c."raterId" IS NOT NULL AND c.state <> 'open'
       JOIN "QueueItem" i ON i.id = c."queueItemId"
       WHERE q.kind = 'review'`,
-    wanted.some((counted) => counted !== 'all') ? listIndependentGivers(answers) : [],
+  ]);
+  // A sample has answers from blind queues alone. Its videos are given as values, by which the view is quick.
+  const blind = new Set(queues.flatMap((queue) => (queue.blind ? [queue.id] : [])));
+  const drawn = reviews.flatMap(({ queueId, itemId }) => (blind.has(queueId) ? [itemId] : []));
+  const isSample = wanted.every((counted) => counted === 'sample');
+  const [independent, standing] = await Promise.all([
+    wanted.some((counted) => counted !== 'all')
+      ? listIndependentGivers(
+          isSample
+            ? Prisma.sql`a."itemId" = ANY(${[...new Set(drawn)]}::uuid[]) AND ${answers}`
+            : answers,
+        )
+      : [],
     wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],
   ]);
   const itemIds = new Set([...independent, ...standing].map(({ itemId }) => itemId));
@@ -89,7 +101,7 @@ function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
 }
 
 /** The videos that queues drew or could have drawn by chance, with that chance. */
-function drawableBy(queueIds: readonly string[]): Prisma.Sql {
+export function drawableBy(queueIds: readonly string[]): Prisma.Sql {
   const ids = Prisma.sql`${[...queueIds]}::uuid[]`;
   return Prisma.sql`
     SELECT "itemId", "queueId", probability FROM "QueueItem"

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Figure } from '@/lib/judge/figures';
 import type { SuiteInput } from '@/lib/judge/input';
 import { outcomeSchema, toOutcome, Unanswered } from '@/lib/judge/outcome';
 import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
@@ -96,6 +97,7 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
         return { unit, question, verdict: { state: 'scored', ...outcome.reply } };
       }),
     scores: (answers) => [meanOf(answers)],
+    figures: [MEAN],
     explain: (_evidence, input, unit, id) => {
       const asked = cells(input).find((one) => one.unit === unit && one.question.id === id);
       return {
@@ -116,6 +118,17 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
     ),
   };
 }
+
+const MEAN: Figure = {
+  id: 'mean',
+  label: 'Mean',
+  help: 'The mean over items of the mean of their numbers.',
+  better: 'high',
+  range: { min: 0, max: 10 },
+  published: 'There is nothing published to compare it with.',
+  kind: 'mean',
+  of: { score: 'mean' },
+};
 
 function promptOf(
   suite: string,

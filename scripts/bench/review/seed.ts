@@ -29,7 +29,8 @@ export interface Seeded {
 
 const REVIEWERS = 20;
 const KEY_FRAMES = 5;
-const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
+/** The run of the first judge, over all clips. */
+export const RUN_ID = '00000000-0000-7000-8000-0000000000a1';
 const SECOND_RUN_ID = '00000000-0000-7000-8000-0000000000a2';
 
 /** Ten frames, two of them around each key frame's moment. */
@@ -47,7 +48,7 @@ const clip = {
     frames: [2 * index, 2 * index + 1],
   })),
 };
-const input: SuiteInput = {
+export const input: SuiteInput = {
   data: {},
   prompt: 'a red ball rolls',
   media: [clip],
@@ -97,10 +98,11 @@ const idOf = (number: string, kind: string) =>
 const videoIdOf = (number: string) => idOf(number, '8001');
 
 /** A text in the quotes that SQL takes. */
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
 
-type Run = (what: string, statement: string) => Promise<void>;
+/** Sends a statement; what it makes is printed with the time that it took, where it is named. */
+export type Run = (what: string, statement: string) => Promise<void>;
 
 /** Fills the database by a few large statements, with triggers and indexes off, and sums everything up. */
 export async function seed(size: Size, suite: Suite): Promise<Seeded> {
@@ -145,7 +147,8 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
   };
 }
 
-async function seedVideos(run: Run, projectId: string, videos: number): Promise<void> {
+/** Makes clips of 13 models with their videos and frames. */
+export async function seedVideos(run: Run, projectId: string, videos: number): Promise<void> {
   const frameSet = idOf('n', '8002');
   await run(
     'videos',
@@ -182,7 +185,8 @@ async function seedVideos(run: Run, projectId: string, videos: number): Promise<
   );
 }
 
-async function seedRuns(
+/** Makes the judges' runs over the clips, without answers. */
+export async function seedRuns(
   run: Run,
   projectId: string,
   suite: Suite,

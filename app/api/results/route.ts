@@ -1,0 +1,16 @@
+import { parseInput, respond } from '@/app/api/respond';
+import { readResultsAddress, resultsRequestSchema } from '@/lib/results/schema';
+import { readResults } from '@/lib/results/store';
+import { suites } from '@/prompts';
+
+/**
+ * The figures of every model of a project, by the judge alone, by people, and corrected, with how models compare; see
+ * docs/results.md for the query.
+ */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async (person) => {
+    const { searchParams } = new URL(request.url);
+    const wish = parseInput(resultsRequestSchema, readResultsAddress(searchParams));
+    return readResults(person, wish, suites);
+  });
+}

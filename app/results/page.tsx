@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { ResultsView } from '@/components/results/results-view';
+
+export const metadata: Metadata = { title: 'Results' };
+
+/** What to publish: figures by model. */
+export default async function ResultsPage() {
+  await requirePerson();
+  return <ResultsView />;
+}

@@ -1,0 +1,137 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { Card } from '@/components/ui/card';
+import { heatStyle } from '@/components/ui/heat';
+import { formatCount } from '@/components/ui/numbers';
+import { queryOf } from '@/lib/library/address';
+import { libraryFiltersSchema } from '@/lib/library/schema';
+import type { Results, ResultsFigure } from '@/lib/results/schema';
+import { COLUMN_WORDS, modelWords, printFigure, printInterval, shownIn } from './figure-words';
+import type { SavedTable } from './tables';
+
+/** Where the library lists the clips of a model in which the judge found a type. */
+export function clipsAddress(
+  { project, suite, source }: Pick<Results, 'project' | 'suite' | 'source'>,
+  { question, atLeast }: Pick<ResultsFigure, 'question' | 'atLeast'>,
+  model: string | null,
+): string {
+  const single = source?.single ? source.runs[0]?.id : undefined;
+  const filters = libraryFiltersSchema.parse({
+    project: project.id,
+    ...(suite && { suite: suite.id }),
+    generators: [model ?? ''],
+    dimension: question,
+    from: atLeast,
+    scores: { configuration: source?.configuration.id ?? null, run: single ?? null },
+  });
+  return `/?${queryOf(filters)}`;
+}
+
+/** Properties of {@link HeatMap}. */
+export interface HeatMapProps {
+  table: SavedTable;
+  /** The shares of one type each. */
+  types: readonly ResultsFigure[];
+}
+
+/** The share of clips with each type, by model: colour and number, and behind each the clips that the judge found. */
+export function HeatMap({ table: { results, column, target }, types }: HeatMapProps) {
+  const { models } = results;
+  return (
+    <Card
+      title="Types by model"
+      description={`${COLUMN_WORDS[column]}: share of clips in which each type was found. A cell opens the clips in which the judge found it.`}
+      flush
+    >
+      <div className="scroll-thin p-4">
+        <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
+          <caption className="sr-only">Share of clips with each type, by model</caption>
+          <thead>
+            <tr>
+              <td />
+              {models.map(({ model, items }) => (
+                <th
+                  key={model}
+                  scope="col"
+                  className="min-w-20 max-w-32 truncate px-2 pb-1 font-medium text-xs"
+                  title={modelWords(model)}
+                >
+                  {modelWords(model)}
+                  <span className="block font-normal text-2xs text-muted">
+                    n {formatCount(items)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((figure) => (
+              <tr key={figure.id}>
+                <th
+                  scope="row"
+                  title={figure.help}
+                  className="whitespace-nowrap pr-3 text-left font-normal"
+                >
+                  <span className="mr-2 inline-block w-7 font-mono text-faint text-xs">
+                    {figure.id}
+                  </span>
+                  {figure.label}
+                </th>
+                {models.map(({ model }, place) => {
+                  const cell = figure.cells[place];
+                  return (
+                    <td key={model} className="p-0">
+                      {cell && (
+                        <TypeCell
+                          figure={figure}
+                          model={model}
+                          shown={shownIn(cell, column, target)}
+                          unscored={column === 'judge' ? cell.judge.unscored : 0}
+                          address={clipsAddress(results, figure, model)}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+interface TypeCellProps {
+  figure: ResultsFigure;
+  model: string | null;
+  shown: ReturnType<typeof shownIn>;
+  unscored: number;
+  address: string;
+}
+
+function TypeCell({ figure, model, shown, unscored, address }: TypeCellProps) {
+  const { value, interval, items, lacking } = shown;
+  const words = [
+    `${figure.label}, ${modelWords(model)}: ${value === null ? 'no value' : printFigure(figure, value)}`,
+    interval ? `95 % ${printInterval(figure, interval)}` : lacking,
+    `n ${formatCount(items)}`,
+    unscored > 0 && `${formatCount(unscored)} unscored`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+  const look = 'flex h-7 items-center justify-center rounded-sm px-2 text-xs';
+  if (value === null) {
+    return (
+      <span title={words} className={clsx(look, 'hatched text-muted')}>
+        <span className="sr-only">{words}</span>
+        <span aria-hidden>–</span>
+      </span>
+    );
+  }
+  return (
+    <Link href={address} title={words} aria-label={words} style={heatStyle(value)} className={look}>
+      {printFigure(figure, value)}
+    </Link>
+  );
+}

@@ -1,0 +1,212 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { COUNTED_WORDS } from '@/components/agreement/counted-words';
+import { Segments } from '@/components/agreement/segments';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field, Input, Select } from '@/components/ui/field';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
+import { Popover } from '@/components/ui/popover';
+import { Spinner } from '@/components/ui/spinner';
+import { useProjects } from '@/lib/library/queries';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { MOST_MODELS, RESULTS_COLUMNS, type Results } from '@/lib/results/schema';
+import { COLUMN_WORDS, modelWords, thresholdOf } from './figure-words';
+import type { ResultsState } from './use-results-state';
+
+/** Properties of {@link ResultsControls}. */
+export interface ResultsControlsProps {
+  results: Results;
+  state: ResultsState;
+  isFetching: boolean;
+}
+
+/** Of whom, by whom and from which threshold on figures are shown. */
+export function ResultsControls({ results, state, isFetching }: ResultsControlsProps) {
+  const { suites, suite, source, figures } = results;
+  const { set } = state;
+  const { data: projects = [] } = useProjects();
+  const runs = source?.runs ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        {projects.length > 1 && (
+          <Field label="Project" className="w-48">
+            <Select
+              value={results.project.id}
+              onChange={(event) =>
+                set({
+                  project: event.target.value,
+                  ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
+                })
+              }
+            >
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {suites.length > 1 && (
+          <Field label="Suite" className="w-44">
+            <Select
+              value={suite?.id}
+              onChange={(event) =>
+                set({
+                  suite: event.target.value,
+                  ...{ configuration: null, run: null, figure: null, atLeast: null },
+                })
+              }
+            >
+              {suites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {source && (
+          <Field label="Judge, prompts and settings" className="w-80">
+            <Select
+              value={source.configuration.id}
+              onChange={(event) => set({ configuration: event.target.value, run: null })}
+            >
+              {results.configurations.map(({ id, name, judged }) => (
+                <option key={id} value={id}>
+                  {`${name} · ${countNoun(judged, 'clip')}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {runs.length > 0 && (
+          <Field label="Runs" className="w-72">
+            <Select
+              value={source?.single ? (runs[0]?.id ?? '') : ''}
+              onChange={(event) =>
+                set({
+                  run: event.target.value || null,
+                  configuration: source?.configuration.id ?? null,
+                })
+              }
+            >
+              <option value="">Of each clip the latest</option>
+              {runs.map(({ id, at, items }) => (
+                <option key={id} value={id}>
+                  {`${formatMoment(at)} · ${countNoun(items, 'clip')}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {results.known.length > 1 && <ModelChoice results={results} state={state} />}
+        {isFetching && <Spinner label="Reckoning" quiet />}
+      </div>
+      {figures.length > 0 && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Segments
+            label="Figures by"
+            value={state.column}
+            onChange={(by) => set({ by })}
+            options={RESULTS_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))}
+          />
+          <Segments
+            label="For"
+            value={state.target}
+            onChange={(mean) => set({ mean })}
+            options={[
+              { value: 'like', label: 'Clips like these' },
+              { value: 'these', label: 'These clips' },
+            ]}
+          />
+          <Segments
+            label="People’s answers that count"
+            value={state.request.labels}
+            onChange={(labels) => set({ labels })}
+            options={COUNTED_ANSWERS.map((value) => ({ value, label: COUNTED_WORDS[value] }))}
+          />
+          <Threshold results={results} state={state} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Threshold({
+  results: { figures },
+  state,
+}: Pick<ResultsControlsProps, 'results' | 'state'>) {
+  const usual = thresholdOf(figures);
+  if (usual === null) return null;
+  const value = state.atLeast ?? usual;
+  return (
+    <div className="flex items-end gap-2">
+      <Field label="A type counts as found from" className="w-44">
+        <input
+          type="range"
+          min={1}
+          max={10}
+          step={1}
+          value={value}
+          aria-label="A type counts as found from so many points on"
+          aria-valuetext={`${value} points`}
+          className="h-8 accent-(--accent)"
+          onChange={(event) => state.set({ atLeast: Number(event.target.value) })}
+        />
+      </Field>
+      <Field label="Threshold in points" hideLabel className="w-16">
+        <Input
+          type="number"
+          step="any"
+          value={value}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            state.set({ atLeast: Number.isNaN(next) ? null : next });
+          }}
+        />
+      </Field>
+      <span className="pb-2 text-muted text-sm">points on</span>
+    </div>
+  );
+}
+
+function ModelChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
+  const { known, models } = results;
+  const shown = models.map(({ model }) => model ?? '');
+  const change = (name: string, isShown: boolean) => {
+    const next = isShown ? [...shown, name] : shown.filter((one) => one !== name);
+    state.set({ models: next.length === known.length ? [] : next });
+  };
+  return (
+    <Popover
+      label="Models"
+      trigger={
+        <Button>
+          {countNoun(models.length, 'model')}
+          {models.length < known.length && ` of ${known.length}`}
+          <ChevronDown aria-hidden className="size-3.5 text-faint" />
+        </Button>
+      }
+    >
+      <div className="flex max-h-80 flex-col gap-2">
+        {known.map(({ model, items }) => {
+          const isShown = shown.includes(model ?? '');
+          return (
+            <Checkbox
+              key={model}
+              checked={isShown}
+              disabled={isShown ? shown.length === 1 : shown.length >= MOST_MODELS}
+              onCheckedChange={(next) => change(model ?? '', next)}
+              label={modelWords(model)}
+              hint={countNoun(items, 'judged clip')}
+            />
+          );
+        })}
+      </div>
+    </Popover>
+  );
+}

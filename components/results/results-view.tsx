@@ -1,0 +1,108 @@
+'use client';
+
+import { ChartNoAxesColumn } from 'lucide-react';
+import Link from 'next/link';
+import { ToLibrary } from '@/components/agreement/to-library';
+import { WithheldNote } from '@/components/queues/withheld-note';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
+import { countNoun } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { useResults } from '@/lib/results/queries';
+import type { Results } from '@/lib/results/schema';
+import { ModelComparison } from './comparison';
+import { isType } from './figure-words';
+import { FiguresCard } from './figures-card';
+import { HeatMap } from './heat-map';
+import { PublishedCard } from './published-card';
+import { ResultsControls } from './results-controls';
+import { SaveMenu } from './save-menu';
+import { SourceNote } from './source-note';
+import { type ResultsState, useResultsState } from './use-results-state';
+
+/** What to publish: the figures of every model, by the judge, by people, and corrected. */
+export function ResultsView() {
+  const state = useResultsState();
+  const { data, error, isPending, isFetching, refetch } = useResults(state.request);
+  const table = data && { results: data, column: state.column, target: state.target };
+  return (
+    <Page
+      title="Results"
+      description="The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on."
+      actions={table && data.models.length > 0 && <SaveMenu table={table} />}
+    >
+      {error && <ErrorNote error={error} onRetry={() => refetch()} />}
+      {isPending && <Spinner label="Reckoning…" />}
+      {data && (
+        <>
+          <ResultsControls results={data} state={state} isFetching={isFetching} />
+          <Answer results={data} state={state} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Answer({ results, state }: { results: Results; state: ResultsState }) {
+  const { source, judged, models, figures, withheld } = results;
+  if (!source) {
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title="No run in this project yet"
+        action={<ToLibrary />}
+      >
+        Let a judge answer about the clips of some models: each clip says in the library which model
+        made it. Their figures then stand here, side by side.
+      </EmptyState>
+    );
+  }
+  if (judged === 0) {
+    return (
+      <>
+        <WithheldNote clips={withheld} />
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title="No clip judged yet"
+          action={
+            <Button asChild variant="primary">
+              <Link href="/runs">To the runs</Link>
+            </Button>
+          }
+        >
+          The run has not come to an answer about any clip that you may see: it waits, was stopped,
+          or failed. Its page says which.
+        </EmptyState>
+      </>
+    );
+  }
+  const types = figures.filter(isType);
+  const table = { results, column: state.column, target: state.target };
+  return (
+    <>
+      <SourceNote
+        results={results}
+        column={state.column}
+        onAll={() => state.set({ labels: 'all', by: state.column })}
+      />
+      <WithheldNote clips={withheld} />
+      {models.length === 0 ? (
+        <p className="text-muted">None of the chosen models has a judged clip.</p>
+      ) : (
+        <>
+          <FiguresCard table={table} onCompare={(figure) => state.set({ figure })} />
+          {types.length > 0 && <HeatMap table={table} types={types} />}
+          <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
+          <PublishedCard figures={figures} />
+          <p className="text-faint text-xs">
+            {countNoun(models.length, 'model')}
+            {results.known.length > models.length && ` of ${results.known.length}`} shown. Clips
+            that the judge could not score count in no figure; they are counted as unscored.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { readParameters } from '@/lib/library/address';
+import { type Results, resultsSchema } from '@/lib/results/schema';
+import { shownIn, sourceFacts } from './figure-words';
+import { clipsAddress } from './heat-map';
+import { heatMapSvg, rankingSvg, svgText } from './pictures';
+import { latexText, markdownText, resultsCsv, resultsLatex, resultsMarkdown } from './tables';
+
+const interval = { low: 0.1, high: 0.4, level: 0.95 };
+const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };
+const both = { value: 0.2, intervals: { these: null, like: interval } };
+const cell = {
+  judge,
+  sample: {
+    ...{ population: 40, sampled: 12, effective: 11, weighted: true, complete: true },
+    ...{ people: both, corrected: both },
+  },
+};
+const configuration = { id: 'c', name: 'GPT_5 & co', at: '2026-11-22T00:00:00.000Z', judged: 80 };
+
+const results: Results = resultsSchema.parse({
+  project: { id: '00000000-0000-7000-8000-000000000001', name: '=cmd' },
+  suites: [{ id: 'h', name: 'Hallucinations' }],
+  suite: { id: 'h', name: 'Hallucinations' },
+  configurations: [configuration],
+  source: {
+    configuration: { ...configuration, id: '00000000-0000-7000-8000-0000000000c1' },
+    ...{ substituted: false, suiteVersion: '2', single: false },
+    prompts: { 'h/look': 'abcdef0123456789' },
+    runs: [
+      { id: '00000000-0000-7000-8000-0000000000a1', at: '2026-11-22T00:00:00.000Z', items: 80 },
+    ],
+  },
+  ...{ items: 90, judged: 80, withheld: 1, pending: 0, answered: 12, labels: 'sample' },
+  known: [],
+  models: [
+    { model: '<Veo> & 100%_a|b', items: 40 },
+    { model: null, items: 40 },
+  ],
+  figures: [
+    {
+      ...{ id: 's1', label: 'Geometry', help: '', kind: 'share', better: 'low', atLeast: 5 },
+      ...{ range: { min: 0, max: 1 }, published: 'No.', question: 's1' },
+      cells: [cell, { judge: { ...judge, value: null, interval: null, items: 0 }, sample: null }],
+    },
+  ],
+  comparison: {
+    ...{ figure: 's1', by: 'judge', level: 0.95, differences: [] },
+    ranks: [{ rank: 1, from: 1, to: 2 }, null],
+  },
+});
+const table = { results, column: 'judge', target: 'like' } as const;
+
+describe('what a cell shows', () => {
+  it('is the column’s own, with why there is no interval', () => {
+    expect(shownIn(cell, 'judge', 'like')).toEqual({
+      ...{ value: 0.25, interval, items: 40, lacking: null },
+    });
+    expect(shownIn(cell, 'judge', 'these')).toMatchObject({ lacking: 'known of these clips' });
+    expect(shownIn(cell, 'people', 'these')).toMatchObject({
+      items: 12,
+      lacking: 'all clips read',
+    });
+    expect(shownIn({ judge, sample: null }, 'people', 'like')).toMatchObject({ value: null });
+  });
+});
+
+describe('the way to the clips', () => {
+  it('asks for the model, the type and the threshold, under the same scores', () => {
+    const [figure] = results.figures;
+    if (!figure) throw new Error('there is no figure');
+    const address = new URL(clipsAddress(results, figure, 'Veo'), 'http://localhost');
+    expect(readParameters(address.searchParams)).toMatchObject({
+      ...{ project: results.project.id, generator: ['Veo'], dim: 's1', from: 5 },
+      ...{ configuration: results.source?.configuration.id, scoresOf: null, corrected: false },
+    });
+    const unknown = new URL(clipsAddress(results, figure, null), 'http://localhost');
+    expect(unknown.searchParams.getAll('generator')).toEqual(['']);
+  });
+});
+
+describe('saved figures', () => {
+  it('say whose they are in every line of the CSV, and run no formula', () => {
+    const text = resultsCsv(table);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 2 * 3);
+    expect(lines[0]).toContain('compares_with_published');
+    expect(lines[0]?.split(',').slice(-8)).toEqual([
+      ...[
+        'project',
+        'suite',
+        'judge',
+        'prompts',
+        'runs',
+        'clips',
+        'threshold',
+        'answers_of_people',
+      ],
+    ]);
+    for (const line of lines.slice(1)) {
+      expect(line).toContain(`'=cmd`);
+      expect(line).toContain('00000000-0000-7000-8000-0000000000a1 of 2026-11-22T00:00:00.000Z');
+      expect(line).toContain('h/look abcdef01');
+    }
+    expect(lines[1]).toContain(
+      's1,Geometry,<Veo> & 100%_a|b,5,low,judge,0.25,0.1,0.4,0.95,40,40,2',
+    );
+  });
+
+  it('are LaTeX that compiles, whatever names have in them', () => {
+    expect(latexText('a_b & 100% #1 {x} ~ ^ \\ $')).toBe(
+      'a\\_b \\& 100\\% \\#1 \\{x\\} \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\$',
+    );
+    const text = resultsLatex(table);
+    expect(text).toContain(
+      '\\textless{}Veo\\textgreater{} \\& 100\\%\\_a|b & Model not known \\\\',
+    );
+    expect(text).toContain('Geometry, $\\geq$ 5 & 25.0~\\% [10.0 to 40.0], n = 40 & – \\\\');
+    expect(text).toContain('GPT\\_5 \\& co');
+    expect(text).toContain('\\begin{tabular}{lrr}');
+  });
+
+  it('are Markdown with as many cells in each row', () => {
+    expect(markdownText('a|b\n*c*')).toBe('a\\|b \\*c\\*');
+    const [head, rule, row] = resultsMarkdown(table).split('\n');
+    const cells = (line = '') => line.replaceAll('\\|', '').split('|').length;
+    expect(cells(rule)).toBe(cells(head));
+    expect(cells(row)).toBe(cells(head));
+    expect(resultsMarkdown(table)).toContain('Judge: GPT\\_5 & co');
+  });
+
+  it('are pictures that are XML, with their numbers and whose they are', () => {
+    expect(svgText('<a & "b">\u0007')).toBe('&lt;a &amp; &quot;b&quot;&gt; ');
+    const map = heatMapSvg(table, results.figures);
+    expect(map).toContain('25.0\u00a0%');
+    expect(map).toContain('&lt;Veo&gt;');
+    expect(map).not.toContain('<Veo>');
+    expect(map).toContain('abcdef01');
+    const ranking = rankingSvg(table, results.figures[0] as Results['figures'][number]);
+    expect(ranking).toContain('rank 1 (1 to 2)');
+    expect(ranking).toContain('no value');
+    expect(ranking).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('name judge, prompts, runs, threshold and clips', () => {
+    expect(Object.fromEntries(sourceFacts(results))).toMatchObject({
+      ...{ Judge: 'GPT_5 & co', Threshold: '5 points or more', Suite: 'Hallucinations, version 2' },
+      ...{ Clips: '80 of 90 judged, 1 withheld from the reader' },
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import type { Results, ResultsColumn } from '@/lib/results/schema';
+import { LABEL_WORDS, runWords } from './figure-words';
+
+/** Properties of {@link SourceNote}. */
+export interface SourceNoteProps {
+  results: Results;
+  column: ResultsColumn;
+  /** Lets all of people's answers count. */
+  onAll: () => void;
+}
+
+/** Whose figures these are, of how many clips, and what people's rest on. */
+export function SourceNote({ results, column, onAll }: SourceNoteProps) {
+  const { source, suite, judged, items, pending, labels } = results;
+  if (!source || !suite) return null;
+  const prompts = Object.entries(source.prompts);
+  return (
+    <section
+      aria-label="Whose figures these are"
+      className="flex flex-col gap-1 rounded-lg border bg-surface px-4 py-3 text-sm"
+    >
+      <p>
+        Judged by <strong className="font-semibold">{source.configuration.name}</strong> in the
+        suite {suite.name} (version {source.suiteVersion}):{' '}
+        {`${formatCount(judged)} of ${countNoun(items, 'clip')}`}.{' '}
+        {source.single ? 'One run alone: ' : 'Of each clip the latest run: '}
+        {source.runs.map(({ id }) => id).length > 0 && runWords(source)}.
+      </p>
+      {prompts.length > 0 && (
+        <p className="text-muted text-xs">
+          Prompts:{' '}
+          {prompts
+            .map(([prompt, hash]) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      {source.substituted && (
+        <p role="status" className="flex items-center gap-1.5 text-warn text-xs">
+          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+          What the address asks for has no run in this project; these stand in its place.
+        </p>
+      )}
+      {pending > 0 && (
+        <p className="text-muted text-xs">
+          {countNoun(pending, 'clip')} changed a moment ago and count as before.
+        </p>
+      )}
+      <People {...{ results, labels, column, onAll }} />
+    </section>
+  );
+}
+
+function People({ results, column, onAll }: SourceNoteProps) {
+  const { figures, labels, answered } = results;
+  const sampled = Math.max(
+    0,
+    ...figures.flatMap(({ cells }) => [
+      cells.reduce((sum, { sample }) => sum + (sample?.sampled ?? 0), 0),
+    ]),
+  );
+  if (sampled > 0) {
+    return (
+      <p className="text-muted text-xs">
+        People’s figures rest on {countNoun(sampled, 'clip')}; answers that count:{' '}
+        {LABEL_WORDS[labels]}.
+        {labels !== 'sample' &&
+          ' They hold for these clips alone, since chance did not choose them: “Corrected” moves the judge by them all the same.'}
+      </p>
+    );
+  }
+  return (
+    <div
+      role="status"
+      className={column === 'judge' ? 'text-muted text-xs' : 'mt-1 flex flex-col gap-2'}
+    >
+      <p>
+        No answer of people counts yet, so there is the judge alone. A blind queue whose clips are
+        drawn by chance gives figures by people, and corrected ones for all clips.
+      </p>
+      {column !== 'judge' && (
+        <span className="flex gap-2">
+          <Button asChild size="sm">
+            <Link href="/queues">To the queues</Link>
+          </Button>
+          {answered > 0 && labels !== 'all' && (
+            <Button size="sm" onClick={onAll}>
+              Count every answer ({countNoun(answered, 'clip')})
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { test } from './app';
+
+test.use({ content: 'judged clips' });
+test.describe.configure({ mode: 'serial' });
+
+const MODELS: Readonly<Record<string, readonly string[]>> = {
+  Alpha: ['ball-vanishes.mp4', 'vase-stretches.mp4'],
+  Beta: ['balls-bounce.mp4', 'cart-rolls.mp4'],
+};
+
+/** Says of each clip which model made it. */
+async function nameModels(page: Page): Promise<void> {
+  const { videos } = await (await page.request.get('/api/library')).json();
+  for (const [generatorModel, names] of Object.entries(MODELS)) {
+    for (const { id, name } of videos) {
+      if (!names.includes(name)) continue;
+      const told = await page.request.patch(`/api/videos/${id}`, {
+        data: { generatorModel, over: true },
+      });
+      expect(told.ok()).toBe(true);
+    }
+  }
+}
+
+async function save(page: Page, item: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: item }).click();
+  return downloading;
+}
+
+test('models stand side by side, and say by whom they were judged', async ({ page }) => {
+  await page.goto('/');
+  await nameModels(page);
+  await page.getByRole('link', { name: 'Results' }).click();
+  const figures = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: 'Figures by model' }),
+    });
+  await expect(figures.getByRole('rowheader', { name: /Alpha.*2 judged clips/ })).toBeVisible();
+  await expect(figures.getByRole('rowheader', { name: /Beta.*2 judged clips/ })).toBeVisible();
+  const source = page.getByRole('region', { name: 'Whose figures these are' });
+  await expect(source).toContainText('Built-in baseline');
+  await expect(source).toContainText('4 of 4 clips');
+  await expect(page.getByText('Published report: overall').first()).toBeVisible();
+  await page.getByText('People', { exact: true }).first().click();
+  await expect(source.getByRole('link', { name: 'To the queues' })).toBeVisible();
+  await expectAccessible(page, 'results');
+});
+
+test('the threshold moves what counts as found, and a cell opens exactly these clips', async ({
+  page,
+}) => {
+  await page.goto('/results?atLeast=1');
+  const cells = page.getByRole('table', { name: 'Share of clips with each type, by model' });
+  const found = cells.getByRole('link', { name: /, Alpha: (50|100)\.0.%/ }).first();
+  const words = (await found.getAttribute('aria-label')) ?? '';
+  const clips = words.includes('100.0') ? 2 : 1;
+  await found.click();
+  await expect(page).toHaveURL(/generator=Alpha/);
+  await expect(page.locator('table a[href^="/videos/"]').first()).toBeVisible();
+  const { videos } = await (
+    await page.request.get(`/api/library${new URL(page.url()).search}`)
+  ).json();
+  expect(videos).toHaveLength(clips);
+  for (const { name } of videos) expect(MODELS.Alpha).toContain(name);
+
+  await page.goBack();
+  await page.getByLabel('Threshold in points').fill('11');
+  await expect(page).toHaveURL(/atLeast=11/);
+  await expect(cells.getByRole('link', { name: /, Alpha: 0\.0.%/ }).first()).toBeVisible();
+  await expect(cells.getByRole('link', { name: /, Alpha: (50|100)\.0.%/ })).toHaveCount(0);
+});
+
+test('tables and pictures are saved, with whose figures they are', async ({ page }) => {
+  await page.goto('/results');
+  const bytes = async (item: string) => {
+    const download = await save(page, item);
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+  };
+  const csv = await bytes('CSV, every figure and column');
+  expect(csv.name).toBe('framejury-results-hallucination.csv');
+  expect(csv.content.toString()).toMatch(/^figure,label,model,at_least,/);
+  expect(csv.content.toString()).toContain('Built-in baseline');
+  expect((await bytes('LaTeX')).content.toString()).toContain('\\toprule');
+  expect((await bytes('Markdown')).content.toString()).toMatch(/^\| Figure \| Alpha \| Beta \|/);
+  const svg = await bytes('SVG of Types by model');
+  expect(svg.content.toString()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  const png = await bytes('PNG of Types by model');
+  expect(png.name).toBe('framejury-results-hallucination-types.png');
+  expect(png.content.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+});

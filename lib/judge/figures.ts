@@ -1,0 +1,45 @@
+/** What a figure is taken of: a score of the suite, or of a question an item's worst answer. */
+export type FigureSource = { score: string } | { question: string };
+
+/** What all figures have. */
+interface FigureFacts {
+  /** Unique within its suite, and stable across versions: it stands in addresses and in what people save. */
+  id: string;
+  /** A few words, for headings and table rows. */
+  label: string;
+  /** What it says, in a sentence. */
+  help: string;
+  /** Which end is the better one; null where neither is: then models are not ranked by it. */
+  better: 'low' | 'high' | null;
+  /** The ends of its values; null where it has none. A share's are 0 and 1. */
+  range: { min: number | null; max: number | null };
+  /** Whether and why it compares with published figures, in a sentence. */
+  published: string;
+}
+
+/** The mean of a score, or of the worst answer to a question, over items. */
+export type MeanFigure = FigureFacts & {
+  kind: 'mean';
+  of: FigureSource;
+  /** Only of items with these facets. */
+  where?: Readonly<Record<string, string>>;
+};
+
+/** The share of items of which the answer to one of these questions about any of their units is at least so high. */
+export type ShareFigure = FigureFacts & {
+  kind: 'share';
+  of: { questions: readonly string[] };
+  /** The usual threshold, in points; people can move it. */
+  atLeast: number;
+  /** Only of items with these facets. */
+  where?: Readonly<Record<string, string>>;
+};
+
+/** The mean of other figures, which stand before it in the list; it has no value where one of them has none. */
+export type CompositeFigure = FigureFacts & { kind: 'mean-of'; figures: readonly string[] };
+
+/** A figure that is read off items. */
+export type ItemFigure = MeanFigure | ShareFigure;
+
+/** A figure over many items, by model: a suite states it, and results are reckoned from it. */
+export type Figure = ItemFigure | CompositeFigure;

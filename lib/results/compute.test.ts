@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { Figure } from '@/lib/judge/figures';
+import { correctMean } from '@/lib/statistics/corrected';
+import { createRandom } from '@/scripts/bench/agreement/random';
+import { compareModels } from './differences';
+import { estimateByJudge, estimateBySample } from './estimates';
+import { clustersOf, type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
+import { atThreshold, figureValue, meanValue } from './values';
+
+const facts = { label: '', help: '', published: '' };
+const index: Figure = {
+  ...{ id: 'index', ...facts, kind: 'mean', of: { score: 'index' } },
+  ...{ better: 'low', range: { min: 0, max: 10 } },
+};
+const first: Figure = { ...index, id: 'first', where: { dimension: 'first' } };
+const second: Figure = { ...index, id: 'second', where: { dimension: 'second' } };
+const total: Figure = {
+  ...{ id: 'total', ...facts, kind: 'mean-of', figures: ['first', 'second'] },
+  ...{ better: 'low', range: { min: 0, max: 10 } },
+};
+const share: Figure = {
+  ...{ id: 'share', ...facts, kind: 'share', of: { questions: ['s1', 's2'] }, atLeast: 5 },
+  ...{ better: 'low', range: { min: 0, max: 1 } },
+};
+const figures = [index, first, second, total, share];
+
+const NONE = Number.NaN;
+
+function rowsOf(
+  judged: Record<string, number[]>,
+  more: Partial<ModelRows> & { clusterKeys?: number[] } = {},
+): ModelRows {
+  const items = Object.values(judged)[0]?.length ?? 0;
+  const none = new Float64Array(items).fill(NONE);
+  const { clusterKeys, ...rest } = more;
+  return {
+    model: 'A',
+    items,
+    clusters: clusterKeys ? clustersOf(Float64Array.from(clusterKeys)) : null,
+    tasks: none,
+    drawable: Array<boolean>(items).fill(true),
+    judged: Object.fromEntries(
+      Object.entries(judged).map(([id, values]) => [id, Float64Array.from(values)]),
+    ),
+    sample: [],
+    ...rest,
+  };
+}
+
+const said = (place: number, id: string, value: number, weight = 1): SampledItem => ({
+  ...{ itemId: String(place), place, weight, said: { [id]: value } },
+});
+
+describe('the value of an item', () => {
+  it('is the point itself, and of a share whether any question reaches the threshold', () => {
+    expect(figureValue(index as never, { index: 3 })).toBe(3);
+    expect(figureValue(index as never, { index: null })).toBeNaN();
+    expect(figureValue(share as never, { s1: 2, s2: 5 })).toBe(1);
+    expect(figureValue(share as never, { s1: 2 })).toBe(0);
+    expect(figureValue(share as never, { s3: 9 })).toBeNaN();
+    expect(figureValue(atThreshold(share, 6) as never, { s1: 2, s2: 5 })).toBe(0);
+    expect(atThreshold(index, 6)).toBe(index);
+  });
+
+  it('of several people is the mean of those who gave one', () => {
+    expect(meanValue([1, 2, NONE])).toBe(1.5);
+    expect(meanValue([NONE])).toBeNaN();
+    expect(meanValue([])).toBeNaN();
+  });
+});
+
+describe('a figure by the judge', () => {
+  it('counts what is unscored, and leaves out what it does not take', () => {
+    const rows = rowsOf({ index: [1, NONE, 3, NOT_TAKEN, NONE] });
+    expect(estimateByJudge(index, rows, figures)).toMatchObject({
+      ...{ value: 2, items: 2, clusters: 2, unscored: 2, interval: null },
+    });
+    expect(estimateByJudge(index, rowsOf({ index: [NONE, NONE] }), figures)).toEqual({
+      ...{ value: null, interval: null, items: 0, clusters: 0, unscored: 2 },
+    });
+  });
+
+  it('is less sure of items that stand in clusters', () => {
+    const values = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6];
+    const keys = values.map((value) => value + 0.5);
+    const alone = estimateByJudge(index, rowsOf({ index: values }), figures);
+    const together = estimateByJudge(
+      index,
+      rowsOf({ index: values }, { clusterKeys: keys }),
+      figures,
+    );
+    expect(together).toMatchObject({ value: alone.value, items: 12, clusters: 6 });
+    const width = ({ interval }: typeof alone) => (interval?.high ?? 0) - (interval?.low ?? 0);
+    expect(width(together)).toBeGreaterThan(1.3 * width(alone));
+  });
+
+  it('that is a mean of figures adds up what each cluster does to them', () => {
+    // One item of each part a cluster, equal within it: the total is as sure as either.
+    const values = [0, 1, 3, 4, 7, 9, 2];
+    const keys = [...values.keys(), ...values.keys()];
+    const takes = (part: 'first' | 'second') => [
+      ...values.map((value) => (part === 'first' ? value : NOT_TAKEN)),
+      ...values.map((value) => (part === 'second' ? value : NOT_TAKEN)),
+    ];
+    const rows = rowsOf({ first: takes('first'), second: takes('second') }, { clusterKeys: keys });
+    const part = estimateByJudge(first, rows, figures);
+    const whole = estimateByJudge(total, rows, figures);
+    expect(whole).toMatchObject({ value: part.value, items: 14, clusters: 7, unscored: 0 });
+    expect(whole.interval?.low).toBeCloseTo(part.interval?.low ?? 0, 10);
+    expect(whole.interval?.high).toBeCloseTo(part.interval?.high ?? 0, 10);
+  });
+
+  it('that is a mean of figures has no value where one of them has none', () => {
+    const rows = rowsOf({ first: [1, 2], second: [NONE, NOT_TAKEN] });
+    expect(estimateByJudge(total, rows, figures)).toMatchObject({ value: null, unscored: 1 });
+  });
+});
+
+describe('a figure by people, and corrected', () => {
+  it('is that of the corrected mean, of the items that both scored', () => {
+    const judged = [1, 2, 3, 4, 5, 6, 7, 8, NONE, 9];
+    const sample = [0, 2, 4, 5, 6, 7, 8].map((place) =>
+      said(place, 'index', place === 7 ? NONE : place, 10 / 7),
+    );
+    const rows = rowsOf({ index: judged }, { sample });
+    const expected = correctMean(
+      [0, 2, 4, 5, 6].map((place) => ({
+        ...{ person: place, judge: judged[place] ?? 0, weight: 10 / 7 },
+      })),
+      judged.filter((value) => !Number.isNaN(value)),
+      [0, 10],
+    );
+    const { people, corrected, sampled, population } = estimateBySample(index, rows, figures) ?? {};
+    expect({ people, corrected }).toEqual({
+      people: expected?.people,
+      corrected: expected?.corrected,
+    });
+    expect({ sampled, population }).toEqual({ sampled: 5, population: 9 });
+  });
+
+  it('stands for the sample alone where nothing was drawn by chance', () => {
+    const rows = rowsOf(
+      { index: [1, 2, 3, 4] },
+      { drawable: [false, false, false, false], sample: [said(0, 'index', 5)] },
+    );
+    expect(estimateBySample(index, rows, figures)).toMatchObject({ population: 1, complete: true });
+    expect(estimateBySample(index, rowsOf({ index: [1] }), figures)).toBeNull();
+  });
+
+  it('gives a share of nothing an interval', () => {
+    const zeros = Array<number>(40).fill(0);
+    const sample = zeros.slice(0, 20).map((_, place) => said(place, 'share', 0, 2));
+    const found = estimateBySample(share, rowsOf({ share: zeros }, { sample }), figures);
+    expect(found?.people.value).toBe(0);
+    expect(found?.people.intervals.like?.high).toBeGreaterThan(0.1);
+    expect(found?.corrected.intervals.like).toBeNull();
+  });
+});
+
+describe('models against each other', () => {
+  const tasks = Float64Array.from({ length: 12 }, (_, task) => task);
+  const base = [1, 5, 2, 8, 3, 9, 4, 7, 0, 6, 2, 5];
+  const noise = [0.5, 0.4, 0.6, 0.3, 0.7, 0.5, 0.45, 0.55, 0.35, 0.65, 0.5, 0.52];
+  const one = rowsOf({ index: base }, { tasks });
+  const worse = base.map((value, place) => value + (noise[place] ?? 0));
+
+  it('are told apart on the same tasks where two samples are not', () => {
+    const paired = compareModels(
+      index,
+      'judge',
+      [one, rowsOf({ index: worse }, { tasks, model: 'B' })],
+      figures,
+    );
+    const apart = compareModels(
+      index,
+      'judge',
+      [one, rowsOf({ index: worse }, { tasks: tasks.map((task) => task + 100), model: 'B' })],
+      figures,
+    );
+    expect(paired.differences[0]).toMatchObject({ pairs: 12 });
+    expect(paired.differences[0]?.simultaneous?.high).toBeLessThan(0);
+    expect(paired.ranks).toEqual([
+      { rank: 1, from: 1, to: 1 },
+      { rank: 2, from: 2, to: 2 },
+    ]);
+    expect(apart.differences[0]).toMatchObject({ pairs: null });
+    expect(apart.differences[0]?.value).toBeCloseTo(paired.differences[0]?.value ?? 0, 12);
+    expect(apart.ranks?.[0]).toEqual({ rank: 1, from: 1, to: 2 });
+  });
+
+  it('do not depend on the order of models, tasks or items', () => {
+    const other = rowsOf({ index: worse }, { tasks, model: 'B' });
+    const forth = compareModels(index, 'judge', [one, other], figures).differences[0];
+    const back = compareModels(index, 'judge', [other, one], figures).differences[0];
+    expect(back?.value).toBeCloseTo(-(forth?.value ?? 0), 12);
+    expect(back?.interval?.low).toBeCloseTo(-(forth?.interval?.high ?? 0), 12);
+    const turned = rowsOf({ index: worse.toReversed() }, { tasks: tasks.toReversed() });
+    const shuffled = compareModels(index, 'judge', [one, turned], figures).differences[0];
+    expect(shuffled?.value).toBeCloseTo(forth?.value ?? 0, 12);
+    expect(shuffled?.interval?.low).toBeCloseTo(forth?.interval?.low ?? 0, 12);
+  });
+
+  it('are adjusted for all comparisons that are made', () => {
+    const models = [0, 0.5, 1].map((more) =>
+      rowsOf({ index: base.map((value, place) => value + more * (noise[place] ?? 0)) }, { tasks }),
+    );
+    const { level, differences } = compareModels(index, 'judge', models, figures);
+    expect(level).toBeCloseTo(1 - 0.05 / 3, 12);
+    expect(differences).toHaveLength(3);
+    for (const { interval, simultaneous } of differences) {
+      expect(simultaneous?.low).toBeLessThan(interval?.low ?? 0);
+      expect(simultaneous?.high).toBeGreaterThan(interval?.high ?? 0);
+    }
+  });
+
+  it('are corrected by the tasks of which people read both', () => {
+    const sample = (values: readonly number[]) =>
+      values.slice(0, 8).map((value, place) => said(place, 'index', value + 1, 1.5));
+    const left = rowsOf({ index: base }, { tasks, sample: sample(base) });
+    const right = rowsOf({ index: worse }, { tasks, sample: sample(worse) });
+    const { differences } = compareModels(index, 'corrected', [left, right], figures);
+    // People are one point above the judge for both, so that the difference stays the judge's.
+    const mean = noise.reduce((sum, each) => sum + each, 0) / noise.length;
+    expect(differences[0]).toMatchObject({ pairs: 8 });
+    expect(differences[0]?.value).toBeCloseTo(-mean, 3);
+    expect(compareModels(index, 'people', [one, right], figures).differences).toEqual([]);
+  });
+
+  it('have no ranks where neither end is better', () => {
+    const neither = { ...index, better: null };
+    expect(compareModels(neither, 'judge', [one, one], figures).ranks).toBeNull();
+  });
+
+  it('that do not differ are told apart in no more than one of twenty draws', () => {
+    const random = createRandom(5);
+    let apart = 0;
+    const turns = 400;
+    for (let turn = 0; turn < turns; turn += 1) {
+      const scores = () =>
+        Array.from(tasks, () => Math.min(10, Math.max(0, 5 + 2 * random.normal())));
+      const models = [scores(), scores(), scores()].map((values) =>
+        rowsOf({ index: values }, { tasks }),
+      );
+      const { ranks } = compareModels(index, 'judge', models, figures);
+      if (ranks?.some((rank) => rank && (rank.from > 1 || rank.to < 3))) apart += 1;
+    }
+    expect(apart / turns).toBeLessThan(0.05);
+  });
+});

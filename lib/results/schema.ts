@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { intervalSchema, numbersSchema } from '@/lib/comparison/statistic.schema';
+import { configurationSchema } from '@/lib/library/configurations/schema';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { MEAN_TARGETS } from '@/lib/statistics/corrected';
+
+/** By whom a figure is: the judge alone, people alone, or the judge corrected by people. */
+export const RESULTS_COLUMNS = ['judge', 'people', 'corrected'] as const;
+
+/** One of {@link RESULTS_COLUMNS}. */
+export type ResultsColumn = (typeof RESULTS_COLUMNS)[number];
+
+/** Most models that stand side by side: every two of them are compared. */
+export const MOST_MODELS = 30;
+
+/** What the results page asks for. */
+export const resultsRequestSchema = z.object({
+  /** Null: the first project. */
+  project: z.uuid().nullable().default(null),
+  /** Null: the suite of what is named below, else of the configuration that has judged most. */
+  suite: z.string().max(100).nullable().default(null),
+  /** Whose scores: the runs of this configuration, the latest on each item. Null: the one that judged most. */
+  configuration: z.guid().nullable().default(null),
+  /** Those of this run alone. */
+  run: z.uuid().nullable().default(null),
+  /** Of these models only, the empty text for “not known”; of all where there are none. */
+  models: z.array(z.string().max(300)).max(MOST_MODELS).default([]),
+  /** Which of people's answers count. */
+  labels: z.enum(COUNTED_ANSWERS).default('sample'),
+  /** From how many points on a type counts as found, in all shares; null for each one's usual threshold. */
+  atLeast: z.coerce
+    .number({ error: 'The threshold must be a number.' })
+    .min(-10_000, 'The threshold is too low.')
+    .max(10_000, 'The threshold is too high.')
+    .nullable()
+    .default(null),
+  /** By which figure models are compared and ranked; null for the suite's first. */
+  figure: z.string().max(100).nullable().default(null),
+  /** By whose values they are. */
+  by: z.enum(RESULTS_COLUMNS).default('judge'),
+});
+
+/** See {@link resultsRequestSchema}. */
+export type ResultsRequest = z.infer<typeof resultsRequestSchema>;
+
+/** What the query of an address asks for, to be parsed by {@link resultsRequestSchema}. */
+export function readResultsAddress(
+  parameters: URLSearchParams,
+): Record<keyof ResultsRequest, unknown> {
+  const text = (name: string) => parameters.get(name) || undefined;
+  return {
+    project: text('project'),
+    suite: text('suite'),
+    configuration: text('configuration'),
+    run: text('run'),
+    models: parameters.getAll('model'),
+    labels: text('labels'),
+    atLeast: text('atLeast'),
+    figure: text('figure'),
+    by: text('by'),
+  };
+}
+
+/** The query that asks for the same, as {@link readResultsAddress} reads it. */
+export function writeResultsAddress({ models, ...request }: ResultsRequest): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== null) parameters.set(name, String(value));
+  }
+  for (const model of models) parameters.append('model', model);
+  return parameters;
+}
+
+const judgeEstimateSchema = z.object({
+  /** Null where no item is scored, or a part of a composite figure has no value. */
+  value: z.number().nullable(),
+  /** Of all items like these; of these items the judge's figure is known. */
+  interval: intervalSchema.nullable(),
+  items: z.number(),
+  clusters: z.number(),
+  /** Judged items of the figure that have no score. */
+  unscored: z.number(),
+});
+
+/** A figure of a model by the judge alone. */
+export type JudgeEstimate = z.infer<typeof judgeEstimateSchema>;
+
+const peopleEstimateSchema = z.object({
+  value: z.number(),
+  /** By which mean is meant; null where nothing is left to chance, or too little is known. */
+  intervals: z.record(z.enum(MEAN_TARGETS), intervalSchema.nullable()),
+});
+
+/** A figure of a model by people, or corrected by them. */
+export type PeopleEstimate = z.infer<typeof peopleEstimateSchema>;
+
+const sampleEstimatesSchema = z.object({
+  /** Items that the sample stands for, items of the sample, and how many of equal chances these are worth. */
+  population: z.number(),
+  sampled: z.number(),
+  effective: z.number(),
+  weighted: z.boolean(),
+  /** Whether nothing was left to chance, so that people's figure of these items is known. */
+  complete: z.boolean(),
+  people: peopleEstimateSchema,
+  corrected: peopleEstimateSchema,
+});
+
+/** A figure of a model by what people said. */
+export type SampleEstimates = z.infer<typeof sampleEstimatesSchema>;
+
+const figureFactsSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(['mean', 'share', 'mean-of']),
+  better: z.enum(['low', 'high']).nullable(),
+  range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  published: z.string(),
+  /** Of a share: from how many points on. */
+  atLeast: z.number().nullable(),
+  /** Of a share of one question, by whose worst answer the library filters; null for all others. */
+  question: z.string().nullable(),
+});
+
+/** What a page needs to know of a figure. */
+export type FigureFacts = z.infer<typeof figureFactsSchema>;
+
+const resultsFigureSchema = figureFactsSchema.extend({
+  /** In the order of the models. */
+  cells: z.array(
+    z.object({ judge: judgeEstimateSchema, sample: sampleEstimatesSchema.nullable() }),
+  ),
+});
+
+/** A figure of every model. */
+export type ResultsFigure = z.infer<typeof resultsFigureSchema>;
+
+const modelDifferenceSchema = z.object({
+  /** Places among the models; the value is the left one's less the right one's. */
+  left: z.number(),
+  right: z.number(),
+  value: z.number(),
+  interval: intervalSchema.nullable(),
+  /** So wide that those of all differences hold at once. */
+  simultaneous: intervalSchema.nullable(),
+  /** Tasks that both were given; null where they are compared as two samples. */
+  pairs: z.number().nullable(),
+});
+
+/** Two models set against each other. */
+export type ModelDifference = z.infer<typeof modelDifferenceSchema>;
+
+const rankSchema = numbersSchema('rank', 'from', 'to');
+
+const comparisonSchema = z.object({
+  figure: z.string(),
+  by: z.enum(RESULTS_COLUMNS),
+  /** At which each simultaneous interval is taken. */
+  level: z.number(),
+  differences: z.array(modelDifferenceSchema),
+  /** In the order of the models; null as a whole where the figure has no better end. */
+  ranks: z.array(rankSchema.nullable()).nullable(),
+});
+
+/** How models compare by one figure. */
+export type ResultsComparison = z.infer<typeof comparisonSchema>;
+
+/** Whose figures these are: always said beside them. */
+const sourceSchema = z.object({
+  configuration: configurationSchema,
+  /** Whether what was asked for has no run in the project, so that this stands in its place. */
+  substituted: z.boolean(),
+  suiteVersion: z.string(),
+  /** The prompts' hashes, by prompt. */
+  prompts: z.record(z.string(), z.string()),
+  /** The runs whose items count, the newest first. */
+  runs: z.array(z.object({ id: z.string(), at: z.string(), items: z.number() })),
+  /** Whether one run alone was asked for. */
+  single: z.boolean(),
+});
+
+/** See {@link sourceSchema}. */
+export type ResultsSource = z.infer<typeof sourceSchema>;
+
+/** What the results page shows. */
+export const resultsSchema = z.object({
+  project: z.object({ id: z.string(), name: z.string() }),
+  /** Suites that have runs in the project. */
+  suites: z.array(z.object({ id: z.string(), name: z.string() })),
+  suite: z.object({ id: z.string(), name: z.string() }).nullable(),
+  configurations: z.array(configurationSchema),
+  /** Null while the project has no run. */
+  source: sourceSchema.nullable(),
+  /** Items of the project, those judged, and those withheld from who looks, since they review them blind. */
+  items: z.number(),
+  judged: z.number(),
+  withheld: z.number(),
+  /** How many items changed so lately that they count as they were before. */
+  pending: z.number(),
+  /** All models with judged items, the most items first. */
+  known: z.array(z.object({ model: z.string().nullable(), items: z.number() })),
+  /** Those that are shown, by name. */
+  models: z.array(z.object({ model: z.string().nullable(), items: z.number() })),
+  /** Judged items about which people said anything. */
+  answered: z.number(),
+  labels: z.enum(COUNTED_ANSWERS),
+  figures: z.array(resultsFigureSchema),
+  comparison: comparisonSchema.nullable(),
+});
+
+/** See {@link resultsSchema}. */
+export type Results = z.infer<typeof resultsSchema>;

@@ -1,0 +1,222 @@
+import 'server-only';
+import { z } from 'zod';
+import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import type { Figure } from '@/lib/judge/figures';
+import type { Suite } from '@/lib/judge/suite';
+import { listConfigurations } from '@/lib/library/configurations/store';
+import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
+import type { Person } from '@/lib/people/schema';
+import { readInclusions } from '@/lib/queues/sample/store';
+import { projectFor } from '@/lib/video/known-answer-project.store';
+import { compareModels } from './differences';
+import { estimateByJudge, estimateBySample } from './estimates';
+import type { ModelRows } from './rows';
+import { countModels, listItemsOf, type ModelCount, readRows } from './rows.store';
+import { readSaid } from './said.store';
+import {
+  type FigureFacts,
+  MOST_MODELS,
+  type Results,
+  type ResultsRequest,
+  type ResultsSource,
+} from './schema';
+import { atThreshold } from './values';
+
+/**
+ * The figures of a project's models, by the judge, by people, and corrected. Items that the person who asks reviews blind
+ * are left out.
+ * @throws {AppError} 404 where there is no such project, suite or figure
+ */
+export async function readResults(
+  person: Person,
+  request: ResultsRequest,
+  suites: readonly Suite[],
+): Promise<Results> {
+  const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
+  const project = await projectFor(person, request.project);
+  const { run } = request;
+  const suite = suiteById(await suiteMeant(request, project.id, suites));
+  const library = await openLibrary(
+    person.id,
+    {
+      project: project.id,
+      suite: suite.id,
+      scores: { configuration: request.configuration, run, corrected: false },
+    },
+    suiteById,
+  );
+  const [counts, configurations, used] = await Promise.all([
+    countModels(library),
+    listConfigurations(project.id, suite),
+    database().run.findMany({
+      where: { projectId: project.id },
+      distinct: ['suite'],
+      select: { suite: true },
+    }),
+  ]);
+  const known = listModels(counts);
+  const total = (read: (count: ModelCount) => number) =>
+    counts.reduce((sum, count) => sum + read(count), 0);
+  const answer: Results = {
+    project: { id: project.id, name: project.name },
+    suites: suites
+      .filter(({ id }) => used.some((one) => one.suite === id))
+      .map(({ id, name }) => ({ id, name })),
+    suite: library.runs && { id: suite.id, name: suite.name },
+    configurations,
+    source: await readSource(library, counts, configurations),
+    items: total(({ items }) => items),
+    judged: total(({ judged }) => judged),
+    withheld: total(({ withheld }) => withheld),
+    answered: total(({ answered }) => answered),
+    pending: library.pending,
+    known,
+    models: [],
+    labels: request.labels,
+    figures: [],
+    comparison: null,
+  };
+  if (answer.judged === 0) return answer;
+
+  const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
+  const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
+  const wanted = request.models.length > 0 ? request.models : mostItems(known);
+  const inclusions = await readInclusions(suite.id, [request.labels]);
+  const choice = await readSaid(library, suite, leaves, inclusions[request.labels], request.labels);
+  const models = sortByName(await readRows(library, leaves, wanted, choice));
+  await recordFewItems(person.id, suite.id, library, models);
+  return {
+    ...answer,
+    models: models.map(({ model, items }) => ({ model, items })),
+    figures: figures.map((figure) => ({
+      ...factsOf(figure),
+      cells: models.map((rows) => ({
+        judge: estimateByJudge(figure, rows, figures),
+        sample: estimateBySample(figure, rows, figures),
+      })),
+    })),
+    comparison: compareModels(chooseFigure(figures, request.figure), request.by, models, figures),
+  };
+}
+
+/** The suite that is asked for; else that of the run or configuration named, else the one that has judged most. */
+async function suiteMeant(
+  { suite, run, configuration }: ResultsRequest,
+  projectId: string,
+  suites: readonly Suite[],
+): Promise<string> {
+  if (suite !== null) return suite;
+  if (run !== null || configuration !== null) {
+    const named = await database().run.findFirst({
+      where: {
+        projectId,
+        ...(run === null ? { configuration: configuration ?? '' } : { id: run }),
+      },
+      select: { suite: true },
+    });
+    if (named) return named.suite;
+  }
+  const [most] = await database().configurationCount.groupBy({
+    by: ['suite'],
+    where: { projectId },
+    _sum: { judged: true },
+    orderBy: { _sum: { judged: 'desc' } },
+    take: 1,
+  });
+  return most?.suite ?? suites[0]?.id ?? missing('suite', 'any');
+}
+
+function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
+  const [first] = figures;
+  if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
+  if (id === null) return first;
+  return figures.find((one) => one.id === id) ?? missing('figure', id);
+}
+
+function listModels(counts: readonly ModelCount[]): Results['known'] {
+  const items = new Map<string | null, number>();
+  for (const { model, judged } of counts) items.set(model, (items.get(model) ?? 0) + judged);
+  return [...items]
+    .flatMap(([model, judged]) => (judged > 0 ? [{ model, items: judged }] : []))
+    .toSorted((one, other) => other.items - one.items || byName(one, other));
+}
+
+function mostItems(known: Results['known']): string[] {
+  return known.slice(0, MOST_MODELS).map(({ model }) => model ?? '');
+}
+
+/** Models by name, those that are not known last. */
+function sortByName(models: readonly ModelRows[]): ModelRows[] {
+  return models.toSorted(byName);
+}
+
+function byName(one: { model: string | null }, other: { model: string | null }): number {
+  if (one.model === null || other.model === null) {
+    return Number(one.model === null) - Number(other.model === null);
+  }
+  return one.model.localeCompare(other.model, 'en', { numeric: true });
+}
+
+function factsOf(figure: Figure): FigureFacts {
+  const { id, label, help, kind, better, range, published } = figure;
+  const only = kind === 'share' && figure.of.questions.length === 1 ? figure.of.questions[0] : null;
+  return {
+    ...{ id, label, help, kind, better, range, published },
+    atLeast: kind === 'share' ? figure.atLeast : null,
+    question: only ?? null,
+  };
+}
+
+const promptsSchema = z.record(z.string(), z.string());
+
+async function readSource(
+  { runs }: OpenedLibrary,
+  counts: readonly ModelCount[],
+  configurations: Results['configurations'],
+): Promise<ResultsSource | null> {
+  const configuration = configurations.find(({ id }) => id === runs?.configuration);
+  if (!runs || !configuration) return null;
+  const items = new Map<string, number>();
+  for (const { runId, judged } of counts) {
+    if (runId && judged > 0) items.set(runId, (items.get(runId) ?? 0) + judged);
+  }
+  const rows = await database().run.findMany({
+    where: { OR: [{ id: { in: [...items.keys()] } }, { configuration: runs.configuration }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const [latest] = rows;
+  return {
+    configuration,
+    substituted: runs.substituted,
+    suiteVersion: latest?.derivedVersion ?? latest?.suiteVersion ?? '',
+    prompts: promptsSchema.parse(latest?.prompts ?? {}),
+    runs: rows.flatMap(({ id, createdAt }) => {
+      const judged = items.get(id);
+      return judged ? [{ id, at: createdAt.toISOString(), items: judged }] : [];
+    }),
+    single: runs.run !== null,
+  };
+}
+
+/** Figures over few items say of each what others answered: they count as a look at these. */
+async function recordFewItems(
+  raterId: string,
+  suite: string,
+  library: OpenedLibrary,
+  models: readonly ModelRows[],
+): Promise<void> {
+  for (const { model, items, sample } of models) {
+    if (items < FEWEST_IN_A_FIGURE) {
+      const few = await listItemsOf(library, model, FEWEST_IN_A_FIGURE);
+      await recordExposureToFigures(raterId, suite, few);
+    } else if (sample.length < FEWEST_IN_A_FIGURE) {
+      await recordExposureToFigures(
+        raterId,
+        suite,
+        sample.map(({ itemId }) => itemId),
+      );
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ItemFigure } from '@/lib/judge/figures';
+
+/** What an item is worth in scores and questions, by their ids; null where there is no value. */
+export type Points = Readonly<Record<string, number | null>>;
+
+/** The scores and questions that a figure is read off. */
+export function sourcesOf({ kind, of }: ItemFigure): readonly string[] {
+  if (kind === 'share') return of.questions;
+  return ['score' in of ? of.score : of.question];
+}
+
+/**
+ * The value of an item in a figure: the point itself, and of a share 1 where any of its questions reaches the threshold,
+ * else 0; NaN where nothing was scored.
+ */
+export function figureValue(figure: ItemFigure, points: Points): number {
+  const values = sourcesOf(figure).flatMap((id) => points[id] ?? []);
+  if (values.length === 0) return Number.NaN;
+  const most = Math.max(...values);
+  if (figure.kind === 'mean') return most;
+  return most >= figure.atLeast ? 1 : 0;
+}
+
+/** The mean of what several people's answers come to, of those that come to anything; NaN where none does. */
+export function meanValue(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** The figure with another threshold, if it has one. */
+export function atThreshold<Kind extends { kind: string }>(
+  figure: Kind,
+  atLeast: number | null,
+): Kind {
+  return figure.kind === 'share' && atLeast !== null ? { ...figure, atLeast } : figure;
+}

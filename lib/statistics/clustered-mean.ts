@@ -1,0 +1,113 @@
+import { FEWEST_VIDEOS } from './guards';
+import { boundedMeanInterval } from './mean';
+import { clusteredShareInterval } from './proportion';
+import type { Interval } from './statistic';
+
+/** What the items of each cluster add up to, and how many they are: two lists, a place each. */
+export interface ClusterSums {
+  sums: Float64Array;
+  counts: Float64Array;
+}
+
+/** A mean over items that stand in clusters. */
+export interface ClusteredMean {
+  value: number;
+  /** Items, and clusters that hold any. */
+  items: number;
+  clusters: number;
+  /** How far the mean moves when a cluster is left out; 0 for one that holds no item. */
+  deviations: Float64Array;
+}
+
+/**
+ * The mean of items, of which those of a cluster are alike: Σ sums / Σ counts, with its change by leaving out each cluster.
+ * @returns null where no cluster holds an item
+ */
+export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | null {
+  let sum = 0;
+  let items = 0;
+  let clusters = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
+    sum += sums[place] ?? 0;
+    items += count;
+    clusters += 1;
+  }
+  if (items === 0) return null;
+  const value = sum / items;
+  const deviations = new Float64Array(counts.length);
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count > 0 && items > count) {
+      deviations[place] = (value * count - (sums[place] ?? 0)) / (items - count);
+    }
+  }
+  return { value, items, clusters, deviations };
+}
+
+/** How many clusters have another mean than the commonest one. */
+export function countLeaving({ sums, counts }: ClusterSums): number {
+  const means = new Map<number, number>();
+  let clusters = 0;
+  let commonest = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
+    const own = (sums[place] ?? 0) / count;
+    const often = (means.get(own) ?? 0) + 1;
+    means.set(own, often);
+    clusters += 1;
+    commonest = Math.max(commonest, often);
+  }
+  return clusters - commonest;
+}
+
+/** The ends of a mean's values, −∞ or ∞ where it has none. */
+type Range = readonly [low: number, high: number];
+
+/**
+ * The interval of a mean, or of a sum of means, from how far leaving out each cluster moves it: variance (G − 1)/G·Σd², taken
+ * as {@link boundedMeanInterval} does. None below five clusters that leave the commonest value.
+ * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters.
+ * @param leaving see {@link countLeaving}
+ */
+export function clusteredMeanInterval(
+  { value, clusters, deviations }: Omit<ClusteredMean, 'items'>,
+  leaving: number,
+  range: Range,
+  level = 0.95,
+): Interval | null {
+  if (leaving < FEWEST_VIDEOS) return null;
+  const contributions: number[] = [];
+  for (const deviation of deviations) {
+    if (deviation !== 0) contributions.push(((clusters - 1) / clusters) * deviation ** 2);
+  }
+  return boundedMeanInterval(value, contributions, range, level);
+}
+
+/**
+ * The interval of a share of items that stand in clusters, good near 0 and 1 as well, see {@link clusteredShareInterval}.
+ * None below five clusters.
+ */
+export function shareOfClustersInterval(
+  { value, items, clusters, deviations }: ClusteredMean,
+  { counts }: ClusterSums,
+  level = 0.95,
+): Interval | null {
+  if (clusters < FEWEST_VIDEOS) return null;
+  // Clusters that move the share alike are counted together: a hundred thousand single items are of two kinds.
+  const kinds = new Map<number, number>();
+  for (let place = 0; place < counts.length; place += 1) {
+    if ((counts[place] ?? 0) === 0) continue;
+    const deviation = deviations[place] ?? 0;
+    kinds.set(deviation, (kinds.get(deviation) ?? 0) + 1);
+  }
+  return clusteredShareInterval(
+    value,
+    Array.from(kinds.keys(), (deviation) => value + deviation),
+    [...kinds.values()],
+    { units: items, clusters, effectiveClusters: clusters },
+    level,
+  );
+}
