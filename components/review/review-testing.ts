@@ -17,6 +17,7 @@ export const question = (part: Partial<Question> = {}): Question => ({
   group: 'dynamic',
   unit: 'cluster',
   scale: { kind: 'rating', min: 0, max: 10 },
+  better: 'low',
   ...part,
 });
 

@@ -14,7 +14,7 @@ import {
 } from '@/lib/library/queries';
 import type { LibraryState, LibraryVideo } from '@/lib/library/schema';
 import { findJump } from './jump';
-import { showVideo } from './shown-video';
+import { showVideo, useSection } from './shown-video';
 
 /** So many videos before and after the one on the screen are known ahead of time. */
 const AROUND = 10;
@@ -40,7 +40,9 @@ export function useVideoList(itemId: string) {
   const index = known ?? place.data?.index ?? null;
   if (index !== null && index !== lastIndex) setLastIndex(index);
 
-  const address = (id: string) => `/videos/${id}${search}`;
+  // One list holds items of one kind, and these are reviewed under one address.
+  const section = useSection();
+  const address = (id: string) => `/${section}/${id}${search}`;
   const go = (id: string) => showVideo(address(id));
   const neighbour = (by: 1 | -1): LibraryVideo | null =>
     videos.at(index !== null ? index + by : lastIndex + (by === 1 ? 0 : -1));

@@ -28,7 +28,7 @@ export interface CellView {
   /** The judge's value, as printed, where a person's stands in its place. */
   struck: string | null;
   state: ReviewState;
-  /** 0–1 along the question's scale, for its colour; null when unscored or not a rating. */
+  /** 0–1 from the good end of the question's scale, for its colour; null when unscored, or where none is. */
   severity: number | null;
   /** All of it in words. */
   description: string;
@@ -41,13 +41,28 @@ export function printValue(verdict: Verdict | null | undefined, question: Questi
   return String(verdict.value);
 }
 
-/** How far up its question’s scale a verdict is, 0–1; null when unscored or not a rating. */
+/** How bad a value on a question's scale is, from 0 (the good end) to 1; null where no end is the good one, or it is no rating. */
+export function severityIn(
+  { scale, better }: Pick<Question, 'scale' | 'better'>,
+  value: number,
+): number | null {
+  if (scale.kind !== 'rating' || better === null) return null;
+  const share = (value - scale.min) / (scale.max - scale.min);
+  return better === 'low' ? share : 1 - share;
+}
+
+/** How bad a verdict is, see {@link severityIn}; null when unscored, too. */
 export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
-  const { scale } = question;
-  if (verdict?.state !== 'scored' || typeof verdict.value !== 'number' || scale.kind !== 'rating') {
-    return null;
-  }
-  return (verdict.value - scale.min) / (scale.max - scale.min);
+  return verdict?.state === 'scored' && typeof verdict.value === 'number'
+    ? severityIn(question, verdict.value)
+    : null;
+}
+
+/** Which end of a question's scale is the good one, where that is not the usual low one. */
+export function directionWords({ scale, better }: Pick<Question, 'scale' | 'better'>): string {
+  if (scale.kind === 'rating' && better === 'high') return `${scale.max} is best.`;
+  if (scale.kind === 'yes-no' && better === 'high') return 'Yes is good.';
+  return scale.kind === 'rating' && better === null ? 'No end of the scale is the better one.' : '';
 }
 
 /** When a verdict says that what it is about is to be seen, in seconds; null where it does not say. */
