@@ -80,6 +80,7 @@ const WELL: Record<string, () => unknown[]> = {
     stored.person,
   ],
   recordKnownAnswers: () => [[stored.video], 'hallucination'],
+  correctItem: () => [{ itemId: stored.video, data: { answer: 'a ball' } }],
   openCheckUp: () => [],
   startCheckUp: () => [BASELINE_JUDGE_ID, 'hallucination'],
   saveJudge: () => [

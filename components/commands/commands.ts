@@ -1,5 +1,19 @@
+import type { Scale } from '@/lib/judge/question';
+
 /** What is done with a clip: every cell of it is reviewed, or those are adjudicated about which people differ. */
 export type ReviewKind = 'review' | 'adjudication';
+
+/** What there is to do on an item, by which its keys are listed. */
+export interface KeysFor {
+  /** Whether a video plays. */
+  video: boolean;
+  /** Whether people mark what is wrong unasked. */
+  defects: boolean;
+  /** Whether answers stand in a list, too. */
+  list: boolean;
+  /** Of the questions that are asked. */
+  scales: readonly Scale[];
+}
 
 /** A command of the screens on which clips are looked at. */
 export interface Command {
@@ -11,6 +25,8 @@ export interface Command {
   keys: readonly string[];
   /** Where it can be given, when not everywhere. */
   only?: ReviewKind;
+  /** What there must be for it to do anything. */
+  needs?: 'video' | 'defects';
   /** Whether it is given again and again while its key is held. */
   repeats?: true;
   /** Whether its keys stay: text fields know them, too. */
@@ -18,6 +34,8 @@ export interface Command {
 }
 
 const only = 'review';
+const needs = 'defects';
+const video = { needs: 'video' } as const;
 const repeats = true;
 const fixed = true;
 
@@ -33,31 +51,48 @@ const LIST = {
       help: 'Confirm everything shown; blind: the rest is 0',
       only,
     },
-    'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only },
+    'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only, needs },
     note: { keys: ['N'], label: 'Note on the chosen cell', only },
-    'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only },
+    'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only, ...video },
   },
   'Finding that the judge missed': {
-    finding: { keys: ['F'], label: 'Finding at this frame', help: 'Begin one at this frame', only },
-    'finding-from': { keys: ['I'], label: 'It begins at this frame', only },
-    'finding-to': { keys: ['O'], label: 'It ends at this frame', only },
-    'finding-box': { keys: ['B'], label: 'Draw a box on the picture', only },
-    'finding-save': { keys: ['Enter'], label: 'Save it', only, fixed },
-    'finding-drop': { keys: ['Escape'], label: 'Drop it', only, fixed },
+    finding: {
+      keys: ['F'],
+      label: 'Finding at this frame',
+      help: 'Begin one at this frame',
+      only,
+      needs,
+    },
+    'finding-from': { keys: ['I'], label: 'It begins at this frame', only, needs },
+    'finding-to': { keys: ['O'], label: 'It ends at this frame', only, needs },
+    'finding-box': { keys: ['B'], label: 'Draw a box on the picture', only, needs },
+    'finding-save': { keys: ['Enter'], label: 'Save it', only, needs, fixed },
+    'finding-drop': { keys: ['Escape'], label: 'Drop it', only, needs, fixed },
   },
   Video: {
-    play: { keys: ['Space'], label: 'Play or stop' },
+    play: { keys: ['Space'], label: 'Play or stop', ...video },
     'play-back': {
       keys: ['J'],
       label: 'Play backwards',
       help: 'Play backwards; again: twice as fast',
+      ...video,
     },
-    'play-on': { keys: ['L'], label: 'Play forwards', help: 'Play forwards; again: twice as fast' },
-    pause: { keys: ['K'], label: 'Stop', help: 'Stop; held with one of these two: one frame' },
-    'frame-back': { keys: ['ArrowLeft', ','], label: 'One frame back', repeats },
-    'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats },
-    'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats },
-    'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames on', repeats },
+    'play-on': {
+      keys: ['L'],
+      label: 'Play forwards',
+      help: 'Play forwards; again: twice as fast',
+      ...video,
+    },
+    pause: {
+      keys: ['K'],
+      label: 'Stop',
+      help: 'Stop; held with one of these two: one frame',
+      ...video,
+    },
+    'frame-back': { keys: ['ArrowLeft', ','], label: 'One frame back', repeats, ...video },
+    'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats, ...video },
+    'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats, ...video },
+    'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames on', repeats, ...video },
   },
   'Going on': {
     submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and on to the next video' },
@@ -83,13 +118,47 @@ export const COMMANDS: Readonly<Record<CommandId, Command>> = Object.assign(
 /** The ids of all commands, in the order of the list. */
 export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 
-/** Keys that are read where they are pressed and always mean the same; they are listed only. */
-const OTHERS: Readonly<Record<string, readonly Pick<Command, 'keys' | 'only' | 'label'>[]>> = {
-  Answer: [
-    { keys: ['1', '…', '9'], label: 'Override with this score' },
-    { keys: ['0'], label: 'Override with 0' },
-    { keys: ['Shift+0'], label: 'Override with 10' },
-  ],
+/** A key that is read where it is pressed and always means the same; it is listed only. */
+export type ListedKey = Pick<Command, 'keys' | 'only' | 'label'>;
+
+/** The digits and letters that give a value on a scale. */
+function keysOn(scale: Scale): ListedKey[] {
+  switch (scale.kind) {
+    case 'rating':
+      return scale.max < 10
+        ? [{ keys: [String(scale.min), '…', String(scale.max)], label: 'Override with this score' }]
+        : [
+            { keys: ['1', '…', '9'], label: 'Override with this score' },
+            { keys: ['0'], label: 'Override with 0' },
+            { keys: ['Shift+0'], label: 'Override with 10' },
+          ];
+    case 'yes-no':
+      return [
+        { keys: ['Y', '1'], label: 'Yes, where that is asked' },
+        { keys: ['N', '0'], label: 'No, where that is asked' },
+      ];
+    case 'choice':
+      return [
+        {
+          keys: ['1', '…', String(Math.min(9, scale.options.length))],
+          label: 'Choose this option',
+        },
+      ];
+    case 'text':
+      return [];
+  }
+}
+
+/** The keys that give values on the scales of some questions, each once. */
+export function valueKeysOn(scales: readonly Scale[]): ListedKey[] {
+  const byLabels = new Map(
+    scales.map(keysOn).map((keys) => [keys.map((key) => `${key.keys} ${key.label}`).join(), keys]),
+  );
+  return [...byLabels.values()].flat();
+}
+
+/** See {@link ListedKey}; under the groups' titles. */
+const OTHERS: Readonly<Record<string, readonly ListedKey[]>> = {
   'While writing': [
     { keys: ['Enter'], label: 'Save' },
     { keys: ['Shift+Enter'], label: 'New line' },
@@ -106,8 +175,21 @@ const OTHERS: Readonly<Record<string, readonly Pick<Command, 'keys' | 'only' | '
 };
 
 /** The list of keys under its headings: those of commands, and others that are read where they are pressed. */
-export const KEY_GROUPS = Object.entries(LIST).map(([title, commands]) => ({
+const KEY_GROUPS = Object.entries(LIST).map(([title, commands]) => ({
   title,
   commands: Object.keys(commands) as CommandId[],
   others: OTHERS[title] ?? [],
 }));
+
+/** The list of keys for what there is to do on an item. */
+export function keyGroupsFor(kind: ReviewKind, has: KeysFor) {
+  const isHere = ({ only: where = kind }: Pick<Command, 'only'>) => where === kind;
+  return KEY_GROUPS.map(({ title, commands, others }) => ({
+    title: title === 'Matrix' && has.list ? 'Matrix and list' : title,
+    commands: commands.filter((id) => {
+      const command: Command = COMMANDS[id];
+      return isHere(command) && (!command.needs || has[command.needs]);
+    }),
+    others: [...(title === 'Answer' ? valueKeysOn(has.scales) : []), ...others].filter(isHere),
+  })).filter(({ commands, others }) => commands.length + others.length > 0);
+}

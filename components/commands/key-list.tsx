@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import type { Bindings } from './bindings';
-import { COMMANDS, type Command, type CommandId, KEY_GROUPS, type ReviewKind } from './commands';
+import { COMMANDS, type CommandId, type KeysFor, keyGroupsFor, type ReviewKind } from './commands';
 import { type Chord, keyNames, keyWords } from './keys';
 
 /** One of a command's keys: the command, and which of its keys, from 0. */
@@ -16,6 +16,8 @@ export interface Slot {
 /** Properties of {@link KeyList}. */
 export interface KeyListProps {
   kind: ReviewKind;
+  /** What there is to do. */
+  has: KeysFor;
   bindings: Bindings;
   /** Whether a command has other keys than at first. */
   isChanged: (command: CommandId) => boolean;
@@ -29,30 +31,23 @@ export interface KeyListProps {
 
 /** The keys of a screen, by what they are for. */
 export function KeyList(props: KeyListProps) {
-  const isHere = ({ only = props.kind }: Pick<Command, 'only'>) => only === props.kind;
   return (
     <div className="gap-10 text-xs sm:columns-2">
-      {KEY_GROUPS.map((group) => {
-        const commands = group.commands.filter((id) => isHere(COMMANDS[id]));
-        const others = group.others.filter(isHere);
-        return (
-          commands.length + others.length > 0 && (
-            <section key={group.title} className="mb-3 break-inside-avoid">
-              <h3 className="mb-1 font-medium text-faint text-xs">{group.title}</h3>
-              <ul>
-                {commands.map((id) => (
-                  <CommandRow key={id} {...props} command={id} />
-                ))}
-                {others.map(({ keys, label }) => (
-                  <Row key={label} help={label}>
-                    {keys.map((key) => (key === '…' ? '…' : <Keys key={key} chord={key} />))}
-                  </Row>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
+      {keyGroupsFor(props.kind, props.has).map(({ title, commands, others }) => (
+        <section key={title} className="mb-3 break-inside-avoid">
+          <h3 className="mb-1 font-medium text-faint text-xs">{title}</h3>
+          <ul>
+            {commands.map((id) => (
+              <CommandRow key={id} {...props} command={id} />
+            ))}
+            {others.map(({ keys, label }) => (
+              <Row key={label} help={label}>
+                {keys.map((key) => (key === '…' ? '…' : <Keys key={key} chord={key} />))}
+              </Row>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

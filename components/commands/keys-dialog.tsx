@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { bindingsOf, type ChangedKeys, isChanged, rebind, resetKeys } from './bindings';
-import { COMMANDS, type ReviewKind } from './commands';
+import { COMMANDS, type KeysFor, type ReviewKind } from './commands';
 import { KeyList, type Slot } from './key-list';
 import { type Chord, chordOf, keyWords, refusalOf } from './keys';
 import { useChangedKeys } from './use-bindings';
@@ -15,10 +15,12 @@ export interface KeysDialogProps {
   onOpenChange: (open: boolean) => void;
   /** What can be done there is listed. */
   kind: ReviewKind;
+  /** What there is to do. */
+  has: KeysFor;
 }
 
 /** All keys of a screen; each but those that text fields know, too, can be changed. */
-export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
+export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
   const [changed, setChanged] = useChangedKeys();
   /** The key that is being changed. */
   const [asked, setAsked] = useState<Slot | null>(null);
@@ -96,6 +98,7 @@ export function KeysDialog({ open, onOpenChange, kind }: KeysDialogProps) {
     >
       <KeyList
         kind={kind}
+        has={has}
         bindings={bindings}
         isChanged={(command) => isChanged(changed, command)}
         asked={asked}

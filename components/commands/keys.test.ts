@@ -30,6 +30,15 @@ describe('digits', () => {
   });
 });
 
+describe('letters', () => {
+  it.each<[what: string, press: KeyPress, scale: Scale, value: number | null]>([
+    ['yes', press('y', 'KeyY'), { kind: 'yes-no' }, 1],
+    ['no', press('n', 'KeyN'), { kind: 'yes-no' }, 0],
+    ['nothing with Shift', press('N', 'KeyN', SHIFT), { kind: 'yes-no' }, null],
+    ['nothing on a rating', press('y', 'KeyY'), RATING, null],
+  ])('give %s', (_what, pressed, scale, value) => expect(valueFor(pressed, scale)).toBe(value));
+});
+
 describe('what is pressed', () => {
   it.each<[what: string, press: KeyPress, chord: string | null]>([
     ['a letter', press('c', 'KeyC'), 'C'],

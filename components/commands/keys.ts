@@ -62,8 +62,13 @@ export function shortKey(chord: Chord): string {
   return keyNames(chord).join(' ').replace('Shift ', '⇧');
 }
 
-/** The value that a digit key gives on a scale; null when none. */
+/** The value that a key gives on a scale: digits, and Y and N where it is yes or no; null when none. */
 export function valueFor(press: KeyPress, scale: Scale): number | string | null {
+  if (scale.kind === 'yes-no') {
+    const letter = chordOf(press);
+    if (letter === 'Y') return 1;
+    if (letter === 'N') return 0;
+  }
   const digit = press.ctrlKey || press.metaKey || press.altKey ? null : digitOf(press);
   return digit === null ? null : pressedValue(digit, press.shiftKey, scale);
 }

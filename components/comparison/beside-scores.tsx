@@ -17,8 +17,8 @@ export interface BesideScoresProps {
   right: VideoReview;
   /** Whether one run judged both. */
   sameRun: boolean;
-  /** A moment of one of the two videos is to be shown, in seconds. */
-  onMoment: (side: 'left' | 'right', at: number) => void;
+  /** A moment of one of the two videos is to be shown, in seconds; null where they are not here. */
+  onMoment: ((side: 'left' | 'right', at: number) => void) | null;
 }
 
 /** The scores of two videos, and question by question the worst that counts in each. */
@@ -87,7 +87,7 @@ export function BesideScores({ left, right, sameRun, onMoment }: BesideScoresPro
                     <Worst
                       cell={worstCell((side === 'left' ? left : right).run?.cells ?? [], question)}
                       question={question}
-                      onMoment={(at) => onMoment(side, at)}
+                      onMoment={onMoment && ((at) => onMoment(side, at))}
                     />
                   </DataCell>
                 ))}
@@ -131,7 +131,7 @@ function ScoreRow({ score, left, right }: ScoreRowProps) {
 interface WorstProps {
   cell: Cell | null;
   question: Question;
-  onMoment: (at: number) => void;
+  onMoment: ((at: number) => void) | null;
 }
 
 function Worst({ cell, question, onMoment }: WorstProps) {
@@ -139,20 +139,23 @@ function Worst({ cell, question, onMoment }: WorstProps) {
   const value = printValue(verdict, question);
   if (!cell || value === null) return <span className="text-faint">–</span>;
   const at = parseUnit(cell.unit).span?.from ?? null;
+  const severity = severityOf(verdict, question);
+  const label = `${question.label}: ${value}${at === null ? '' : `, at ${at.toFixed(2)} seconds`}`;
   return (
     <button
       type="button"
-      disabled={at === null}
-      onClick={() => onMoment(at ?? 0)}
+      disabled={at === null || !onMoment}
+      onClick={() => onMoment?.(at ?? 0)}
       className="rounded-sm text-xs tabular-nums"
     >
       {at !== null && <span className="mr-2 text-faint">{at.toFixed(2)} s</span>}
-      <HeatChip
-        severity={severityOf(verdict, question)}
-        label={`${question.label}: ${value}${at === null ? '' : `, at ${at.toFixed(2)} seconds`}`}
-      >
-        {value}
-      </HeatChip>
+      {severity === null ? (
+        <span title={label}>{value}</span>
+      ) : (
+        <HeatChip severity={severity} label={label}>
+          {value}
+        </HeatChip>
+      )}
     </button>
   );
 }

@@ -1,12 +1,14 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
+import { ExhibitList } from '@/components/evidence/exhibits';
 import { SentFrames } from '@/components/evidence/sent-frames';
 import { mediaUrl } from '@/components/player/media-cache';
 import { Player } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
-import { usePlayback } from '@/components/player/use-playback';
+import { useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { spanIn } from '@/components/review/matrix/cell-view';
 import { spanOf, timelineClusters } from '@/components/review/moments';
@@ -34,7 +36,9 @@ export interface ComparedAnswersProps {
 /** The player and the frames judged on the left; on the right the answers, and what stands behind the chosen ones. */
 export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) {
   const { video, compared } = data;
-  const playback = usePlayback(video.id, video.facts);
+  const [media] = useState(() => [{ n: 1, facts: video.facts }]);
+  const playback = useItemPlayback(video.id, media);
+  const player = playback?.videos.get(1) ?? null;
   const [choice, setChoice] = useState<ChosenAnswer | null>(null);
   const [tab, setTab] = useState('answers');
   const rows = useMemo(() => orderRows(data, apart), [data, apart]);
@@ -50,20 +54,21 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
   const rater = compared[place];
   const { frames, clusters } = data.frameSets[rater?.frameSet ?? 0] ?? { frames: [], clusters: [] };
   const unit = row?.unit;
-  const span = useMemo(
-    () => (unit === undefined ? null : spanOf(unit, frames, clusters)),
-    [unit, frames, clusters],
-  );
+  // The frames of further videos are not compared, and units on these have no moment here.
+  const moment = useMemo(() => {
+    if (unit === undefined || parseUnit(unit).medium !== 1) return null;
+    return { span: spanOf(unit, frames, clusters), at: parseUnit(unit).span?.from ?? 0 };
+  }, [unit, frames, clusters]);
   useEffect(() => {
-    if (unit !== undefined) playback.choose(span, parseUnit(unit).span?.from ?? 0);
-  }, [playback, unit, span]);
+    if (moment) player?.steered.choose(moment.span, moment.at);
+  }, [player, moment]);
 
   const move = (by: 1 | -1) => {
     const index = rows.findIndex(({ key }) => key === row?.key);
     const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))];
     if (next) setChoice({ row: next.key, rater: place });
   };
-  usePlayerCommands(playback);
+  usePlayerCommands(playback?.all ?? null);
   useCommands({ 'next-video': () => move(1), 'previous-video': () => move(-1) });
 
   const explanation = useExplanation(
@@ -76,40 +81,59 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-[24rem]">
-        <Player
-          playback={playback}
-          src={mediaUrl(video.id)}
-          name={video.name}
-          facts={video.facts}
-        />
-        <Timeline
-          playback={playback}
-          frames={frames}
-          clusters={timelineClusters(frames, clusters)}
-          chosen={span}
-          judgeSpan={spanIn(row?.answers[place]?.verdict)}
-          findings={[]}
-        />
-        <section
-          aria-label="Frames judged"
-          className="scroll-thin flex min-h-32 flex-1 flex-col gap-2 border-t px-3 py-2"
-        >
-          <h2 className="text-muted text-xs">
-            <span className="font-medium">Frames judged</span>
-            {rater && <span className="text-faint"> · {rater.name}</span>}
-          </h2>
-          {rater?.run ? (
-            explanation.data && (
-              <SentFrames
-                frames={frames}
-                explained={explanation.data}
-                onFrame={(frame) => playback.seek(frame.at)}
-              />
-            )
-          ) : (
-            <p className="text-faint text-xs">Choose a judge’s answer to see what it was shown.</p>
-          )}
-        </section>
+        {player && video.facts && (
+          <>
+            <Player
+              playback={player.playback}
+              src={mediaUrl(video.id)}
+              name={video.name}
+              facts={video.facts}
+            />
+            <Timeline
+              playback={player.steered}
+              frames={frames}
+              clusters={timelineClusters(frames, clusters)}
+              chosen={moment?.span ?? null}
+              judgeSpan={spanIn(row?.answers[place]?.verdict)}
+              findings={[]}
+            />
+          </>
+        )}
+        {data.shows.length > 0 && (
+          <section
+            aria-label="What it shows"
+            className={clsx('scroll-thin min-h-0 px-3 py-3', player ? 'max-h-[45%]' : 'flex-1')}
+          >
+            <ExhibitList
+              exhibits={data.shows.map(({ exhibit }) => exhibit)}
+              {...(player && { onMoment: (at: number) => player.steered.playFrom(at) })}
+            />
+          </section>
+        )}
+        {frames.length > 0 && (
+          <section
+            aria-label="Frames judged"
+            className="scroll-thin flex min-h-32 flex-1 flex-col gap-2 border-t px-3 py-2"
+          >
+            <h2 className="text-muted text-xs">
+              <span className="font-medium">Frames judged</span>
+              {rater && <span className="text-faint"> · {rater.name}</span>}
+            </h2>
+            {rater?.run ? (
+              explanation.data && (
+                <SentFrames
+                  frames={frames}
+                  explained={explanation.data}
+                  onFrame={(frame) => player?.steered.seek(frame.at)}
+                />
+              )
+            ) : (
+              <p className="text-faint text-xs">
+                Choose a judge’s answer to see what it was shown.
+              </p>
+            )}
+          </section>
+        )}
       </div>
       <Tabs
         value={tab}

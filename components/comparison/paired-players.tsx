@@ -1,18 +1,21 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ExhibitList } from '@/components/evidence/exhibits';
+import { JointPlayback } from '@/components/player/joint-playback';
 import { mediaUrl } from '@/components/player/media-cache';
 import type { Playback } from '@/components/player/playback';
 import { Player, Transport } from '@/components/player/player';
 import { Timeline } from '@/components/player/timeline';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
+import { reviewAddress } from '@/components/review/item-words';
 import { timelineClusters, worstOf } from '@/components/review/moments';
 import { Badge } from '@/components/ui/badge';
-import type { VideoReview } from '@/lib/reviews/schema';
+import { mediumOf, type VideoReview } from '@/lib/reviews/schema';
+import type { MediaFacts } from '@/lib/video/schema';
 import { BesideScores } from './beside-scores';
-import { PairedPlayback } from './paired-playback';
 
 /** Properties of {@link PairedPlayers}. */
 export interface PairedPlayersProps {
@@ -22,27 +25,57 @@ export interface PairedPlayersProps {
   sameRun: boolean;
 }
 
-/** Two players side by side with one set of controls, and under them the scores of both. */
-export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
-  const one = usePlayback(left.video.id, left.video.facts);
-  const other = usePlayback(right.video.id, right.video.facts);
-  const both = useMemo(() => new PairedPlayback(one, other), [one, other]);
+/** Two items side by side: their videos with one set of controls, what they show, and under them the scores of both. */
+export function PairedPlayers(props: PairedPlayersProps) {
+  const [left, right] = [mediumOf(props.left), mediumOf(props.right)];
+  return left.facts && right.facts ? (
+    <PlayedTogether {...props} facts={{ left: left.facts, right: right.facts }} />
+  ) : (
+    <div className="flex flex-col">
+      <section aria-label="What they show" className="border-b bg-surface">
+        <div className="grid gap-px bg-line md:grid-cols-2">
+          <Side review={props.left} label="Left" />
+          <Side review={props.right} label="Right" />
+        </div>
+      </section>
+      <BesideScores {...props} onMoment={null} />
+    </div>
+  );
+}
+
+interface PlayedTogetherProps extends PairedPlayersProps {
+  facts: { left: MediaFacts; right: MediaFacts };
+}
+
+function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
+  const one = usePlayback(left.video.id, facts.left);
+  const other = usePlayback(right.video.id, facts.right);
+  const both = useMemo(() => new JointPlayback(one, [other]), [one, other]);
+  const steered = useMemo(
+    () => ({ left: both.steer(one), right: both.steer(other) }),
+    [both, one, other],
+  );
   useEffect(() => both.connect(), [both]);
   usePlayerCommands(both);
+  const medium = mediumOf(left);
   return (
     <div className="flex flex-col">
       <section aria-label="Players" className="border-b bg-surface">
         <div className="grid gap-px bg-line md:grid-cols-2">
-          <Side review={left} playback={one} both={both} label="Left" />
-          <Side review={right} playback={other} both={both} label="Right" />
+          <Side review={left} label="Left" time={<FrameTime playback={one} />}>
+            <SidePlayer review={left} playback={one} facts={facts.left} both={both} />
+          </Side>
+          <Side review={right} label="Right" time={<FrameTime playback={other} />}>
+            <SidePlayer review={right} playback={other} facts={facts.right} both={both} />
+          </Side>
         </div>
         <Timeline
           playback={both}
-          frames={left.frames}
+          frames={medium.frames}
           clusters={timelineClusters(
-            left.frames,
-            left.clusters,
-            left.run ? worstOf(left.run, left) : [],
+            medium.frames,
+            medium.clusters,
+            left.run ? worstOf(left.run, medium) : [],
           )}
           chosen={null}
           findings={[]}
@@ -53,33 +86,48 @@ export function PairedPlayers({ left, right, sameRun }: PairedPlayersProps) {
         left={left}
         right={right}
         sameRun={sameRun}
-        onMoment={(side, at) => both.seek(side === 'left' ? at : one.start + (at - other.start))}
+        onMoment={(side, at) => steered[side].seek(at)}
       />
     </div>
   );
 }
 
-interface SideProps {
+interface SidePlayerProps {
   review: VideoReview;
   playback: Playback;
-  both: PairedPlayback;
-  label: string;
+  facts: MediaFacts;
+  both: JointPlayback;
 }
 
-function Side({ review: { video }, playback, both, label }: SideProps) {
+function SidePlayer({ review: { video }, playback, facts, both }: SidePlayerProps) {
+  return (
+    <Player
+      playback={playback}
+      src={mediaUrl(video.id)}
+      name={video.name}
+      facts={facts}
+      together={both}
+    />
+  );
+}
+
+interface SideProps {
+  review: VideoReview;
+  label: string;
+  /** The time of the frame that its player shows. */
+  time?: ReactNode;
+  /** Its player; none where no video is here. */
+  children?: ReactNode;
+}
+
+function Side({ review: { video, shows }, label, time, children }: SideProps) {
   return (
     <article aria-label={`${label}: ${video.name}`} className="flex min-w-0 flex-col bg-surface">
-      <Player
-        playback={playback}
-        src={mediaUrl(video.id)}
-        name={video.name}
-        facts={video.facts}
-        together={both}
-      />
+      {children}
       <div className="flex items-start gap-3 px-3 py-2">
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-sm">
-            <Link href={`/videos/${video.id}`} className="hover:text-accent">
+            <Link href={reviewAddress(video)} className="hover:text-accent">
               {video.name}
             </Link>
           </h2>
@@ -92,8 +140,13 @@ function Side({ review: { video }, playback, both, label }: SideProps) {
             </span>
           </Badge>
         )}
-        <FrameTime playback={playback} />
+        {time}
       </div>
+      {shows.length > 0 && (
+        <div className="border-t px-3 py-2">
+          <ExhibitList exhibits={shows.map(({ exhibit }) => exhibit)} />
+        </div>
+      )}
     </article>
   );
 }

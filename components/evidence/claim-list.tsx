@@ -11,19 +11,19 @@ export interface Claims {
   onVerdict: (unit: string, holds: boolean | null) => void;
 }
 
-/** Single claims, each to be confirmed or rejected. */
+/** Single claims, each to be confirmed or rejected; only to be read where `claims` is null. */
 export function ClaimList({
   list,
   claims,
 }: {
   list: readonly { unit: string; subject: string; words: string; blamed: boolean }[];
-  claims: Claims;
+  claims: Claims | null;
 }) {
   const maySay = useMay('reviewer');
   return (
     <ul className="divide-y rounded-md border">
       {list.map(({ unit, subject, words, blamed }) => {
-        const holds = claims.verdictOn(unit);
+        const holds = claims?.verdictOn(unit) ?? null;
         const name = `${subject} ${words}`;
         return (
           <li key={unit} className="flex items-start gap-2 py-0.5 pr-1 pl-2.5 text-xs leading-6">
@@ -36,7 +36,7 @@ export function ClaimList({
               <span className={clsx('font-medium', blamed && 'text-accent')}>{subject}</span>{' '}
               <span className={words === 'unchanged' ? 'text-muted' : undefined}>{words}</span>
             </p>
-            {maySay && (
+            {claims && maySay && (
               <span className="flex">
                 <IconButton
                   label={`Holds: ${name}`}

@@ -24,6 +24,8 @@ export interface EvidenceTabsProps {
   units: readonly { unit: string; label: string }[];
   frames: readonly Frame[];
   onFrame: (frame: Frame) => void;
+  /** Plays from a time of the video, in seconds; left out where none is here. */
+  onMoment?: ((at: number) => void) | undefined;
   /** What the person says to the single claims of the graphs. */
   claims: Claims;
   print: (answer: RecordedAnswer) => string;
@@ -62,6 +64,7 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
             unit={unit}
             units={props.units}
             claims={props.claims}
+            onMoment={props.onMoment}
           />
         ) : (
           waiting

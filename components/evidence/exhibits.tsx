@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import { parseUnit, relationUnit, VIDEO_UNIT } from '@/lib/judge/question';
+import { parseUnit, relationUnit } from '@/lib/judge/question';
 import { ClaimList, type Claims } from './claim-list';
+import { Fields, Options, Steps, TextPair } from './data-exhibits';
 import { SceneGraph } from './scene-graph';
 
 /** What the judge found on the way to its verdict. */
@@ -10,6 +11,7 @@ export function Exhibits({
   unit,
   units,
   claims,
+  onMoment,
 }: {
   explanation: Explanation;
   /** The unit of the cell, to which an exhibit belongs that names no other. */
@@ -17,6 +19,8 @@ export function Exhibits({
   /** What the video's units are called. */
   units: readonly { unit: string; label: string }[];
   claims: Claims;
+  /** Plays from a time of the video, in seconds; left out where none is here. */
+  onMoment?: ((at: number) => void) | undefined;
 }) {
   const blamed = new Set(objects);
   if (exhibits.length === 0) {
@@ -40,6 +44,7 @@ export function Exhibits({
             blamed={blamed}
             span={spanOf(units.some((one) => one.unit === exhibit.title) ? exhibit.title : unit)}
             claims={claims}
+            onMoment={onMoment}
           />
         </section>
       ))}
@@ -47,10 +52,43 @@ export function Exhibits({
   );
 }
 
+/** Exhibits one after the other, about which nothing is to be said. */
+export function ExhibitList({
+  exhibits,
+  onMoment,
+}: {
+  exhibits: readonly Exhibit[];
+  /** Plays from a time of the video, in seconds; left out where none is here. */
+  onMoment?: ((at: number) => void) | undefined;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      {exhibits.map((exhibit) => (
+        <section key={`${exhibit.kind} ${exhibit.title}`} className="flex flex-col gap-1.5">
+          <h3 className="font-medium text-muted text-xs">{exhibit.title}</h3>
+          <ExhibitView
+            exhibit={exhibit}
+            blamed={NOBODY}
+            span={{ from: 0, to: 0 }}
+            claims={null}
+            onMoment={onMoment}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 const KINDS: Record<Exhibit['kind'], string> = {
   graph: 'Objects and relations',
   changes: 'Changes of the objects',
   text: 'Text',
+  fields: 'Data',
+  'text-diff': 'Two texts',
+  steps: 'Steps',
+  options: 'Options',
 };
 
 /** An exhibit that bears a unit's name is headed by its kind and by what the unit is called. */
@@ -61,20 +99,20 @@ function titleOf({ kind, title }: Exhibit, units: readonly { unit: string; label
 
 /** The moment that an exhibit shows; what shows the whole video begins at 0. */
 function spanOf(unit: string): { from: number; to: number } {
-  return (unit === VIDEO_UNIT ? null : parseUnit(unit).span) ?? { from: 0, to: 0 };
+  return parseUnit(unit).span ?? { from: 0, to: 0 };
 }
 
-function ExhibitView({
-  exhibit,
-  blamed,
-  span,
-  claims,
-}: {
+interface ExhibitViewProps {
   exhibit: Exhibit;
   blamed: ReadonlySet<string>;
   span: { from: number; to: number };
-  claims: Claims;
-}) {
+  /** Null where nothing is to be said about single claims. */
+  claims: Claims | null;
+  onMoment: ((at: number) => void) | undefined;
+}
+
+/** One exhibit, always as text and drawing. */
+function ExhibitView({ exhibit, blamed, span, claims, onMoment }: ExhibitViewProps) {
   switch (exhibit.kind) {
     case 'graph': {
       if (exhibit.objects.length + exhibit.relations.length === 0) {
@@ -93,7 +131,7 @@ function ExhibitView({
             objects={exhibit.objects}
             relations={exhibit.relations}
             blamed={blamed}
-            rejected={(relation) => claims.verdictOn(relationUnit(span, relation)) === false}
+            rejected={(relation) => claims?.verdictOn(relationUnit(span, relation)) === false}
           />
           {list.length > 0 && <ClaimList list={list} claims={claims} />}
         </>
@@ -115,7 +153,26 @@ function ExhibitView({
       );
     case 'text':
       return <p className="whitespace-pre-wrap text-pretty break-words text-sm">{exhibit.text}</p>;
+    case 'fields':
+      return <Fields fields={exhibit.fields} />;
+    case 'text-diff':
+      return <TextPair left={exhibit.left} right={exhibit.right} />;
+    case 'steps':
+      return <Steps steps={exhibit.steps} onMoment={onMoment} />;
+    case 'options':
+      return <Options options={exhibit.options} />;
+    default:
+      return <Unknown exhibit={exhibit} />;
   }
+}
+
+/** An exhibit of a kind that this page does not know, e.g. of a newer version: as it came. */
+function Unknown({ exhibit }: { exhibit: unknown }) {
+  return (
+    <pre className="whitespace-pre-wrap break-words font-mono text-xs">
+      {JSON.stringify(exhibit, null, 2)}
+    </pre>
+  );
 }
 
 function ObjectName({ name, blamed }: { name: string; blamed: boolean }) {

@@ -36,7 +36,7 @@ export function SentFrames({
       )}
     >
       {sent.map(({ frame, caption }) => (
-        <li key={frame.position}>
+        <li key={`${frame.hash} ${frame.position}`}>
           <button
             type="button"
             onClick={() => onFrame(frame)}

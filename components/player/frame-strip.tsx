@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { densityWords } from './density-words';
-import type { Playback } from './playback';
+import type { Driven } from './joint-playback';
 import { frameAt } from './stepping';
 import { usePlaybackState } from './use-playback';
 
 /** Properties of {@link FrameStrip}. */
 export interface FrameStripProps {
-  playback: Playback;
+  playback: Driven;
   frames: readonly Frame[];
   clusters: readonly Cluster[];
   /** How many frames the video itself has. */
@@ -73,7 +73,7 @@ function StripFrame({
   clusters,
 }: {
   frame: Frame;
-  playback: Playback;
+  playback: Driven;
   isKey: boolean;
   isSent: boolean;
   /** Others were sent for the chosen cell, this one was not. */
@@ -120,7 +120,7 @@ function PresentFrame({
   frames,
   list,
 }: {
-  playback: Playback;
+  playback: Driven;
   frames: readonly Frame[];
   list: React.RefObject<HTMLOListElement | null>;
 }) {

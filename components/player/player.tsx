@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CommandButton } from '@/components/commands/command-key';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MediaFacts } from '@/lib/video/schema';
+import type { Driven } from './joint-playback';
 import type { Playback } from './playback';
 import { usePlaybackState } from './use-playback';
 
@@ -68,20 +69,6 @@ export function Player({
     </div>
   );
 }
-
-/** What {@link Transport} and a timeline drive: one video, or several by one clock. */
-export type Driven = Pick<
-  Playback,
-  | 'read'
-  | 'subscribe'
-  | 'seek'
-  | 'step'
-  | 'toggle'
-  | 'shuttle'
-  | 'pause'
-  | 'setLooping'
-  | 'duration'
->;
 
 /** The buttons under a player, and the time. */
 export function Transport({ playback }: { playback: Driven }) {

@@ -5,8 +5,8 @@ import type { PointerEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Frame } from '@/lib/video/schema';
+import type { Driven } from './joint-playback';
 import type { Span } from './playback';
-import type { Driven } from './player';
 import { usePlaybackState } from './use-playback';
 
 /** A cluster as the timeline draws it: its span, its key frame's time, and the worst score within. */

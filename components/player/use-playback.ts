@@ -1,34 +1,87 @@
 'use client';
 
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readTimestamps } from '@/lib/video/frames/timestamps';
 import type { MediaFacts } from '@/lib/video/schema';
+import { JointPlayback, type Steered } from './joint-playback';
 import { mediaUrl } from './media-cache';
 import { Playback, type PlaybackState } from './playback';
 
-function timestampsQuery(itemId: string) {
+function timestampsQuery(itemId: string, n: number) {
   return {
-    queryKey: ['timestamps', itemId],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(itemId), signal),
+    queryKey: ['timestamps', itemId, n],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(itemId, n), signal),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
 
-/** Reads the timestamps of a video's frames before it is looked at. */
-export function prefetchTimestamps(client: QueryClient, itemId: string): Promise<void> {
-  return client.prefetchQuery(timestampsQuery(itemId));
+/** Reads the timestamps of the frames of an item's `n`-th video before it is looked at. */
+export function prefetchTimestamps(client: QueryClient, itemId: string, n: number): Promise<void> {
+  return client.prefetchQuery(timestampsQuery(itemId, n));
 }
 
-/** The playback of one video, with the file's own timestamps as soon as they are read. */
+function playbackOf({ frameCount, frameRate, duration }: MediaFacts): Playback {
+  return new Playback(frameCount, frameRate, duration);
+}
+
+/** The playback of an item's first video, with the file's own timestamps as soon as they are read. */
 export function usePlayback(itemId: string, facts: MediaFacts): Playback {
-  const [playback] = useState(
-    () => new Playback(facts.frameCount, facts.frameRate, facts.duration),
-  );
-  const { data: timestamps } = useQuery(timestampsQuery(itemId));
+  const [playback] = useState(() => playbackOf(facts));
+  const { data: timestamps } = useQuery(timestampsQuery(itemId, 1));
   useEffect(() => {
     if (timestamps) playback.takeTimestamps(timestamps);
   }, [timestamps, playback]);
+  return playback;
+}
+
+/** One of an item's videos: what its own player plays, and what drives it together with the others. */
+export interface PlayedVideo {
+  playback: Playback;
+  steered: Steered;
+}
+
+/** The videos of one item by one clock. */
+export interface ItemPlayback {
+  all: JointPlayback;
+  /** By their numbers. */
+  videos: ReadonlyMap<number, PlayedVideo>;
+}
+
+/** As a review gives an item's videos: those without facts are not here. */
+type ItemMedia = readonly { n: number; facts: MediaFacts | null }[];
+
+/** The longest one leads, so that no moment of another is out of its reach. */
+function playTogether(media: ItemMedia): ItemPlayback | null {
+  const made = media.flatMap(({ n, facts }) => (facts ? [{ n, playback: playbackOf(facts) }] : []));
+  const [first, ...others] = made.toSorted((a, b) => b.playback.duration - a.playback.duration);
+  if (!first) return null;
+  const all = new JointPlayback(
+    first.playback,
+    others.map(({ playback }) => playback),
+  );
+  const videos = made.map(
+    ({ n, playback }) => [n, { playback, steered: all.steer(playback) }] as const,
+  );
+  return { all, videos: new Map(videos) };
+}
+
+// A stable function lets the query library see that nothing changed.
+const dataOf = (results: UseQueryResult<readonly number[]>[]) => results.map(({ data }) => data);
+
+/** The playback of an item's videos, as they were when it was first shown; null where none of them is here. */
+export function useItemPlayback(itemId: string, media: ItemMedia): ItemPlayback | null {
+  const [playback] = useState(() => playTogether(media));
+  const timestamps = useQueries({
+    queries: [...(playback?.videos.keys() ?? [])].map((n) => timestampsQuery(itemId, n)),
+    combine: dataOf,
+  });
+  useEffect(() => {
+    [...(playback?.videos.values() ?? [])].forEach((video, index) => {
+      video.playback.takeTimestamps(timestamps[index] ?? []);
+    });
+  }, [timestamps, playback]);
+  useEffect(() => playback?.all.connect(), [playback]);
   return playback;
 }
 

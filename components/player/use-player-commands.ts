@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
-import type { Driven } from './player';
+import type { Driven } from './joint-playback';
 
-/** Lets keys drive a player. While the one that stops is held, those that play go on by one frame. */
-export function usePlayerCommands(playback: Driven): void {
+/** Lets keys drive a player, where there is one. While the one that stops is held, those that play go on by one frame. */
+export function usePlayerCommands(playback: Driven | null): void {
   const held = useRef<string | null>(null);
   useEffect(() => {
     const release = (event: Event) => {
@@ -19,14 +19,14 @@ export function usePlayerCommands(playback: Driven): void {
     };
   }, []);
   const shuttle = (direction: 1 | -1) => {
-    if (held.current === null) playback.shuttle(direction);
-    else playback.step(direction);
+    if (held.current === null) playback?.shuttle(direction);
+    else playback?.step(direction);
   };
-  useCommands({
+  const commands = playback && {
     play: () => playback.toggle(),
     'play-back': () => shuttle(-1),
     'play-on': () => shuttle(1),
-    pause: ({ code }) => {
+    pause: ({ code }: KeyboardEvent) => {
       held.current = code;
       playback.pause();
     },
@@ -34,5 +34,6 @@ export function usePlayerCommands(playback: Driven): void {
     'frame-on': () => playback.step(1),
     'frames-back': () => playback.step(-10),
     'frames-on': () => playback.step(10),
-  });
+  };
+  useCommands(commands ?? {});
 }

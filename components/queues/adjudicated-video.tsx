@@ -10,14 +10,14 @@ import { useAnswering } from '@/components/review/answering/use-answering';
 import { useClip } from '@/components/review/clip-review';
 import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import type { ReviewedRun } from '@/components/review/matrix/matrix-layout';
-import { spanOf } from '@/components/review/moments';
+import { momentOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
 import { ValueChip } from '@/components/review/scores';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { parseUnit, type Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/judge/question';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
 
@@ -38,13 +38,11 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
   const difference = data?.[chosen];
   const question = run.suite.questions.find(({ id }) => id === difference?.question);
   const unit = difference?.unit ?? null;
-  const span = useMemo(
-    () => (unit === null ? null : spanOf(unit, review.frames, review.clusters)),
-    [unit, review.frames, review.clusters],
-  );
+  const { media } = review;
+  const moment = useMemo(() => (unit === null ? null : momentOf(unit, { media })), [unit, media]);
   useEffect(() => {
-    if (unit !== null) playback.choose(span, parseUnit(unit).span?.from ?? 0);
-  }, [playback, unit, span]);
+    if (moment) playback?.videos.get(moment.medium)?.steered.choose(moment.span, moment.at);
+  }, [playback, moment]);
 
   const adjudicationOf = (one: Difference): RecordedAnswer | null => {
     const own = ownRow(review, one);
@@ -80,7 +78,7 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
   });
 
   return (
-    <ReviewFrame chosen={span}>
+    <ReviewFrame chosen={moment}>
       <section
         aria-label="What is to be settled"
         className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
@@ -195,7 +193,7 @@ function Disagreement(props: DisagreementProps) {
         />
       </Field>
       <ScaleControl
-        scale={question.scale}
+        question={question}
         value={value}
         judged={null}
         onValue={(given) => {

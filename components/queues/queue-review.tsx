@@ -7,6 +7,8 @@ import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
 import { countUnanswered } from '@/components/review/answering/rest';
 import { ClipReview } from '@/components/review/clip-review';
+import { nounOf } from '@/components/review/item-words';
+import { hasCells } from '@/components/review/judged-clip';
 import { JudgedVideo } from '@/components/review/judged-video';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
@@ -121,8 +123,9 @@ function LoadedTask(
       return;
     }
     const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
-    if (!run.cells.some((cell) => cell.own?.verdict) && !run.remarks.some(own)) {
-      toast('Answer something about this clip, or skip it.');
+    const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
+    if (hasCells(run) && !hasSaid) {
+      toast(`Answer something about this ${nounOf(review)}, or skip it.`);
       return;
     }
     const left = countUnanswered(run.cells, review.blind);
@@ -134,8 +137,8 @@ function LoadedTask(
     if (tasks.go(by)) return;
     toast(
       by === 1
-        ? `${submitKey} submits this clip and goes on.`
-        : 'There is no clip before this one that you submitted just now.',
+        ? `${submitKey} submits this ${nounOf(review)} and goes on.`
+        : `There is no ${nounOf(review)} before this one that you submitted just now.`,
     );
   };
   return (

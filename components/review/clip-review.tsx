@@ -1,11 +1,11 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { ReviewKind } from '@/components/commands/commands';
+import type { KeysFor, ReviewKind } from '@/components/commands/commands';
 import { KeysDialog } from '@/components/commands/keys-dialog';
 import { useCommands } from '@/components/commands/use-commands';
-import type { Playback } from '@/components/player/playback';
-import { usePlayback } from '@/components/player/use-playback';
+import type { Steered } from '@/components/player/joint-playback';
+import { type ItemPlayback, useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Outgoing } from './outbox/use-outbox';
@@ -23,9 +23,10 @@ interface Given {
   onDone: () => void;
 }
 
-/** The clip under review. What changes with every frame is in `playback`, which views follow by themselves. */
+/** The item under review. What changes with every frame is in `playback`, which views follow by themselves. */
 interface Clip extends Given {
-  playback: Playback;
+  /** Null where none of the item's videos is here. */
+  playback: ItemPlayback | null;
   /** Shows the list of keys. */
   showKeys: () => void;
 }
@@ -39,6 +40,22 @@ export function useClip(): Clip {
   return clip;
 }
 
+/** One of the videos of the item under review, driven together with the others; null where it is not here. */
+export function useVideo(n = 1): Steered | null {
+  return useClip().playback?.videos.get(n)?.steered ?? null;
+}
+
+/** What there is to do on an item, by which keys are listed. */
+function keysOf({ run }: VideoReview, video: boolean): KeysFor {
+  const { questions = [], groups = [], defects = true } = run?.suite ?? {};
+  return {
+    video,
+    defects,
+    list: groups.some(({ layout }) => layout === 'list'),
+    scales: questions.map(({ scale }) => scale),
+  };
+}
+
 /** Properties of {@link ClipReview}. */
 export interface ClipReviewProps extends Given {
   kind: ReviewKind;
@@ -47,13 +64,19 @@ export interface ClipReviewProps extends Given {
   children: ReactNode;
 }
 
-/** The review of one clip: its player, and the keys that work whatever is done with it. */
-export function ClipReview({ kind, goBy, children, ...given }: ClipReviewProps) {
-  const { id, facts } = given.review.video;
-  const playback = usePlayback(id, facts);
+/** The review of one item: its players, and the keys that work whatever is done with it. */
+export function ClipReview(props: ClipReviewProps) {
+  const here = props.review.media.filter(({ facts }) => facts !== null).map(({ n }) => n);
+  // A video that comes while the item is on the screen gets a player, which begins anew.
+  return <PlayedItem key={here.join()} {...props} />;
+}
+
+function PlayedItem({ kind, goBy, children, ...given }: ClipReviewProps) {
+  const { review } = given;
+  const playback = useItemPlayback(review.video.id, review.media);
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
-  usePlayerCommands(playback);
+  usePlayerCommands(playback?.all ?? null);
   useCommands({
     'next-video': () => goBy(1),
     'previous-video': () => goBy(-1),
@@ -62,7 +85,12 @@ export function ClipReview({ kind, goBy, children, ...given }: ClipReviewProps) 
   return (
     <Context value={{ ...given, playback, showKeys }}>
       {children}
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} kind={kind} />
+      <KeysDialog
+        open={keysShown}
+        onOpenChange={setKeysShown}
+        kind={kind}
+        has={keysOf(review, playback !== null)}
+      />
     </Context>
   );
 }

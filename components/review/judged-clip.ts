@@ -5,22 +5,27 @@ import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { countNoun } from '@/components/ui/numbers';
-import { NOTHING_ELSE_QUESTION, parseUnit, VIDEO_UNIT } from '@/lib/judge/question';
+import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/judge/question';
 import { ownRow } from './answering/answering';
-import { answersToRest } from './answering/rest';
+import { answersToRest, restWords } from './answering/rest';
 import { useAnswerForm } from './answering/use-answer-form';
 import { useAnswering } from './answering/use-answering';
-import { useClip } from './clip-review';
+import { useClip, useVideo } from './clip-review';
 import { useFindings } from './findings/use-findings';
 import { spanIn } from './matrix/cell-view';
 import { cellAt, nextUnreviewed, type Place, type ReviewedRun } from './matrix/matrix-layout';
-import { spanOf } from './moments';
+import { momentOf } from './moments';
 import { useSelection } from './use-selection';
 
 /** What the panel on the right shows. */
 export type SideTab = 'cell' | 'findings' | 'notes' | 'history';
 
 const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
+
+/** Whether a judged run has anything to show: a cell of a question that the suite still asks. */
+export function hasCells({ cells, suite }: ReviewedRun): boolean {
+  return cells.some(({ question }) => suite.questions.some(({ id }) => id === question));
+}
 
 /** The chosen cell of a judged clip, what people say of it and beside it, and the keys for all of that. */
 export function useJudgedClip(run: ReviewedRun) {
@@ -35,20 +40,19 @@ export function useJudgedClip(run: ReviewedRun) {
   const cell =
     place.unit === undefined && start ? cellAt(run.cells, start) : cellAt(run.cells, place);
   const question = run.suite.questions.find(({ id }) => id === cell?.question);
-  if (!cell || !question) throw new Error('a judged run without a single cell');
+  if (!cell || !question) throw new Error('a judged run without a single cell: see hasCells');
 
-  const chosenSpan = useMemo(
-    () => spanOf(cell.unit, review.frames, review.clusters),
-    [cell.unit, review.frames, review.clusters],
-  );
+  const { media } = review;
+  const chosen = useMemo(() => momentOf(cell.unit, { media }), [cell.unit, media]);
+  const video = playback?.videos.get(chosen.medium)?.steered ?? null;
   useEffect(() => {
-    playback.choose(chosenSpan, parseUnit(cell.unit).span?.from ?? 0);
-  }, [playback, cell.unit, chosenSpan]);
+    video?.choose(chosen.span, chosen.at);
+  }, [video, chosen]);
 
   const judgeSpan = spanIn(cell.judge?.verdict);
   const showJudgeSpan = () => {
-    if (judgeSpan) playback.choose(judgeSpan, judgeSpan.from);
-    else if (!review.blind) toast('The judge does not say when it is to be seen.');
+    if (judgeSpan) video?.choose(judgeSpan, judgeSpan.from);
+    else if (!review.blind && video) toast('The judge does not say when it is to be seen.');
   };
   const choose = (wanted: Place) => {
     selectCell(wanted);
@@ -62,9 +66,14 @@ export function useJudgedClip(run: ReviewedRun) {
     onChoose: selectCell,
     onDone,
   });
-  const findings = useFindings(review, run, question, playback, answering);
+  const findings = useFindings(review, run, question, useVideo(), answering);
   const confirmRest = () => {
+    const words = review.blind ? restWords(run.suite) : 'Confirmed';
     const rest = answersToRest(run, review.blind);
+    if (words === null) {
+      toast('No end of these scales says that nothing is wrong: answer cell by cell.');
+      return;
+    }
     if (rest.length === 0) {
       toast(
         review.blind
@@ -75,9 +84,7 @@ export function useJudgedClip(run: ReviewedRun) {
     }
     answering.send(rest, true);
     toast.success(
-      review.blind
-        ? `The rest is 0: ${countNoun(rest.length, 'cell')}. ${undoKey} takes that back.`
-        : `Confirmed: ${countNoun(rest.length, 'score')}. ${undoKey} takes that back.`,
+      `${words}: ${countNoun(rest.length, review.blind ? 'cell' : 'score')}. ${undoKey} takes that back.`,
     );
   };
   const nothingElse = ownRow(review, NOTHING_ELSE)?.verdict != null;
@@ -107,23 +114,25 @@ export function useJudgedClip(run: ReviewedRun) {
     form.giveValue(value);
   });
   useCommands({
+    ...(run.suite.defects && {
+      'nothing-else': toggleNothingElse,
+      finding: onFindings(findings.begin),
+      'finding-from': onFindings(() => findings.mark('from')),
+      'finding-to': onFindings(() => findings.mark('to')),
+      'finding-box': onFindings(findings.draw),
+      ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
+    }),
     confirm: form.confirm,
     'cannot-tell': form.cannotTell,
     undo: form.undo,
     skip: form.skip,
     'confirm-all': confirmRest,
-    'nothing-else': toggleNothingElse,
     note: () => {
       setTab('notes');
       // The box is there once the tab is.
       requestAnimationFrame(() => noteBox.current?.focus());
     },
     'judge-span': showJudgeSpan,
-    finding: onFindings(findings.begin),
-    'finding-from': onFindings(() => findings.mark('from')),
-    'finding-to': onFindings(() => findings.mark('to')),
-    'finding-box': onFindings(findings.draw),
-    ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
     submit: () => {
       if (form.submit() && findings.save()) onDone();
     },
@@ -133,8 +142,8 @@ export function useJudgedClip(run: ReviewedRun) {
     run,
     cell,
     question,
-    /** The chosen unit's stretch of the video; null for the whole. */
-    chosenSpan,
+    /** Where the chosen unit is to be seen. */
+    chosen,
     /** When the judge says that it is to be seen; null where it does not say. */
     judgeSpan,
     showJudgeSpan,

@@ -1,9 +1,13 @@
 'use client';
 
+import { Scale } from 'lucide-react';
 import { useMemo } from 'react';
+import { useCommands } from '@/components/commands/use-commands';
+import { EmptyState } from '@/components/ui/empty-state';
 import { useExplanation } from '@/lib/runs/queries';
 import { useClip } from './clip-review';
-import { JudgedClipProvider, useJudgedClip } from './judged-clip';
+import { nounOf } from './item-words';
+import { hasCells, JudgedClipProvider, useJudgedClip } from './judged-clip';
 import type { ReviewedRun } from './matrix/matrix-layout';
 import { MatrixPanel } from './matrix/matrix-panel';
 import { worstOf } from './moments';
@@ -11,8 +15,26 @@ import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { SidePanel } from './side-panel';
 
-/** A judged video: player, matrix, chosen cell, findings and notes. */
+/** A judged item: its players, its answers, the chosen one, findings and notes. */
 export function JudgedVideo({ run }: { run: ReviewedRun }) {
+  return hasCells(run) ? <JudgedCells run={run} /> : <NothingAsked />;
+}
+
+/** A judged item about which its suite has nothing to ask. */
+function NothingAsked() {
+  const { review, onDone } = useClip();
+  useCommands({ submit: onDone });
+  return (
+    <ReviewFrame>
+      <EmptyState icon={Scale} title="There is nothing to answer here">
+        This run asked nothing about this {nounOf(review)}: it has none of the parts that the
+        suite’s questions are about.
+      </EmptyState>
+    </ReviewFrame>
+  );
+}
+
+function JudgedCells({ run }: { run: ReviewedRun }) {
   const { review } = useClip();
   const judged = useJudgedClip(run);
   const { cell, findings } = judged;
@@ -24,15 +46,19 @@ export function JudgedVideo({ run }: { run: ReviewedRun }) {
     !review.blind,
   );
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
-  const worst = useMemo(() => worstOf(run, review), [run, review]);
+  const { media } = review;
+  const worst = useMemo(
+    () => new Map(media.map((medium) => [medium.n, worstOf(run, medium)])),
+    [run, media],
+  );
   return (
     <JudgedClipProvider value={judged}>
       <ReviewFrame
-        chosen={judged.chosenSpan}
+        chosen={judged.chosen}
         judgeSpan={judged.judgeSpan}
         sent={sent}
         worst={worst}
-        findings={findings}
+        findings={run.suite.defects ? findings : undefined}
       >
         <MatrixPanel />
         <PanelEdge panel="matrix" />

@@ -1,7 +1,7 @@
 import type { Span } from '@/components/player/playback';
 import type { TimelineCluster } from '@/components/player/timeline';
 import { parseUnit } from '@/lib/judge/question';
-import type { VideoReview } from '@/lib/reviews/schema';
+import { mediumOf, type ReviewedMedium, type VideoReview } from '@/lib/reviews/schema';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { severityOf } from './matrix/cell-view';
 import type { ReviewedRun } from './matrix/matrix-layout';
@@ -24,6 +24,21 @@ export function spanOf(
   return around ? clusterSpan(frames, around) : span;
 }
 
+/** What to show of an item while one of its units is looked at: which of its videos, which stretch, and from when. */
+export interface Moment {
+  medium: number;
+  span: Span | null;
+  /** Seconds. */
+  at: number;
+}
+
+/** The moment of a unit. */
+export function momentOf(unit: string, review: Pick<VideoReview, 'media'>): Moment {
+  const { medium, span } = parseUnit(unit);
+  const { frames, clusters } = mediumOf(review, medium);
+  return { medium, span: spanOf(unit, frames, clusters), at: span?.from ?? 0 };
+}
+
 /** From a cluster's first frame to its last, in seconds. */
 function clusterSpan(frames: readonly Frame[], cluster: Cluster): Span {
   const at = (position: number) => frames[position]?.at ?? 0;
@@ -43,22 +58,26 @@ export function timelineClusters(
   }));
 }
 
-/** For each cluster the worst effective score of it and of its key frame, 0–1; null where nothing is scored. */
+/**
+ * For each cluster of one of an item's videos the worst effective score of it and of its key frame, 0–1; null where nothing
+ * is scored, or where no question says which end of its scale is the worse one.
+ */
 export function worstOf(
   run: Pick<ReviewedRun, 'cells' | 'suite'>,
-  { frames, clusters }: Pick<VideoReview, 'frames' | 'clusters'>,
+  { n, frames, clusters }: Pick<ReviewedMedium, 'n' | 'frames' | 'clusters'>,
 ): (number | null)[] {
   const questions = new Map(run.suite.questions.map((question) => [question.id, question]));
   return clusters.map((cluster) => {
     const { from, to } = clusterSpan(frames, cluster);
     const severities = run.cells.flatMap((cell) => {
       const question = questions.get(cell.question);
-      const { kind, span } = parseUnit(cell.unit);
+      const { kind, span, medium } = parseUnit(cell.unit);
       const here =
         kind === 'key-frame'
           ? span?.from.toFixed(3) === frames[cluster.keyFrame]?.at.toFixed(3)
           : span?.from.toFixed(3) === from.toFixed(3) && span.to.toFixed(3) === to.toFixed(3);
-      const severity = question && here ? severityOf(cell.effective?.verdict, question) : null;
+      const isOfIt = here && medium === n;
+      const severity = question && isOfIt ? severityOf(cell.effective?.verdict, question) : null;
       return severity === null ? [] : [severity];
     });
     return severities.length === 0 ? null : Math.max(...severities);

@@ -9,6 +9,7 @@ import { useStored } from '@/components/ui/use-stored';
 import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
 import { storedId } from './answering/answering';
 import { useClip } from './clip-review';
+import { nounOf } from './item-words';
 import { useJudged } from './judged-clip';
 import { placeWords } from './matrix/place-words';
 import { RemarkRow } from './remark-row';
@@ -50,7 +51,7 @@ export function NotesPanel() {
               onChange={(event) => setAbout(event.target.value === 'video' ? 'video' : 'cell')}
             >
               <option value="cell">{placeWords(place, run)}</option>
-              <option value="video">Whole video</option>
+              <option value="video">{placeWords(null, run)}</option>
             </Select>
           )}
           <WritingForm
@@ -69,7 +70,11 @@ export function NotesPanel() {
           />
         </div>
       )}
-      {notes.length === 0 && <p className="text-muted">There are no notes on this video yet.</p>}
+      {notes.length === 0 && (
+        <p className="text-muted">
+          There are no notes on this {nounOf(review) === 'clip' ? 'video' : 'item'} yet.
+        </p>
+      )}
       <ul className="flex flex-col">
         {notes.map((note) => (
           <NoteRow

@@ -1,75 +1,84 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { FrameStrip } from '@/components/player/frame-strip';
-import { mediaSource } from '@/components/player/media-cache';
-import type { Span } from '@/components/player/playback';
-import { Player } from '@/components/player/player';
-import { Timeline, type TimelineFinding } from '@/components/player/timeline';
+import { Transport } from '@/components/player/player';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { useClip } from './clip-review';
-import { BoxLayer } from './findings/box-layer';
 import type { Findings } from './findings/use-findings';
-import { timelineClusters } from './moments';
+import type { Moment } from './moments';
 import { PanelEdge, usePanelSizes } from './panels';
 import { ReviewHeader } from './review-header';
+import { ReviewedVideo } from './reviewed-video';
+import { ShownData } from './shown-data';
+import { VersionNote } from './version-note';
 
 /** Properties of {@link ReviewFrame}. */
 export interface ReviewFrameProps {
-  /** The chosen unit's stretch of the video. */
-  chosen?: Span | null;
+  /** Where the chosen unit is to be seen. */
+  chosen?: Moment | null;
   /** When the judge says that the chosen finding is to be seen. */
-  judgeSpan?: Span | null;
+  judgeSpan?: Moment['span'];
   /** Hashes of the frames behind the chosen cell. */
   sent?: ReadonlySet<string>;
-  /** The worst score within each cluster, 0–1, in the clusters' order. */
-  worst?: readonly (number | null)[];
-  findings?: Findings;
-  /** Everything right of the player. */
+  /** By the videos' numbers: the worst score within each cluster, 0–1, in the clusters' order. */
+  worst?: ReadonlyMap<number, readonly (number | null)[]>;
+  /** Left out where people mark nothing beside what is asked. */
+  findings?: Findings | undefined;
+  /** Everything right of what the item shows. */
   children: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The frame around one video: the header, and the player with timeline and frames on the left. On a wide window only
- * its panels scroll; on a narrow or much enlarged one it becomes a page.
+ * The frame around one item: the header, and on the left its players with timeline and frames, and what it shows of its
+ * data. On a wide window only its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { findings, sent = NONE, children } = props;
+  const { sent = NONE, chosen = null, children } = props;
   const { review, playback } = useClip();
   const [sizes] = usePanelSizes();
-  const clusters = timelineClusters(review.frames, review.clusters, props.worst);
+  const awaited = review.media.filter(({ facts }) => facts === null);
+  const played = review.media.flatMap((medium) => {
+    const video = playback?.videos.get(medium.n);
+    return video && medium.facts ? [{ medium, facts: medium.facts, video }] : [];
+  });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
+      <VersionNote review={review} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div
           style={{ width: sizes.player }}
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
-          <Player
-            playback={playback}
-            src={mediaSource(review.video.id)}
-            name={review.video.name}
-            facts={review.video.facts}
-          >
-            {findings && <BoxLayer findings={findings} />}
-          </Player>
-          <Timeline
-            playback={playback}
-            frames={review.frames}
-            clusters={clusters}
-            chosen={props.chosen ?? null}
-            judgeSpan={props.judgeSpan ?? null}
-            findings={findings ? timelineFindings(findings) : []}
-          />
-          <FrameStrip
-            playback={playback}
-            frames={review.frames}
-            clusters={review.clusters}
-            frameCount={review.video.facts.frameCount}
-            sent={sent}
-          />
+          {playback && played.length > 1 && <Transport playback={playback.all} />}
+          {played.length > 0 && (
+            <div className="flex min-h-0 flex-1 divide-x">
+              {played.map(({ medium, facts, video }) => (
+                <ReviewedVideo
+                  key={medium.n}
+                  itemId={review.video.id}
+                  name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
+                  medium={medium}
+                  facts={facts}
+                  video={video}
+                  chosen={chosen?.medium === medium.n ? chosen.span : null}
+                  judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
+                  sent={sent}
+                  worst={props.worst?.get(medium.n) ?? []}
+                  // Findings are marked on the first video.
+                  findings={medium.n === 1 ? props.findings : undefined}
+                >
+                  {medium === played[0]?.medium && <ShownData />}
+                </ReviewedVideo>
+              ))}
+            </div>
+          )}
+          {awaited.map((medium) => (
+            <Awaited key={medium.n} medium={medium} of={review.media.length} />
+          ))}
+          {played.length === 0 && <ShownData alone />}
         </div>
         <PanelEdge panel="player" />
         {children}
@@ -78,27 +87,14 @@ export function ReviewFrame(props: ReviewFrameProps) {
   );
 }
 
-function timelineFindings({ current, draft, types }: Findings): TimelineFinding[] {
-  const labelOf = (id: string) => types.find((type) => type.id === id)?.label ?? id;
-  return [
-    ...current
-      .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
-      .map(({ answer, span, question, severity }) => ({
-        ...span,
-        key: answer.id,
-        label: `${question.label}: ${severity}, found by ${answer.rater.name}`,
-        draft: false,
-      })),
-    ...(draft
-      ? [
-          {
-            from: draft.from,
-            to: draft.to,
-            key: 'draft',
-            label: `${labelOf(draft.question)}, being marked`,
-            draft: true,
-          },
-        ]
-      : []),
-  ];
+/** What stands in a video's place until it comes. */
+function Awaited({ medium: { n, wantedName }, of }: { medium: ReviewedMedium; of: number }) {
+  const which = of === 1 ? 'Its video' : `Its video ${n}`;
+  return (
+    <p className="border-b bg-raised px-3 py-2 text-muted text-xs">
+      {wantedName
+        ? `${which} is not here yet: drop ${wantedName} into the library.`
+        : `${which} is not here yet.`}
+    </p>
+  );
 }

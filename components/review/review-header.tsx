@@ -7,6 +7,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { useClip } from './clip-review';
+import { CLIP_KIND } from './item-words';
 import type { Outgoing } from './outbox/use-outbox';
 import { Scores } from './scores';
 
@@ -30,7 +31,9 @@ export function ReviewHeader() {
               </span>
             </Badge>
           )}
-          <GenerationPrompt text={video.generationPrompt} />
+          {(video.kind === CLIP_KIND || video.generationPrompt) && (
+            <GenerationPrompt text={video.generationPrompt} />
+          )}
         </div>
       </div>
       {run && scored && <Scores run={run} />}

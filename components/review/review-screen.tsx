@@ -18,6 +18,8 @@ import type { SuiteChoice } from '@/lib/judge/settings';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { ClipReview } from './clip-review';
+import { CorrectDialog, type CorrectItem } from './correct-dialog';
+import { nounOf } from './item-words';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
 import { withParcels } from './outbox/outbox';
@@ -25,7 +27,7 @@ import { type Outgoing, useOutbox } from './outbox/use-outbox';
 import { PanelEdge } from './panels';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
-import { useShownVideo } from './shown-video';
+import { useSection, useShownVideo } from './shown-video';
 import { useOthersAnswers } from './use-others-answers';
 import { usePrefetch } from './use-prefetch';
 import { useSelection } from './use-selection';
@@ -39,6 +41,7 @@ export interface ReviewScreenProps {
   itemId: string;
   suites: readonly SuiteChoice[];
   startRun: StartRun;
+  correctItem: CorrectItem;
 }
 
 /** The review of one video after the other: what the judge said of each, and what people say to that. */
@@ -71,13 +74,17 @@ interface ShownVideoProps extends ReviewScreenProps {
 function ShownVideo(props: ShownVideoProps) {
   const { runId } = useSelection(props.itemId);
   const { data: stored, error, refetch } = useReview(props.itemId, runId, props.listing.choice);
+  const section = useSection();
   const { parcels } = props.outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
   useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour);
-    else toast(by === 1 ? 'This is the last video of the list.' : 'This is the first video.');
+    else {
+      const noun = section === 'items' ? 'item' : 'video';
+      toast(by === 1 ? `This is the last ${noun} of the list.` : `This is the first ${noun}.`);
+    }
   };
   if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
   return (
@@ -86,7 +93,7 @@ function ShownVideo(props: ShownVideoProps) {
       {error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
-        <Spinner label="Opening the video" />
+        <Spinner label={section === 'items' ? 'Opening the item' : 'Opening the video'} />
       )}
     </div>
   );
@@ -99,7 +106,7 @@ interface LoadedReviewProps extends ShownVideoProps {
 }
 
 function LoadedReview(props: LoadedReviewProps) {
-  const { review, suites, startRun, listing, outgoing, goBy } = props;
+  const { review, suites, startRun, correctItem, listing, outgoing, goBy } = props;
   const { run } = review;
   const { selectRun } = useSelection(review.video.id);
   const [judging, setJudging] = useState(false);
@@ -113,7 +120,19 @@ function LoadedReview(props: LoadedReviewProps) {
         outgoing={outgoing}
         leading={<VideoNavigation listing={listing} />}
         trailing={
-          review.blind ? null : <RunMenu review={review} onRun={selectRun} onJudge={judge} />
+          review.blind ? null : (
+            <>
+              {review.versions && (
+                <CorrectDialog
+                  itemId={review.video.id}
+                  versions={review.versions}
+                  correctItem={correctItem}
+                  onCorrected={listing.go}
+                />
+              )}
+              <RunMenu review={review} onRun={selectRun} onJudge={judge} />
+            </>
+          )
         }
         goBy={goBy}
         onDone={() => goBy(1)}
@@ -130,7 +149,7 @@ function LoadedReview(props: LoadedReviewProps) {
         open={judging}
         onOpenChange={setJudging}
         videos={[review.video]}
-        kind="clip"
+        kind={review.video.kind}
         suites={suites}
         startRun={startRun}
         onStarted={selectRun}
@@ -154,14 +173,15 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this video
+      Judge this {nounOf(review) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
     return (
       <EmptyState icon={Scale} title="Not judged yet" action={judge}>
-        Its frames are ready. Choose a judge: the built-in one measures on this machine, a connected
-        model looks at the frames.
+        {review.media.some(({ frames }) => frames.length > 0)
+          ? 'Its frames are ready. Choose a judge: the built-in one measures on this machine, a connected model looks at the frames.'
+          : 'Choose a judge: the built-in one measures on this machine, a connected model is asked about it.'}
       </EmptyState>
     );
   }
@@ -178,7 +198,8 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
         </>
       }
     >
-      {run.stateReason ?? 'The run holds no scores for this video.'}
+      {run.stateReason ??
+        `The run holds no scores for this ${nounOf(review) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { nounOf } from './item-words';
 
 /** Properties of {@link RunMenu}. */
 export interface RunMenuProps {
@@ -54,7 +55,7 @@ export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMen
       <MenuItem asChild>
         <Link href={`/compare/videos?left=${video.id}`}>
           <Columns2 aria-hidden />
-          Beside another clip…
+          Beside another {nounOf({ video })}…
         </Link>
       </MenuItem>
       {mayJudge && (

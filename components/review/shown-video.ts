@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 
 // The browser tells of going back and forth, but not of an address that was pushed; this does.
@@ -13,9 +14,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The id of the video that a page's address names; null for any other page. */
-export function videoIn(path: string): string | null {
-  return /^\/videos\/([^/]+)$/.exec(path)?.[1] ?? null;
+/** The id of the item that the address of a review names; null for any other page. */
+export function itemIn(path: string): string | null {
+  return /^\/(?:videos|items)\/([^/]+)$/.exec(path)?.[1] ?? null;
 }
 
 /**
@@ -26,7 +27,7 @@ export function videoIn(path: string): string | null {
 export function useShownVideo(first: string): string {
   return useSyncExternalStore(
     subscribe,
-    () => videoIn(window.location.pathname) ?? first,
+    () => itemIn(window.location.pathname) ?? first,
     () => first,
   );
 }
@@ -35,4 +36,9 @@ export function useShownVideo(first: string): string {
 export function showVideo(address: string): void {
   window.history.pushState(null, '', address);
   window.dispatchEvent(new Event(PUSHED));
+}
+
+/** Under which address the items on the screen are reviewed: clips as videos, all else as items. */
+export function useSection(): 'videos' | 'items' {
+  return usePathname().startsWith('/items') ? 'items' : 'videos';
 }

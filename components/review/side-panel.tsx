@@ -26,7 +26,15 @@ export function SidePanel() {
         className="min-h-0 flex-1 [&>div:first-child]:px-4"
         tabs={[
           { value: 'cell', label: 'Cell' },
-          { value: 'findings', label: 'Findings', note: findings.current.length || undefined },
+          ...(run.suite.defects
+            ? [
+                {
+                  value: 'findings' as const,
+                  label: 'Findings',
+                  note: findings.current.length || undefined,
+                },
+              ]
+            : []),
           { value: 'notes', label: 'Notes', note: currentNotes(run.notes).length || undefined },
           { value: 'history', label: 'Whole history' },
         ]}

@@ -43,11 +43,15 @@ export function usePrefetch(
         cell && review.run && !review.blind
           ? prefetchExplanation(client, review.run.id, itemId, cell.unit, cell.question)
           : undefined,
-        keepMedia(itemId, leaving.signal).then(() => prefetchTimestamps(client, itemId)),
+        ...review.media.flatMap(({ n, facts }) =>
+          facts
+            ? keepMedia(itemId, n, leaving.signal).then(() => prefetchTimestamps(client, itemId, n))
+            : [],
+        ),
       ]);
       if (leaving.signal.aborted) return;
       setThere(itemId);
-      for (const { hash } of review.frames) {
+      for (const { hash } of review.media.flatMap(({ frames }) => frames)) {
         if (leaving.signal.aborted) return;
         await loadImage(`/api/frames/${hash}`);
       }

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import type { Place } from './matrix/matrix-layout';
-import { videoIn } from './shown-video';
+import { itemIn } from './shown-video';
 
 /**
  * Which run and which cell of a video are looked at, as the page's address says. A cell that was chosen counts at once,
@@ -30,7 +30,7 @@ export function useSelection(itemId: string) {
     [set],
   );
   // For a moment after going on, the router still holds the address of the video before.
-  if (videoIn(path) !== itemId) {
+  if (itemIn(path) !== itemId) {
     return { runId: null, place: chosen ?? {}, selectCell, selectRun };
   }
   return {

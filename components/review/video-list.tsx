@@ -12,6 +12,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
 import { LIBRARY_STATES, type LibraryVideo } from '@/lib/library/schema';
 import { usePanelSizes } from './panels';
+import { useSection } from './shown-video';
 import type { VideoListing } from './use-video-list';
 
 const ROW_HEIGHT = 44;
@@ -30,9 +31,10 @@ export interface VideoListProps {
 /** The videos that the library's filters leave, to go through one after the other. */
 export function VideoList({ listing, shown, onClose }: VideoListProps) {
   const [{ list: width }] = usePanelSizes();
+  const isClips = useSection() === 'videos';
   return (
     <nav
-      aria-label="Videos"
+      aria-label={isClips ? 'Videos' : 'Items'}
       style={{ width }}
       className="flex min-h-0 shrink-0 flex-col bg-surface max-lg:hidden"
     >
@@ -45,7 +47,7 @@ export function VideoList({ listing, shown, onClose }: VideoListProps) {
         </div>
         <Input
           type="search"
-          aria-label="Find a video by name, prompt or id; Enter opens the first"
+          aria-label={`Find ${isClips ? 'a video' : 'an item'} by name, prompt or id; Enter opens the first`}
           placeholder="Find, Enter opens"
           value={listing.text}
           onChange={(event) => void listing.setText(event.target.value)}
@@ -53,7 +55,7 @@ export function VideoList({ listing, shown, onClose }: VideoListProps) {
           className="!h-7 !text-xs"
         />
         <Select
-          aria-label="Which videos"
+          aria-label={isClips ? 'Which videos' : 'Which items'}
           value={listing.state}
           onChange={(event) => {
             const state = LIBRARY_STATES.find((one) => one === event.target.value);

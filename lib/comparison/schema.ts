@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
+import { itemExhibitSchema } from '@/lib/judge/exhibit';
 import { scoreSchema } from '@/lib/judge/score';
 import { describedSettingsSchema } from '@/lib/judge/settings';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
@@ -77,6 +78,8 @@ export const videoComparisonSchema = z.object({
     /** Of its first video; null where there is none. */
     facts: mediaFactsSchema.nullable(),
   }),
+  /** What it shows of its own data, beside or instead of a player. */
+  shows: z.array(itemExhibitSchema),
   suite: suiteFactsSchema,
   /** The suites in which judges answered about the video. */
   suites: z.array(z.object({ id: z.string(), name: z.string() })),

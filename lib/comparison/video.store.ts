@@ -79,6 +79,7 @@ export async function readVideoComparison(
       generationPrompt: item.prompt,
       facts: factsOf(item),
     },
+    shows: suite.shows?.(usual) ?? [],
     suite: suiteFacts(suite),
     suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
     raters: known.map(({ videos: _videos, ...rater }) => rater),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
-import { itemExhibitSchema } from '@/lib/judge/exhibit';
+import { type ItemExhibit, itemExhibitSchema } from '@/lib/judge/exhibit';
 import { questionSchema } from '@/lib/judge/question';
 import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
@@ -37,6 +37,25 @@ const reviewedMediumSchema = z.object({
 /** See {@link reviewedMediumSchema}. */
 export type ReviewedMedium = z.infer<typeof reviewedMediumSchema>;
 
+/** A version of an item, and who made it when. */
+const itemVersionSchema = z.object({
+  id: z.string(),
+  maker: z.string().nullable(),
+  at: z.string(),
+});
+
+/** An item's data, and what people made of it. */
+const itemVersionsSchema = z.object({
+  data: z.record(z.string(), z.unknown()),
+  /** What it corrects, where it is a correction. */
+  replaces: itemVersionSchema.nullable(),
+  /** Its corrections, latest first. */
+  replacedBy: z.array(itemVersionSchema),
+});
+
+/** See {@link itemVersionsSchema}. */
+export type ItemVersions = z.infer<typeof itemVersionsSchema>;
+
 /** Everything that the review screen of one item shows for one run. */
 export const videoReviewSchema = z.object({
   video: z.object({
@@ -50,6 +69,11 @@ export const videoReviewSchema = z.object({
   media: z.array(reviewedMediumSchema),
   /** What it shows of its own data, beside or instead of a player. */
   shows: z.array(itemExhibitSchema),
+  /**
+   * The item's own data and its other versions, for who may correct it; null for a clip, which has no data, and where
+   * anything of it is kept from the person.
+   */
+  versions: itemVersionsSchema.nullable(),
   extractor: z.string(),
   /** The runs that judged this video, latest first; none yet gives an empty list and a null `run`. */
   runs: z.array(z.object({ id: z.string(), judge: z.string(), at: z.string() })),
@@ -92,6 +116,14 @@ const NO_VIDEO: ReviewedMedium = { n: 1, facts: null, wantedName: null, frames: 
 /** An item's video of that number; one without a file and without frames where it has none. */
 export function mediumOf({ media }: Pick<VideoReview, 'media'>, n = 1): ReviewedMedium {
   return media.find((medium) => medium.n === n) ?? NO_VIDEO;
+}
+
+/** What an item shows to somebody from whom some of that is kept. */
+export function showsWithout(
+  shows: readonly ItemExhibit[],
+  withheld: ReadonlySet<string>,
+): ItemExhibit[] {
+  return shows.filter(({ tells }) => tells === undefined || !withheld.has(tells));
 }
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */

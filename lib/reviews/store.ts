@@ -24,7 +24,8 @@ import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes.store';
-import type { SuiteFacts, VideoReview } from './schema';
+import { type SuiteFacts, showsWithout, type VideoReview } from './schema';
+import { readVersions } from './versions.store';
 
 /** What pages need to know of a suite. */
 export function suiteFacts(suite: Suite): SuiteFacts {
@@ -131,6 +132,9 @@ export async function readReview(
   const suite = runItem?.run.suite ?? null;
   const blindness = await blindnessOf(rater.id, suite, [itemId]);
   const blind = blindness.videos.has(itemId);
+  const isNameless = blindness.nameless.has(itemId);
+  // Until what each queue hides is asked for here: all that a blind queue can hide.
+  const withheld = new Set(blind ? ['reference', 'lineage'] : []);
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(itemId, rater.id);
   const since = blind && suite !== null ? await exposedSince(rater.id, suite, itemId) : null;
@@ -139,20 +143,21 @@ export async function readReview(
       id: item.id,
       kind: item.kind,
       name: shownName(blindness, item),
-      generatorModel: blindness.nameless.has(itemId) ? null : item.model,
+      generatorModel: isNameless ? null : item.model,
       generationPrompt: item.prompt,
     },
     media: item.media.map(({ n, video, wantedName }, index) => {
       const { frames = [], clusters = [] } = input.media[index] ?? {};
       return {
         n,
-        wantedName: video ? null : wantedName,
+        wantedName: video || isNameless ? null : wantedName,
         facts: video && mediaFactsSchema.parse(video.facts),
         frames: [...frames],
         clusters: [...clusters],
       };
     }),
-    shows: taken.shows?.(input) ?? [],
+    shows: showsWithout(taken.shows?.(input) ?? [], withheld),
+    versions: blind || disguise || item.kind === 'clip' ? null : await readVersions(item),
     extractor: frameSets[0]?.frameSet.extractor ?? '',
     runs: item.runItems.map(({ run }) => ({
       id: run.id,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { missing } from '@/lib/errors';
+import { AppError, missing } from '@/lib/errors';
 import type { Frame as FrameRow, FrameSet as FrameSetRow, Prisma } from '@/prisma/generated/client';
 import {
   clusterSchema,
@@ -158,6 +158,24 @@ export async function readVideo(id: string): Promise<StoredVideo> {
 export async function projectOfVideo(id: string): Promise<string> {
   const video = await database().video.findUnique({ where: { id }, select: { projectId: true } });
   return video?.projectId ?? missing('video', id);
+}
+
+/**
+ * The stored file of an item's `n`-th video.
+ * @throws {AppError} 404 when there is no such item, it has no such video, or its file has not come
+ */
+export async function readMedium(itemId: string, n: number): Promise<{ hash: string }> {
+  if (!isUuid(itemId)) missing('video', itemId);
+  const item = await database().item.findUnique({
+    where: { id: itemId, deletedAt: null },
+    include: withMedia,
+  });
+  if (!item) return missing('video', itemId);
+  const medium = item.media.find((one) => one.n === n);
+  if (!medium) throw new AppError(404, `This item has no video ${n}.`, 'n');
+  // Its wanted name would tell who is not to know what made it.
+  if (!medium.video) throw new AppError(404, `Video ${n} of this item is not here yet.`, 'n');
+  return { hash: medium.video.hash };
 }
 
 /** The project's videos whose files have these hashes, their ids by hash; deleted ones do not count. */

@@ -1,20 +1,9 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { startRun } from '@/app/actions';
-import { requirePerson } from '@/app/person';
-import { ReviewScreen } from '@/components/review/review-screen';
-import { suiteChoices } from '@/lib/judge/settings';
-import { suites } from '@/prompts';
+import { type ItemPageProps, itemPage } from '@/app/reviewed-item';
 
 export const metadata: Metadata = { title: 'Review' };
 
 /** The review of one video; which run and which cell stand in the address. */
-export default async function VideoPage({ params }: { params: Promise<{ id: string }> }) {
-  await requirePerson();
-  const { id } = await params;
-  return (
-    <Suspense>
-      <ReviewScreen key={id} itemId={id} suites={suiteChoices(suites)} startRun={startRun} />
-    </Suspense>
-  );
+export default function VideoPage(props: ItemPageProps) {
+  return itemPage(props, 'videos');
 }

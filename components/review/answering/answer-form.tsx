@@ -65,7 +65,7 @@ export function AnswerForm() {
       </div>
       <ScaleControl
         key={`${cell.unit} ${cell.question}`}
-        scale={question.scale}
+        question={question}
         value={draft?.value ?? ownValue}
         judged={judgeValue}
         onValue={form.giveValue}

@@ -6,8 +6,11 @@ import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { HOLDS_QUESTION } from '@/lib/judge/question';
-import { useClip } from '../clip-review';
+import type { Frame } from '@/lib/video/schema';
+import { useClip, useVideo } from '../clip-review';
+import { nounOf } from '../item-words';
 import { useJudged } from '../judged-clip';
+import { directionWords } from '../matrix/cell-view';
 import { answerWords } from '../matrix/place-words';
 import { AnswerForm } from './answer-form';
 import { ownRow } from './answering';
@@ -16,6 +19,12 @@ import { JudgeCard } from './judge-card';
 /** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
 export function CellPanel() {
   const { review, playback } = useClip();
+  const video = useVideo();
+  const frames = review.media.flatMap((medium) => medium.frames);
+  const showFrame = (frame: Frame) => {
+    const medium = review.media.find((one) => one.frames.includes(frame));
+    if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
+  };
   const { run, cell, question, answering, stepBy } = useJudged();
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
@@ -45,7 +54,9 @@ export function CellPanel() {
               {question.label}
               <span className="font-normal text-muted text-xs tabular-nums">{unit?.label}</span>
             </h2>
-            <p className="mt-0.5 text-pretty text-faint text-xs">{question.help}</p>
+            <p className="mt-0.5 text-pretty text-faint text-xs">
+              {[question.help, directionWords(question)].filter(Boolean).join(' ')}
+            </p>
           </div>
           <div className="-mt-0.5 -mr-1 flex">
             <IconButton label="The cell before" size="sm" onClick={() => stepBy(-1)}>
@@ -64,8 +75,8 @@ export function CellPanel() {
       {review.blind ? (
         <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
           <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          You review this clip blind. What the judge and other people say of it is shown once you
-          have submitted your own answers.
+          You review this {nounOf(review)} blind. What the judge and other people say of it is shown
+          once you have submitted your own answers.
         </p>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
@@ -76,8 +87,9 @@ export function CellPanel() {
             unit={cell.unit}
             question={question}
             units={run.units}
-            frames={review.frames}
-            onFrame={(frame) => playback.seek(frame.at)}
+            frames={frames}
+            onFrame={showFrame}
+            onMoment={video ? (at) => video.playFrom(at) : undefined}
             claims={claims}
             print={(answer: RecordedAnswer) => answerWords(answer, question)}
           />

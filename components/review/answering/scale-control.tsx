@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
-import type { Scale } from '@/lib/judge/question';
+import type { Question } from '@/lib/judge/question';
+import { severityIn } from '../matrix/cell-view';
 
 /** Properties of {@link ScaleControl}. */
 export interface ScaleControlProps {
-  scale: Scale;
+  question: Pick<Question, 'scale' | 'better'>;
   /** The person's value, given or being given; null when none. */
   value: number | string | null;
   /** The judge's value, marked among the choices. */
@@ -18,12 +19,12 @@ export interface ScaleControlProps {
 }
 
 /** The control in which a person gives a value of their own: it follows from the question's scale. */
-export function ScaleControl({ scale, value, judged, onValue }: ScaleControlProps) {
-  if (scale.kind === 'text') return <TextControl value={value} onValue={onValue} />;
+export function ScaleControl({ question, value, judged, onValue }: ScaleControlProps) {
+  if (question.scale.kind === 'text') return <TextControl value={value} onValue={onValue} />;
   return (
     <fieldset className="flex flex-wrap gap-0.5">
       <legend className="sr-only">Your own value</legend>
-      {optionsOf(scale).map((option) => (
+      {optionsOf(question).map((option) => (
         <button
           key={option.value}
           type="button"
@@ -61,13 +62,14 @@ interface Option {
   severity: number | null;
 }
 
-function optionsOf(scale: Exclude<Scale, { kind: 'text' }>): Option[] {
+function optionsOf(question: Pick<Question, 'scale' | 'better'>): Option[] {
+  const { scale } = question;
   switch (scale.kind) {
     case 'rating':
       return Array.from({ length: scale.max - scale.min + 1 }, (_, index) => ({
         value: scale.min + index,
         label: String(scale.min + index),
-        severity: index / (scale.max - scale.min),
+        severity: severityIn(question, scale.min + index),
       }));
     case 'yes-no':
       return [
@@ -76,6 +78,8 @@ function optionsOf(scale: Exclude<Scale, { kind: 'text' }>): Option[] {
       ];
     case 'choice':
       return scale.options.map((option) => ({ value: option, label: option, severity: null }));
+    case 'text':
+      return [];
   }
 }
 

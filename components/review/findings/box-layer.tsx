@@ -7,9 +7,9 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import type { Steered } from '@/components/player/joint-playback';
 import { usePlaybackState } from '@/components/player/use-playback';
 import type { Box } from '@/lib/answers/schema';
-import { useClip } from '../clip-review';
 import { boxBetween, moveBox, type Point, sizeBox } from './boxes';
 import type { Findings } from './use-findings';
 
@@ -24,8 +24,8 @@ const ARROWS: Record<string, readonly [right: number, down: number]> = {
 };
 
 /** The boxes of findings over the picture, while their moment is shown; and the one that is being drawn. */
-export function BoxLayer({ findings }: { findings: Findings }) {
-  const { time } = usePlaybackState(useClip().playback);
+export function BoxLayer({ findings, video }: { findings: Findings; video: Steered }) {
+  const { time } = usePlaybackState(video);
   const { draft, drawing } = findings;
   const marked = findings.current.filter(
     ({ answer, span }) =>

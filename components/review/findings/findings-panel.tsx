@@ -9,15 +9,16 @@ import { HeatChip } from '@/components/ui/heat';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatSpan } from '@/components/ui/numbers';
 import { ScaleControl } from '../answering/scale-control';
-import { useClip } from '../clip-review';
+import { useVideo } from '../clip-review';
 import { useJudged } from '../judged-clip';
+import { severityIn } from '../matrix/cell-view';
 import { RemarkRow } from '../remark-row';
 import { WritingForm } from '../writing-form';
 import type { Finding, FindingDraft } from './findings';
 
 /** What people found and the judge missed: the list, and the form for one. */
 export function FindingsPanel() {
-  const { playback } = useClip();
+  const video = useVideo();
   const { findings, nothingElse, toggleNothingElse } = useJudged();
   const mayAnswer = useMay('reviewer');
   return (
@@ -52,9 +53,7 @@ export function FindingsPanel() {
           <FindingRow
             key={finding.answer.id}
             finding={finding}
-            onShow={() =>
-              playback.choose(finding.span, finding.answer.box?.at ?? finding.span.from)
-            }
+            onShow={() => video?.choose(finding.span, finding.answer.box?.at ?? finding.span.from)}
             onChange={() => findings.change(finding)}
             onTakeBack={() => findings.takeBack(finding)}
           />
@@ -76,12 +75,10 @@ function FindingRow({
   onTakeBack: () => void;
 }) {
   const { answer, question, span, severity, own } = finding;
-  const { scale } = question;
-  const share = scale.kind === 'rating' ? (severity - scale.min) / (scale.max - scale.min) : null;
   const note = answer.verdict?.state === 'scored' ? answer.verdict.rationale : '';
   return (
     <RemarkRow noun="finding" own={own} onChange={onChange} onTakeBack={onTakeBack}>
-      <HeatChip severity={share} label={`Severity ${severity}`}>
+      <HeatChip severity={severityIn(question, severity)} label={`Severity ${severity}`}>
         {severity}
       </HeatChip>
       <div className="min-w-0 flex-1">
@@ -130,7 +127,7 @@ function FindingForm({ draft }: { draft: FindingDraft }) {
         </p>
         {type && (
           <ScaleControl
-            scale={type.scale}
+            question={type}
             value={draft.severity}
             judged={null}
             onValue={(value) => typeof value === 'number' && findings.setSeverity(value)}

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import type { Playback } from '@/components/player/playback';
+import type { Steered } from '@/components/player/joint-playback';
 import { useStored } from '@/components/ui/use-stored';
 import type { Box } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
@@ -27,7 +27,8 @@ export function useFindings(
   review: VideoReview,
   run: ReviewedRun,
   chosen: Question,
-  playback: Playback,
+  /** Of the item's first video, on which findings are; null where it is not here. */
+  playback: Steered | null,
   answering: Answering,
 ) {
   const name = `finding ${review.video.id} ${run.suite.id}`;
@@ -35,7 +36,7 @@ export function useFindings(
   const [drawing, setDrawing] = useState(false);
   const current = useMemo(() => currentFindings(review), [review]);
   const types = useMemo(() => findingTypes(run), [run]);
-  const now = () => playback.read().time;
+  const now = () => playback?.read().time ?? 0;
   const drop = () => {
     setDraft(null);
     setDrawing(false);
@@ -57,7 +58,7 @@ export function useFindings(
     begin: () => setDraft(begun()),
     change: (finding: Finding) => {
       setDraft(changeFinding(finding));
-      playback.seek(finding.span.from);
+      playback?.seek(finding.span.from);
     },
     mark: (end: 'from' | 'to') => {
       const current = begun();

@@ -29,7 +29,7 @@ export interface CellView {
   /** The judge's value, as printed, where a person's stands in its place. */
   struck: string | null;
   state: ReviewState;
-  /** 0–1 along the question's scale, for its colour; null when unscored or not a rating. */
+  /** 0–1 from the good end of the question's scale, for its colour; null when unscored, or where none is. */
   severity: number | null;
   /** All of it in words. */
   description: string;
@@ -42,10 +42,26 @@ export function printValue(verdict: Verdict | null | undefined, question: Questi
   return String(verdict.value);
 }
 
-/** How far up its question’s scale a verdict is, 0–1; null when unscored or not a rating. */
+/** How bad a value on a question's scale is, from 0 (the good end) to 1; null where no end is the good one, or it is no rating. */
+export function severityIn(
+  { scale, better }: Pick<Question, 'scale' | 'better'>,
+  value: number,
+): number | null {
+  return scale.kind === 'rating' ? badness({ scale, better }, value) : null;
+}
+
+/** How bad a verdict is, see {@link severityIn}; null when unscored, too. */
 export function severityOf(verdict: Verdict | null | undefined, question: Question): number | null {
-  if (verdict?.state !== 'scored' || question.scale.kind !== 'rating') return null;
-  return badness(question, verdict.value);
+  return verdict?.state === 'scored' && typeof verdict.value === 'number'
+    ? severityIn(question, verdict.value)
+    : null;
+}
+
+/** Which end of a question's scale is the good one, where that is not the usual low one. */
+export function directionWords({ scale, better }: Pick<Question, 'scale' | 'better'>): string {
+  if (scale.kind === 'rating' && better === 'high') return `${scale.max} is best.`;
+  if (scale.kind === 'yes-no' && better === 'high') return 'Yes is good.';
+  return scale.kind === 'rating' && better === null ? 'No end of the scale is the better one.' : '';
 }
 
 /** When a verdict says that what it is about is to be seen, in seconds; null where it does not say. */

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '@/lib/answers/schema';
+import { parseUnit } from '@/lib/judge/question';
 import type { Verdict } from '@/lib/judge/verdict';
 import { answer, cell as cellWith, question, scored } from '../review-testing';
-import {
-  confirmable,
-  layOutMatrix,
-  type MatrixKey,
-  neighbour,
-  nextUnreviewed,
-} from './matrix-layout';
+import { confirmable, layOut, type MatrixKey, neighbour, nextUnreviewed } from './matrix-layout';
 
 const units = [
   'video',
@@ -16,7 +11,7 @@ const units = [
   'key-frame@1.000',
   'cluster@0.000-1.000',
   'cluster@1.000-2.000',
-].map((unit) => ({ unit, label: unit }));
+].map((unit) => ({ unit, kind: parseUnit(unit).kind, label: unit }));
 
 const suite = {
   id: 'suite',
@@ -28,9 +23,10 @@ const suite = {
     question({ id: 'v1', unit: 'video' }),
   ],
   groups: [
-    { id: 'static', label: 'Static' },
-    { id: 'dynamic', label: 'Dynamic' },
+    { id: 'static', label: 'Static', layout: 'matrix' as const },
+    { id: 'dynamic', label: 'Dynamic', layout: 'matrix' as const },
   ],
+  defects: true,
 };
 
 const SCORED = scored(3);
@@ -41,7 +37,11 @@ const cell = (unit: string, id: string, verdict = SCORED, answered = false): Cel
   question: id,
 });
 
-const sections = layOutMatrix({
+/** All sections of a suite that has no lists. */
+const matrixOf = (run: Parameters<typeof layOut>[0]) =>
+  layOut(run).flatMap((section) => (section.layout === 'matrix' ? [section] : []));
+
+const sections = matrixOf({
   suite,
   units,
   cells: [cell('key-frame@0.000', 's1'), cell('cluster@1.000-2.000', 'd1')],
@@ -49,7 +49,7 @@ const sections = layOutMatrix({
 
 describe('scores of the whole video where parts are asked about', () => {
   it('have a column after the parts, in their section alone', () => {
-    const [first, second] = layOutMatrix({ suite, units, cells: [cell('video', 's1')] });
+    const [first, second] = matrixOf({ suite, units, cells: [cell('video', 's1')] });
     expect(first?.columns.map(({ unit }) => unit)).toEqual([
       'key-frame@0.000',
       'key-frame@1.000',
@@ -123,5 +123,66 @@ describe('the next cell to review', () => {
   it('leaves to “confirm the rest” only what has a score and no answer', () => {
     const cells = [cell('a', 'q'), cell('b', 'q', SCORED, true), cell('c', 'q', abstained)];
     expect(confirmable(cells).map(({ unit }) => unit)).toEqual(['a']);
+  });
+});
+
+describe('groups as lists', () => {
+  const checks = ['check:1', 'check:2'].map((unit) => ({ unit, kind: 'check', label: unit }));
+  const run = {
+    suite: {
+      ...suite,
+      defects: false,
+      questions: [
+        question({ id: 'met', group: 'checks', unit: 'check' }),
+        question({ id: 'clear', group: 'checks', unit: 'check' }),
+        question({ id: 'v1', unit: 'video' }),
+      ],
+      groups: [
+        { id: 'checks', label: 'Checks', layout: 'list' as const },
+        { id: 'dynamic', label: 'Dynamic', layout: 'matrix' as const },
+      ],
+    },
+    units: [...checks, { unit: 'video', kind: 'video', label: 'Whole video' }],
+    cells: [
+      cell('check:1', 'met'),
+      cell('check:2', 'met'),
+      cell('check:1', 'clear'),
+      cell('video', 'v1'),
+    ],
+  };
+  const laid = layOut(run);
+  const at = (unit: string, id: string) => ({ unit, question: id });
+
+  it('have a row for each unit, with the questions that it was asked', () => {
+    const [list] = laid;
+    expect(list?.layout).toBe('list');
+    expect(
+      list?.layout === 'list' &&
+        list.rows.map(({ unit, cells }) => [unit.label, cells.map((one) => one.question.id)]),
+    ).toEqual([
+      ['check:1', ['met', 'clear']],
+      ['check:2', ['met']],
+    ]);
+  });
+
+  it('are gone through unit by unit, and on into the matrix below', () => {
+    expect(neighbour(laid, at('check:1', 'met'), 'ArrowDown')).toEqual(at('check:1', 'clear'));
+    expect(neighbour(laid, at('check:1', 'clear'), 'ArrowDown')).toEqual(at('check:2', 'met'));
+    expect(neighbour(laid, at('check:2', 'met'), 'ArrowDown')).toEqual(at('video', 'v1'));
+    expect(neighbour(laid, at('video', 'v1'), 'ArrowUp')).toEqual(at('check:2', 'met'));
+    expect(neighbour(laid, at('check:2', 'met'), 'ArrowRight')).toEqual(at('check:2', 'met'));
+  });
+});
+
+describe('units of a kind that the suite names', () => {
+  it('stand in the matrix in the suite’s order, also where they are whole videos', () => {
+    const takes = ['video', '2/video'].map((unit) => ({ unit, kind: 'take', label: unit }));
+    const [section] = matrixOf({
+      suite: { ...suite, questions: [question({ unit: 'take' })] },
+      units: takes,
+      cells: takes.map(({ unit }) => cell(unit, 'd1')),
+    }).filter(({ rows }) => rows.length > 0);
+    expect(section?.columns.map(({ unit }) => unit)).toEqual(['video', '2/video']);
+    expect(section?.rows[0]?.cells.map((one) => one?.unit)).toEqual(['video', '2/video']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/answers/schema';
-import { parseUnit, type Question, type UnitKind, VIDEO_UNIT } from '@/lib/judge/question';
+import { type Question, VIDEO_UNIT } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { isReviewed } from './cell-view';
 
@@ -12,49 +12,87 @@ export interface Place {
   question: string;
 }
 
-/** Questions that stand together, asked about units of one kind. */
+/** A unit as a heading. */
+export interface Column {
+  unit: string;
+  kind: string;
+  label: string;
+}
+
+/** Questions that stand together, asked about units of one kind: questions down, units across. */
 export interface MatrixSection {
+  layout: 'matrix';
   /** Unique among the sections. */
   key: string;
   label: string;
-  kind: UnitKind;
-  columns: { unit: string; label: string }[];
+  columns: Column[];
   rows: { question: Question; cells: (Cell | null)[] }[];
 }
 
+/** The same as a list: the units down, each with its questions. */
+export interface ListSection {
+  layout: 'list';
+  /** Unique among the sections. */
+  key: string;
+  label: string;
+  questions: Question[];
+  rows: { unit: Column; cells: { question: Question; cell: Cell }[] }[];
+}
+
+/** One part of all that a run was asked. */
+export type Section = MatrixSection | ListSection;
+
 const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
-/** Arranges a run's cells as the matrix shows them: by question group, questions down, units across. */
-export function layOutMatrix(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): MatrixSection[] {
+/** Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. */
+export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Section[] {
   const cells = new Map(run.cells.map((cell) => [keyOf(cell), cell]));
   return run.suite.groups.flatMap((group) => {
     const questions = run.suite.questions.filter((question) => question.group === group.id);
     const kinds = [...new Set(questions.map((question) => question.unit))];
-    return kinds.map((kind) => {
+    return kinds.map((kind): Section => {
       const mine = questions.filter((question) => question.unit === kind);
       const isSaid = (unit: string) =>
         mine.some(({ id }) => cells.has(keyOf({ unit, question: id })));
-      const columns = run.units.filter(({ unit }) => parseUnit(unit).kind === kind);
+      const columns = run.units.filter((unit) => unit.kind === kind);
       // Scores made elsewhere may be about the whole video where parts are asked about.
-      const whole = kind !== 'video' && isSaid(VIDEO_UNIT);
+      const isListed = columns.some(({ unit }) => unit === VIDEO_UNIT);
+      const whole = !isListed && isSaid(VIDEO_UNIT);
       if (whole) columns.push(...run.units.filter(({ unit }) => unit === VIDEO_UNIT));
-      return {
-        key: `${group.id} ${kind}`,
-        label: group.label,
-        kind,
-        columns,
-        rows: mine.map((question) => ({
+      const cellOf = (unit: string, question: string) =>
+        cells.get(keyOf({ unit, question })) ?? null;
+      const head = { key: `${group.id} ${kind}`, label: group.label };
+      if (group.layout === 'matrix') {
+        const rows = mine.map((question) => ({
           question,
-          cells: columns.map(
-            ({ unit }) => cells.get(keyOf({ unit, question: question.id })) ?? null,
-          ),
-        })),
-      };
+          cells: columns.map(({ unit }) => cellOf(unit, question.id)),
+        }));
+        return { ...head, layout: 'matrix', columns, rows };
+      }
+      const rows = columns.map((unit) => ({
+        unit,
+        cells: mine.flatMap((question) => {
+          const cell = cellOf(unit.unit, question.id);
+          return cell ? [{ question, cell }] : [];
+        }),
+      }));
+      return { ...head, layout: 'list', questions: mine, rows };
     });
   });
 }
 
-/** The keys that move within the matrix. */
+/** The places of a section, row by row as arrow keys go through them. */
+function placesOf(section: Section): Place[][] {
+  return section.layout === 'matrix'
+    ? section.rows.map(({ question }) =>
+        section.columns.map(({ unit }) => ({ unit, question: question.id })),
+      )
+    : section.rows.flatMap(({ unit, cells }) =>
+        cells.map(({ question }) => [{ unit: unit.unit, question: question.id }]),
+      );
+}
+
+/** The keys that move within the matrix and the lists. */
 export const MATRIX_KEYS = [
   'ArrowUp',
   'ArrowDown',
@@ -71,10 +109,8 @@ export type MatrixKey = (typeof MATRIX_KEYS)[number];
  * The cell that a key leads to: up and down go on from one section into the next, left and right stay in the row.
  * At an edge it is the cell itself.
  */
-export function neighbour(sections: readonly MatrixSection[], from: Place, key: MatrixKey): Place {
-  const rows = sections.flatMap(({ columns, rows }) =>
-    rows.map(({ question }) => columns.map(({ unit }) => ({ unit, question: question.id }))),
-  );
+export function neighbour(sections: readonly Section[], from: Place, key: MatrixKey): Place {
+  const rows = sections.flatMap(placesOf).filter((places) => places.length > 0);
   const row = rows.findIndex((places) => places.some((place) => keyOf(place) === keyOf(from)));
   const column = rows[row]?.findIndex((place) => keyOf(place) === keyOf(from)) ?? -1;
   const last = (rows[row]?.length ?? 1) - 1;

@@ -6,21 +6,23 @@ import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
+import { restWords } from '../answering/rest';
 import { useClip } from '../clip-review';
 import { useJudged } from '../judged-clip';
 import { usePanelSizes } from '../panels';
+import { Answers } from './answers';
 import { isReviewed } from './cell-view';
-import { Matrix } from './matrix';
-import { confirmable, layOutMatrix } from './matrix-layout';
+import { confirmable, layOut } from './matrix-layout';
 
-/** The matrix, and under it how much of it has been reviewed. */
+/** Matrix and lists, and under them how much has been reviewed. */
 export function MatrixPanel() {
   const [{ matrix: width }] = usePanelSizes();
   const { review } = useClip();
   const { run, cell, choose, confirmRest } = useJudged();
-  const sections = useMemo(() => layOutMatrix(run), [run]);
+  const sections = useMemo(() => layOut(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
+  const restLabel = review.blind ? restWords(run.suite) : 'Confirm the rest';
   const toReview = review.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (
     <section
@@ -29,9 +31,9 @@ export function MatrixPanel() {
       className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
-        <Matrix
+        <Answers
           sections={sections}
-          frames={review.frames}
+          media={review.media}
           chosen={cell}
           blind={review.blind}
           onChoose={choose}
@@ -44,10 +46,10 @@ export function MatrixPanel() {
           </p>
           <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed" tone="good" />
         </div>
-        {mayAnswer && (
+        {mayAnswer && restLabel !== null && (
           <Button size="sm" onClick={confirmRest} disabled={toReview === reviewed}>
             <CheckCheck aria-hidden className="size-3.5" />
-            {review.blind ? 'The rest is 0' : 'Confirm the rest'}
+            {restLabel}
             <CommandKey command="confirm-all" />
           </Button>
         )}

@@ -1,22 +1,26 @@
 'use client';
 
 import clsx from 'clsx';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import { Tooltip } from '@/components/ui/tooltip';
 import { parseUnit, type Question } from '@/lib/judge/question';
-import type { Frame } from '@/lib/video/schema';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
+import { directionWords } from './cell-view';
 import { MatrixCell } from './matrix-cell';
-import { MATRIX_KEYS, type MatrixSection, neighbour, type Place } from './matrix-layout';
+import type { Column, MatrixSection, Place } from './matrix-layout';
 
 /** Properties of {@link Matrix}. */
 export interface MatrixProps {
   sections: readonly MatrixSection[];
-  frames: readonly Frame[];
+  /** The item's videos, whose key frames head columns. */
+  media: readonly ReviewedMedium[];
   chosen: Place;
   /** Whether the judge's scores are kept from the person. */
   blind: boolean;
   onChoose: (place: Place) => void;
+  /** A key was pressed while a cell has the focus. */
+  onKey: (event: KeyboardEvent, from: Place) => void;
 }
 
 /** With more columns than this, cells are narrower. */
@@ -25,40 +29,18 @@ const MANY = 6;
 // A table with arrow keys is a grid, and its cells are grid cells (WAI-ARIA practices, “Data grid”).
 const GRID = { role: 'grid', 'aria-label': 'Scores' };
 
-/**
- * Questions down, units across. One cell takes part in the tab order; arrow keys move from there, and the choice goes
- * with the focus.
- */
-export function Matrix({ sections, frames, chosen, blind, onChoose }: MatrixProps) {
-  const table = useRef<HTMLTableElement>(null);
+/** Questions down, units across. One cell takes part in the tab order. */
+export function Matrix({ sections, media, chosen, blind, onChoose, onKey }: MatrixProps) {
   const columns = Math.max(...sections.map((section) => section.columns.length));
-
-  const move = (event: KeyboardEvent, from: Place) => {
-    const key = MATRIX_KEYS.find((one) => one === event.key);
-    if (!key || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    onChoose(neighbour(sections, from, key));
-  };
-
-  useEffect(() => {
-    const cell = table.current?.querySelector<HTMLElement>(
-      `[data-unit="${chosen.unit}"][data-question="${chosen.question}"]`,
-    );
-    // The focus goes along only when it is here already: choosing elsewhere must not pull it over.
-    if (table.current?.contains(document.activeElement)) cell?.focus();
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen.unit, chosen.question]);
-
   return (
     <table
-      ref={table}
       {...GRID}
       style={{ '--cell': columns > MANY ? '1.75rem' : '2.25rem' } as CSSProperties}
       className="w-full border-separate border-spacing-0 text-xs"
     >
       {sections.map((section) => (
         <tbody key={section.key}>
-          <SectionHead section={section} frames={frames} columns={columns} />
+          <SectionHead section={section} media={media} columns={columns} />
           {section.rows.map(({ question, cells }) => (
             <tr key={question.id}>
               <RowHead question={question} chosen={question.id === chosen.question} />
@@ -75,7 +57,7 @@ export function Matrix({ sections, frames, chosen, blind, onChoose }: MatrixProp
                       chosen={cell.unit === chosen.unit && question.id === chosen.question}
                       blind={blind}
                       onChoose={onChoose}
-                      onKey={move}
+                      onKey={onKey}
                     />
                   )
                 );
@@ -99,7 +81,10 @@ function RowHead({ question, chosen }: { question: Question; chosen: boolean }) 
     >
       <span className="flex items-center gap-1">
         <span className="w-6 shrink-0 font-mono text-2xs text-faint">{codeOf(question.id)}</span>
-        <Tooltip content={question.help} side="right">
+        <Tooltip
+          content={[question.help, directionWords(question)].filter(Boolean).join(' ')}
+          side="right"
+        >
           <span className="min-w-0 truncate">{question.label}</span>
         </Tooltip>
       </span>
@@ -114,11 +99,11 @@ function codeOf(id: string): string {
 
 function SectionHead({
   section,
-  frames,
+  media,
   columns,
 }: {
   section: MatrixSection;
-  frames: readonly Frame[];
+  media: readonly ReviewedMedium[];
   columns: number;
 }) {
   return (
@@ -129,19 +114,19 @@ function SectionHead({
       >
         {section.label}
       </th>
-      {section.columns.map(({ unit, label }, index) => (
+      {section.columns.map((column, index) => (
         <th
-          key={unit}
+          key={column.unit}
           scope="col"
-          title={label}
+          title={column.label}
           colSpan={section.columns.length === 1 ? columns : 1}
           className="px-px pt-2 pb-0.5 align-bottom font-normal text-2xs text-faint tabular-nums"
         >
-          <span className="sr-only">{label}</span>
+          <span className="sr-only">{column.label}</span>
           <ColumnMark
-            unit={unit}
-            number={index + 1}
-            frames={frames}
+            column={column}
+            before={section.columns.slice(0, index)}
+            media={media}
             decimals={columns > MANY ? 1 : 2}
           />
         </th>
@@ -150,39 +135,51 @@ function SectionHead({
   );
 }
 
-/** What a column stands for: the key frame itself, the cluster's number, or nothing for the whole video. */
+/** What a column stands for: the key frame itself, the cluster's number, a suite's own words, or nothing for the whole video. */
 function ColumnMark({
-  unit,
-  number,
-  frames,
+  column: { unit, kind, label },
+  before,
+  media,
   decimals,
 }: {
-  unit: string;
-  number: number;
-  frames: readonly Frame[];
+  column: Column;
+  /** The columns left of it. */
+  before: readonly Column[];
+  media: readonly ReviewedMedium[];
   decimals: number;
 }) {
-  const { kind, span } = parseUnit(unit);
-  // Beside parts the whole video needs a name; alone it needs none.
-  if (kind === 'video' || !span) {
-    return number > 1 ? (
+  const { span, medium } = parseUnit(unit);
+  const ofVideo = medium > 1 ? `${medium}/` : '';
+  if (kind === 'video') {
+    // Beside parts or other videos the whole video needs a name; alone it needs none.
+    return before.length > 0 || ofVideo ? (
       <span aria-hidden className="block text-center">
-        whole
+        {`${ofVideo}whole`}
       </span>
     ) : null;
   }
   if (kind === 'cluster') {
+    const number = before.filter((one) => parseUnit(one.unit).medium === medium).length + 1;
     return (
       <span aria-hidden className="block text-center">
-        {number}
+        {`${ofVideo}${number}`}
       </span>
     );
   }
-  const frame = frames.find(({ at }) => at.toFixed(3) === span.from.toFixed(3));
+  if (!span) {
+    return (
+      <span aria-hidden className="mx-auto block max-w-16 truncate text-center">
+        {label}
+      </span>
+    );
+  }
+  const frame = media
+    .find(({ n }) => n === medium)
+    ?.frames.find(({ at }) => at.toFixed(3) === span.from.toFixed(3));
   return (
     <span aria-hidden className="flex flex-col items-center gap-0.5">
       {frame && <FrameImage frame={frame} alt="" className="h-5 w-full rounded-xs object-cover" />}
-      {span.from.toFixed(decimals)}
+      {`${ofVideo}${span.from.toFixed(decimals)}`}
     </span>
   );
 }

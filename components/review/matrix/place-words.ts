@@ -12,8 +12,9 @@ type Named = Pick<ReviewedRun, 'suite' | 'units'>;
 
 /** What a question about a unit is called on the page; null stands for the whole video. */
 export function placeWords(place: Place | null, { suite, units }: Named): string {
-  if (!place) return 'Whole video';
-  if (place.question === NOTHING_ELSE_QUESTION) return 'Whole video';
+  // A suite that is not about defects may have items without a video.
+  const whole = suite.defects ? 'Whole video' : 'All of it';
+  if (!place || place.question === NOTHING_ELSE_QUESTION) return whole;
   const { kind, span } = parseUnit(place.unit);
   if (kind === 'relation') return `“${claimWords(place.unit)}”`;
   const question = suite.questions.find(({ id }) => id === place.question)?.label ?? place.question;

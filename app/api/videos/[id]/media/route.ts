@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream';
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { parseInput, respond } from '@/app/api/respond';
 import { missing } from '@/lib/errors';
 import { fileSize, streamStored } from '@/lib/files';
-import { readVideo } from '@/lib/video/store';
+import { readMedium } from '@/lib/video/store';
 import { parseByteRange } from '@/lib/video/transfer/byte-range';
 import { readMediaType } from '@/lib/video/transfer/media-type';
 
-/** The video file itself, whole or in part, for the player. */
+const querySchema = z.object({ n: z.coerce.number().int().min(1).default(1) });
+
+/** The file of an item's first video, or of its `?n=`-th, whole or in part, for the player. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async () => {
-    const video = await readVideo((await params).id);
+    const { id } = await params;
+    const { n } = parseInput(querySchema, Object.fromEntries(new URL(request.url).searchParams));
+    const video = await readMedium(id, n);
     const size = await fileSize('videos', video.hash);
-    if (!size) missing('file of video', video.id);
+    if (!size) missing('file of video', id);
 
     const etag = `"${video.hash}"`;
     const condition = request.headers.get('if-range');

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Playback } from '@/components/player/playback';
-import { attached, even, video } from '@/components/player/player-testing';
-import { PairedPlayback } from './paired-playback';
+import { JointPlayback } from './joint-playback';
+import type { Playback } from './playback';
+import { attached, even, video } from './player-testing';
 
 function pair(left: Playback, right: Playback) {
-  const both = new PairedPlayback(left, right);
+  const both = new JointPlayback(left, [right]);
   const leave = both.connect();
   return { both, leave, times: () => [left.read().time, right.read().time] };
 }
@@ -78,5 +78,28 @@ describe('two videos by one clock', () => {
     leave();
     both.seek(0.5);
     expect(times()).toEqual([0.5, 0]);
+  });
+});
+
+describe('one of several videos', () => {
+  it('shows the very frame that is asked for, and takes the others along', () => {
+    const [first, second] = [video(even(24, 24, 0.5), 1.5), video(even(10, 10), 1)];
+    const { both } = pair(first, second);
+    const steered = both.steer(second);
+    steered.seek(0.3);
+    expect(second.read().time).toBeCloseTo(0.3, 9);
+    expect(first.read().time).toBeCloseTo(0.5 + 7 / 24, 9);
+    steered.choose({ from: 0.6, to: 0.8 }, 0.6);
+    expect(steered.read().time).toBeCloseTo(0.6, 9);
+    expect(both.read().time).toBeCloseTo(0.5 + 14 / 24, 9);
+  });
+
+  it('plays with all others from the time that is asked for', () => {
+    const [first, second] = [video(even(24, 24), 1), video(even(24, 24), 1)];
+    const elements = [attached(first), attached(second)];
+    const { both } = pair(first, second);
+    both.steer(second).playFrom(0.5);
+    expect(elements.map(({ paused }) => paused)).toEqual([false, false]);
+    expect(first.read().time).toBe(0.5);
   });
 });

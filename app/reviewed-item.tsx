@@ -1,0 +1,55 @@
+import { redirect } from 'next/navigation';
+import { Suspense } from 'react';
+import { startRun } from '@/app/actions';
+import { correctItem } from '@/app/items/actions';
+import { requirePerson } from '@/app/person';
+import { CLIP_KIND } from '@/components/review/item-words';
+import { ReviewScreen } from '@/components/review/review-screen';
+import { kindOfItem } from '@/lib/items/kind.store';
+import { suiteChoices } from '@/lib/judge/settings';
+import { suites } from '@/prompts';
+
+/** What Next hands to a page under an item's id. */
+export interface ItemPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * The review of one item, the same for all kinds; which run and which cell stand in the address. Clips are reviewed under
+ * `/videos`, all else under `/items` with the suite whose library stands beside it; who comes by another address is led on.
+ * @param under where the page stands
+ */
+export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {
+  await requirePerson();
+  const { id } = await params;
+  const kind = await kindOfItem(id);
+  const home = kind === null ? under : kind === CLIP_KIND ? 'videos' : 'items';
+  const query = queryOf(await searchParams);
+  const suite = suites.find(({ takes }) => takes.kind === kind);
+  const lacksSuite = home === 'items' && suite !== undefined && !query.has('suite');
+  if (lacksSuite) query.set('suite', suite.id);
+  if (home !== under || lacksSuite) {
+    const search = query.toString();
+    redirect(`/${home}/${id}${search && `?${search}`}`);
+  }
+  return (
+    <Suspense>
+      <ReviewScreen
+        key={id}
+        itemId={id}
+        suites={suiteChoices(suites)}
+        startRun={startRun}
+        correctItem={correctItem}
+      />
+    </Suspense>
+  );
+}
+
+function queryOf(parameters: Awaited<ItemPageProps['searchParams']> = {}): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, values = []] of Object.entries(parameters)) {
+    for (const value of [values].flat()) query.append(name, value);
+  }
+  return query;
+}

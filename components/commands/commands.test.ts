@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type KeysFor, keyGroupsFor, valueKeysOn } from './commands';
+
+const HAS: KeysFor = {
+  video: true,
+  defects: true,
+  list: false,
+  scales: [{ kind: 'rating', min: 0, max: 10 }],
+};
+
+const titles = (has: KeysFor) => keyGroupsFor('review', has).map(({ title }) => title);
+const commands = (has: KeysFor) => keyGroupsFor('review', has).flatMap((group) => group.commands);
+
+describe('the list of keys', () => {
+  it('has all groups for clips with defects', () => {
+    expect(titles(HAS)).toEqual([
+      'Answer',
+      'Finding that the judge missed',
+      'Video',
+      'Going on',
+      'While writing',
+      'Matrix',
+    ]);
+  });
+
+  it('has none of the player’s where no video is here', () => {
+    const without = { ...HAS, video: false };
+    expect(titles(without)).not.toContain('Video');
+    expect(commands(without)).not.toContain('judge-span');
+  });
+
+  it('has none of findings where the suite is not about defects', () => {
+    const without = { ...HAS, defects: false };
+    expect(titles(without)).not.toContain('Finding that the judge missed');
+    expect(commands(without)).not.toContain('nothing-else');
+  });
+});
+
+it('lists the keys of each scale once', () => {
+  const four = { kind: 'rating', min: 0, max: 4 } as const;
+  expect(valueKeysOn([four, four, { kind: 'yes-no' }]).map(({ keys }) => keys)).toEqual([
+    ['0', '…', '4'],
+    ['Y', '1'],
+    ['N', '0'],
+  ]);
+});

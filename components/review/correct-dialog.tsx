@@ -1,0 +1,130 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '@/components/people/person-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Field, Input, Textarea } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import type { Refusal } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
+import { reviewKeys } from '@/lib/reviews/queries';
+import type { ItemVersions } from '@/lib/reviews/schema';
+import { correctionOf, type DataField, fieldsOf } from './correction';
+
+/** The server action that stores a correction of an item: the new version's id. */
+export type CorrectItem = (correction: {
+  itemId: string;
+  data: Record<string, unknown>;
+}) => Promise<{ ok: true; itemId: string } | Refusal>;
+
+/** Properties of {@link CorrectDialog}. */
+export interface CorrectDialogProps {
+  itemId: string;
+  versions: ItemVersions;
+  correctItem: CorrectItem;
+  /** Goes to the new version. */
+  onCorrected: (itemId: string) => void;
+}
+
+/** Lets a person correct what an item says: a version of its own is made, and this one stays with its answers. */
+export function CorrectDialog(props: CorrectDialogProps) {
+  const [open, setOpen] = useState(false);
+  const mayCorrect = useMay('reviewer');
+  if (!mayCorrect) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Correct this item"
+      description="Makes a new version. This one stays as it is, with all that was answered about it; new runs judge the new one."
+      width="lg"
+      trigger={
+        <Button variant="ghost" size="sm">
+          <PencilLine aria-hidden className="size-3.5" />
+          Correct…
+        </Button>
+      }
+    >
+      {open && <CorrectionForm {...props} onDone={() => setOpen(false)} />}
+    </Dialog>
+  );
+}
+
+function CorrectionForm({
+  itemId,
+  versions: { data },
+  correctItem,
+  onCorrected,
+  onDone,
+}: CorrectDialogProps & { onDone: () => void }) {
+  const [fields, setFields] = useState(() => fieldsOf(data));
+  const submit = useSubmit();
+  const client = useQueryClient();
+  const written = correctionOf(data, fields);
+  const isChanged = JSON.stringify(written.data) !== JSON.stringify(data);
+  const kept = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
+  const save = async () => {
+    const result = await submit.run(() => correctItem({ itemId, data: written.data }));
+    if (!result) return;
+    void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
+    onDone();
+    onCorrected(result.itemId);
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {fields.map((field) => (
+        <DataControl
+          key={field.name}
+          field={field}
+          error={written.faults.get(field.name)}
+          onText={(text) =>
+            setFields(fields.map((one) => (one === field ? { ...field, text } : one)))
+          }
+        />
+      ))}
+      {kept.length > 0 && <p className="text-muted text-xs">Stays as it is: {kept.join(', ')}.</p>}
+      <RefusalNote refusal={submit.refusal} />
+      <div className="flex justify-end gap-2">
+        <DialogClose>
+          <Button type="button">Cancel</Button>
+        </DialogClose>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isChanged || written.faults.size > 0 || submit.pending}
+        >
+          Store the new version
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DataControl({
+  field: { name, kind, text },
+  error,
+  onText,
+}: {
+  field: DataField;
+  error: string | undefined;
+  onText: (text: string) => void;
+}) {
+  return (
+    <Field label={name} error={error} hint={kind === 'list' ? 'One a line.' : undefined}>
+      {kind === 'number' ? (
+        <Input inputMode="decimal" value={text} onChange={(event) => onText(event.target.value)} />
+      ) : (
+        <Textarea value={text} onChange={(event) => onText(event.target.value)} />
+      )}
+    </Field>
+  );
+}

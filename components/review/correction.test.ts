@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { correctionOf, fieldsOf } from './correction';
+
+const data = { question: 'What falls?', level: 2, checks: ['a', 'b'], nested: { kept: true } };
+
+it('offers texts, numbers and lists of texts, and keeps what else there is', () => {
+  const fields = fieldsOf(data);
+  expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
+    ['question', 'text'],
+    ['level', 'number'],
+    ['checks', 'list'],
+  ]);
+  expect(correctionOf(data, fields)).toEqual({ data, faults: new Map() });
+});
+
+it('reads what was written, a list line by line', () => {
+  const written = fieldsOf(data).map((field) =>
+    field.name === 'checks' ? { ...field, text: 'a\n\nc\n' } : field,
+  );
+  expect(correctionOf(data, written).data).toEqual({ ...data, checks: ['a', 'c'] });
+});
+
+it('names the field that is no number', () => {
+  const written = fieldsOf(data).map((field) =>
+    field.name === 'level' ? { ...field, text: 'two' } : field,
+  );
+  expect([...correctionOf(data, written).faults]).toEqual([['level', 'This must be a number.']]);
+});
+
+it('leaves a list alone whose entries have several lines', () => {
+  expect(fieldsOf({ lines: ['a\nb'] })).toEqual([]);
+});

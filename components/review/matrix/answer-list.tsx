@@ -1,0 +1,163 @@
+import clsx from 'clsx';
+import { Check, CircleSlash } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Cell } from '@/lib/answers/schema';
+import type { Question } from '@/lib/judge/question';
+import type { Verdict } from '@/lib/judge/verdict';
+import { ValueChip } from '../scores';
+import {
+  directionWords,
+  ownAnswer,
+  printValue,
+  reasonWords,
+  severityOf,
+  viewCell,
+} from './cell-view';
+import type { Column, ListSection, Place } from './matrix-layout';
+
+/** Properties of {@link AnswerList}. */
+export interface AnswerListProps {
+  section: ListSection;
+  chosen: Place;
+  /** Whether the judge's answers are kept from the person. */
+  blind: boolean;
+  onChoose: (place: Place) => void;
+  /** A key was pressed while a row has the focus. */
+  onKey: (event: KeyboardEvent, from: Place) => void;
+}
+
+/** Units down: what each says, and beside it what the judge says to it, what the person does, and what counts. */
+export function AnswerList(props: AnswerListProps) {
+  const { section, blind } = props;
+  const [only] = section.questions.length === 1 ? section.questions : [];
+  return (
+    <table
+      {...{ role: 'grid', 'aria-label': section.label }}
+      className="w-full border-separate border-spacing-0 text-xs"
+    >
+      <thead>
+        <tr className="text-2xs text-faint">
+          <th
+            scope="col"
+            className="pt-2 pb-1 pl-3 text-left align-bottom font-semibold text-text text-xs"
+          >
+            {section.label}
+            {only && (
+              <span className="block font-normal text-2xs text-faint">
+                {[only.label, directionWords(only)].filter(Boolean).join(' · ')}
+              </span>
+            )}
+          </th>
+          {!blind && <Heading>Judge</Heading>}
+          <Heading>You</Heading>
+          {!blind && <Heading>Counts</Heading>}
+        </tr>
+      </thead>
+      <tbody>
+        {section.rows.flatMap(({ unit, cells }) =>
+          cells.map(({ question, cell }) => (
+            <Row
+              key={`${unit.unit} ${question.id}`}
+              {...props}
+              unit={unit}
+              question={question}
+              cell={cell}
+              named={!only}
+            />
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <th scope="col" className="w-12 px-1 pt-2 pb-1 text-center align-bottom font-normal">
+      {children}
+    </th>
+  );
+}
+
+interface RowProps extends AnswerListProps {
+  unit: Column;
+  question: Question;
+  cell: Cell;
+  /** Whether the question is named, since there are several. */
+  named: boolean;
+}
+
+function Row({ unit, question, cell, named, chosen, blind, onChoose, onKey }: RowProps) {
+  const place = { unit: cell.unit, question: cell.question };
+  const isChosen = cell.unit === chosen.unit && cell.question === chosen.question;
+  const own = ownAnswer(cell);
+  const words = `${question.label}, ${unit.label}: ${viewCell(cell, question, blind).description}`;
+  return (
+    <tr className={clsx(isChosen ? 'bg-accent-soft' : 'hover:bg-raised/60')}>
+      <td {...{ 'aria-selected': isChosen }} className="border-b p-px">
+        <button
+          type="button"
+          data-unit={cell.unit}
+          data-question={cell.question}
+          tabIndex={isChosen ? 0 : -1}
+          aria-label={words}
+          onClick={() => onChoose(place)}
+          onKeyDown={(event) => onKey(event, place)}
+          className={clsx(
+            'block w-full rounded-xs py-1 pr-1 pl-3 text-left',
+            isChosen && 'outline-2 outline-accent outline-offset-[-2px]',
+          )}
+        >
+          <span className="line-clamp-4 whitespace-pre-wrap break-words">{unit.label}</span>
+          {named && <span className="block text-2xs text-muted">{question.label}</span>}
+        </button>
+      </td>
+      {!blind && <Value verdict={cell.judge?.verdict} question={question} who="Judge" />}
+      <Value verdict={own?.verdict} question={question} who="You" own />
+      {!blind && <Value verdict={cell.effective?.verdict} question={question} who="Counts" />}
+    </tr>
+  );
+}
+
+/** One value of a row; what it is about is said by the row's button and the column's heading. */
+function Value({ verdict, question, who, own = false }: ValueProps) {
+  const value = printValue(verdict, question);
+  const reason = verdict?.state === 'unscored' ? reasonWords(verdict.reason) : 'no answer';
+  return (
+    <td className="border-b px-1 py-0.5 text-center align-middle">
+      {value === null && verdict?.state !== 'unscored' ? (
+        <span className="text-faint" title={reason}>
+          ·
+        </span>
+      ) : (
+        <span className="inline-flex max-w-20 items-center gap-0.5">
+          {own && value !== null && (
+            <Check aria-hidden className="size-2.5 shrink-0 text-good" strokeWidth={3} />
+          )}
+          {value === null ? (
+            <CircleSlash
+              role="img"
+              aria-label={`${who}: ${reason}`}
+              className="size-3 text-muted"
+            />
+          ) : (
+            <ValueChip
+              value={value}
+              severity={severityOf(verdict, question)}
+              label={`${who}: ${value}`}
+            />
+          )}
+        </span>
+      )}
+    </td>
+  );
+}
+
+interface ValueProps {
+  verdict: Verdict | null | undefined;
+  question: Question;
+  /** Whose it is, in a word. */
+  who: string;
+  /** Whether it is of the person who looks. */
+  own?: boolean;
+}

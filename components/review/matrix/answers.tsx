@@ -1,0 +1,80 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
+import { AnswerList } from './answer-list';
+import { Matrix } from './matrix';
+import {
+  MATRIX_KEYS,
+  type MatrixSection,
+  neighbour,
+  type Place,
+  type Section,
+} from './matrix-layout';
+
+/** Properties of {@link Answers}. */
+export interface AnswersProps {
+  sections: readonly Section[];
+  media: readonly ReviewedMedium[];
+  chosen: Place;
+  /** Whether the judge's answers are kept from the person. */
+  blind: boolean;
+  onChoose: (place: Place) => void;
+}
+
+/**
+ * All that a run was asked, as matrix or as list under each other. One cell takes part in the tab order; arrow keys move
+ * from there, and the choice goes with the focus.
+ */
+export function Answers(props: AnswersProps) {
+  const { sections, media, chosen, onChoose } = props;
+  const all = useRef<HTMLDivElement>(null);
+
+  const onKey = (event: KeyboardEvent, from: Place) => {
+    const key = MATRIX_KEYS.find((one) => one === event.key);
+    if (!key || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(neighbour(sections, from, key));
+  };
+
+  useEffect(() => {
+    const cell = all.current?.querySelector<HTMLElement>(
+      `[data-unit="${CSS.escape(chosen.unit)}"][data-question="${CSS.escape(chosen.question)}"]`,
+    );
+    // The focus goes along only when it is here already: choosing elsewhere must not pull it over.
+    if (all.current?.contains(document.activeElement)) cell?.focus();
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen.unit, chosen.question]);
+
+  return (
+    <div ref={all}>
+      {blocksOf(sections).map((block) =>
+        'layout' in block ? (
+          <AnswerList key={block.key} {...props} section={block} onKey={onKey} />
+        ) : (
+          <Matrix
+            key={block.sections[0]?.key}
+            {...props}
+            sections={block.sections}
+            media={media}
+            onKey={onKey}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+type Block = Exclude<Section, MatrixSection> | { sections: MatrixSection[] };
+
+/** Sections of the matrix that follow each other are one table, so that their columns stand under each other. */
+function blocksOf(sections: readonly Section[]): Block[] {
+  const blocks: Block[] = [];
+  for (const section of sections) {
+    const last = blocks.at(-1);
+    if (section.layout === 'list') blocks.push(section);
+    else if (last && !('layout' in last)) last.sections.push(section);
+    else blocks.push({ sections: [section] });
+  }
+  return blocks;
+}

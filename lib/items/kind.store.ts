@@ -1,0 +1,13 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+
+/** An item's kind; null when there is no such item, or it is deleted. */
+export async function kindOfItem(id: string): Promise<string | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const item = await database().item.findUnique({
+    where: { id, deletedAt: null },
+    select: { kind: true },
+  });
+  return item?.kind ?? null;
+}

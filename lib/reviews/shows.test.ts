@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { showsWithout } from './schema';
+
+const exhibit = { kind: 'text', title: 'Text', text: 'a ball' } as const;
+const shows = [
+  { exhibit },
+  { exhibit, tells: 'reference' },
+  { exhibit, tells: 'lineage' },
+] as const;
+
+it.each([
+  [[], 3],
+  [['reference'], 2],
+  [['reference', 'lineage'], 1],
+])('leaves out what is withheld: %s', (withheld, left) => {
+  expect(showsWithout(shows, new Set(withheld))).toHaveLength(left);
+});
