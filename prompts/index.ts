@@ -1,9 +1,13 @@
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
+import { testSuites } from '@/lib/testing/suites';
 import { hallucination } from './hallucination';
 
-/** Every suite; a new one is a folder here and a line in this list. */
-export const suites: readonly Suite[] = [hallucination];
+/** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own beside them. */
+export const suites: readonly Suite[] = [
+  hallucination,
+  ...(process.env.FRAMEJURY_TEST_SUITES === '1' ? testSuites : []),
+];
 
 /**
  * The suite of that id.

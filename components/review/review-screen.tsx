@@ -127,7 +127,7 @@ function LoadedReview(props: LoadedReviewProps) {
                   itemId={review.video.id}
                   versions={review.versions}
                   correctItem={correctItem}
-                  onCorrected={listing.go}
+                  onCorrected={(id) => listing.go({ id, kind: review.video.kind })}
                 />
               )}
               <RunMenu review={review} onRun={selectRun} onJudge={judge} />

@@ -4,12 +4,5 @@
  */
 export type Exposes = 'content' | 'video';
 
-/** A suite as exposure needs it; its id alone where only contents count. */
+/** A suite as exposure needs it; by its id alone, it exposes what the database has on record of it. */
 export type ExposingSuite = string | { id: string; exposes?: Exposes };
-
-/** A suite's id, and what seeing one of its items counts as; `content` where it does not say. */
-export function exposingOf(suite: ExposingSuite): { id: string; exposes: Exposes } {
-  return typeof suite === 'string'
-    ? { id: suite, exposes: 'content' }
-    : { id: suite.id, exposes: suite.exposes ?? 'content' };
-}

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import { type ExposingSuite, exposingOf } from './exposing';
+import type { Exposes, ExposingSuite } from './exposing';
 
 /** Figures over fewer clips than this say of each of them what others answered: they count as a look at each. */
 export const FEWEST_IN_A_FIGURE = 5;
@@ -23,7 +23,7 @@ export async function recordExposure(
   const wanted = Array.isArray(videos)
     ? Prisma.sql`SELECT unnest(${[...new Set(videos)]}::uuid[])`
     : (videos as Prisma.Sql);
-  const { id, exposes } = exposingOf(suite);
+  const { id, exposes } = await exposingOf(suite);
   const ofVideo = exposes === 'video';
   // Most pages show nothing new: then nothing is written.
   await database().$executeRaw`
@@ -36,6 +36,12 @@ export async function recordExposure(
       WHERE e."raterId" = ${raterId}::uuid AND e.suite = ${id} AND e."contentId" = v."contentId"
     )
     ON CONFLICT DO NOTHING`;
+}
+
+async function exposingOf(suite: ExposingSuite): Promise<{ id: string; exposes: Exposes }> {
+  if (typeof suite !== 'string') return { id: suite.id, exposes: suite.exposes ?? 'content' };
+  const known = await database().summarySuite.findUnique({ where: { suite } });
+  return { id: suite, exposes: known?.exposes === 'video' ? 'video' : 'content' };
 }
 
 /** Items with all others on the same videos, or copies of these, as a query of ids. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
 import type { Explanation, ItemExhibit } from './exhibit';
@@ -151,12 +151,3 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */
   baseline: Readonly<Record<string, MeasuredReply>>;
 }
-
-/** What is set where a suite has nothing of its own to say. */
-export const SUITE_DEFAULTS = {
-  settings: z.object({}),
-  importers: [],
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-} as const;

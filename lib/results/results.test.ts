@@ -83,8 +83,8 @@ describe('results of a project', () => {
     expect(share.judge.interval).toEqual(
       clusteredShareInterval(5 / 8, without, Array(8).fill(1), {
         units: 8,
-        videos: 8,
-        effectiveVideos: 8,
+        clusters: 8,
+        effectiveClusters: 8,
       }),
     );
     // A mean has no interval while fewer than five clips leave the commonest score.

@@ -6,7 +6,7 @@ import { exposedSince } from '@/lib/answers/exposure.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { blindnessOf, isBlindAnywhere } from '@/lib/disclosure/blind.store';
+import { blindnessOf, isBlindAnywhere, withheldOf } from '@/lib/disclosure/blind.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
@@ -133,8 +133,7 @@ export async function readReview(
   const blindness = await blindnessOf(rater.id, suite, [itemId]);
   const blind = blindness.videos.has(itemId);
   const isNameless = blindness.nameless.has(itemId);
-  // Until what each queue hides is asked for here: all that a blind queue can hide.
-  const withheld = new Set(blind ? ['reference', 'lineage'] : []);
+  const withheld = await withheldOf(rater.id, itemId);
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(itemId, rater.id);
   const since = blind && suite !== null ? await exposedSince(rater.id, suite, itemId) : null;

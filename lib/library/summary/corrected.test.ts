@@ -12,7 +12,7 @@ import { listPage } from '../page.store';
 
 freshDatabase();
 
-const _suiteById = () => smallSuite;
+const suiteById = () => smallSuite;
 let ada = '';
 const clips: string[] = [];
 

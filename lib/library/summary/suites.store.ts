@@ -11,7 +11,7 @@ import { whileNobodySumsUp } from './lock.store';
 const BATCH = 500;
 
 /** A suite as summaries have to know it. */
-export type SummedUpSuite = Pick<Suite, 'id' | 'questions'> & {
+export type SummedUpSuite = Pick<Suite, 'id' | 'questions' | 'exposes'> & {
   takes: Pick<Suite['takes'], 'kind'>;
 };
 
@@ -90,9 +90,10 @@ export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
 }
 
 /** Whether a row of `SummarySuite` is a suite as it is now. */
-function isAsKnown({ id, takes, questions }: SummedUpSuite): Prisma.Sql {
+function isAsKnown({ id, takes, questions, exposes }: SummedUpSuite): Prisma.Sql {
   const measures = JSON.stringify(unusualMeasures(questions));
-  return Prisma.sql`(suite = ${id} AND kind = ${takes.kind} AND questions = ${measures}::jsonb)`;
+  return Prisma.sql`(suite = ${id} AND kind = ${takes.kind} AND questions = ${measures}::jsonb
+    AND exposes = ${exposes})`;
 }
 
 /** Whether every item has a summary for a suite, by what the suite is now; writes it down where it was something else. */
@@ -105,7 +106,7 @@ async function isFilled(suite: SummedUpSuite): Promise<boolean> {
 }
 
 /** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made anew. */
-async function takeIn({ id, takes }: SummedUpSuite, questions: string): Promise<void> {
+async function takeIn({ id, takes, exposes }: SummedUpSuite, questions: string): Promise<void> {
   await whileNobodySumsUp(async (db) => {
     const before = await db.summarySuite.findUnique({ where: { suite: id } });
     if (before && before.kind !== takes.kind) {
@@ -113,8 +114,10 @@ async function takeIn({ id, takes }: SummedUpSuite, questions: string): Promise<
     }
     await db.$executeRaw`SELECT add_suite_to_summaries(${id})`;
     await db.$executeRaw`
-      INSERT INTO "SummarySuite" (suite, kind, questions) VALUES (${id}, ${takes.kind}, ${questions}::jsonb)
-      ON CONFLICT (suite) DO UPDATE SET (kind, questions, filled) = (excluded.kind, excluded.questions, false)`;
+      INSERT INTO "SummarySuite" (suite, kind, questions, exposes)
+      VALUES (${id}, ${takes.kind}, ${questions}::jsonb, ${exposes})
+      ON CONFLICT (suite) DO UPDATE
+      SET (kind, questions, exposes, filled) = (excluded.kind, excluded.questions, excluded.exposes, false)`;
     await db.$executeRaw`
       INSERT INTO "SummaryDue" ("itemId")
       SELECT DISTINCT ri."itemId" FROM "RunItem" ri JOIN "Run" r ON r.id = ri."runId" WHERE r.suite = ${id}`;

@@ -6,11 +6,12 @@ CREATE TABLE "SummarySuite" (
     "suite" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "questions" JSONB NOT NULL,
+    "exposes" TEXT NOT NULL DEFAULT 'content',
     "filled" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "SummarySuite_pkey" PRIMARY KEY ("suite")
 );
-INSERT INTO "SummarySuite" VALUES ('hallucination', 'clip', '{}', true);
+INSERT INTO "SummarySuite" ("suite", "kind", "questions", "filled") VALUES ('hallucination', 'clip', '{}', true);
 
 -- Most questions read all rows of a suite: each suite's lie in a table of their own, so that another's take nothing from it.
 -- Columns that every question asks for stand first, since PostgreSQL reads a row up to the last column that is asked for.

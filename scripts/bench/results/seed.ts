@@ -1,7 +1,7 @@
 import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
-import { askedCells, unitsOf } from '@/lib/judge/units';
+import { askedCells } from '@/lib/judge/units';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import { projectOf } from '@/lib/video/store';
@@ -23,7 +23,7 @@ export async function seedResults({ clips, read }: Size, suite: Suite): Promise<
   await prepareQueue();
   const { id: reader } = await addLocalReviewer('Reader');
   const project = await projectOf(null);
-  const asked = askedCells(suite.questions, unitsOf(input));
+  const asked = askedCells(suite.questions, suite.units(input));
   const db = database();
   await db.$transaction(
     async (transaction) => {
@@ -57,7 +57,7 @@ async function seedSummaries(run: Run, projectId: string, suite: Suite, clips: n
   const places = [...scores, ...questions];
   await run(
     '',
-    `INSERT INTO "Dimension" (id, place) VALUES ${places.map((id, index) => `(${quoted(id)}, ${index + 1})`).join(', ')}`,
+    `INSERT INTO "Dimension" (suite, id, place) VALUES ${places.map((id, index) => `(${quoted(suite.id)}, ${quoted(id)}, ${index + 1})`).join(', ')}`,
   );
   const points = places.map((id) => {
     if (scores.includes(id)) return 'round((random() * 10)::numeric, 2)::float8';
@@ -72,8 +72,8 @@ async function seedSummaries(run: Run, projectId: string, suite: Suite, clips: n
   );
   await run(
     '',
-    `INSERT INTO "ConfigurationCount" ("projectId", configuration, judged, copied)
-    SELECT '${projectId}', configuration, ${clips}, true FROM "Run" WHERE id = '${RUN_ID}'`,
+    `INSERT INTO "ConfigurationCount" ("projectId", suite, configuration, judged, copied)
+    SELECT '${projectId}', suite, configuration, ${clips}, true FROM "Run" WHERE id = '${RUN_ID}'`,
   );
   await run(
     'summaries of clips',
