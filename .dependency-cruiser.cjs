@@ -9,6 +9,7 @@ const STAGES = [
   'people',
   'video',
   'judge',
+  'items',
   'answers',
   'runs',
   'check-up',
@@ -30,7 +31,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|outcome|prompt|question|scale|verdict|measurement|figures)\\.ts$',
+  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|units|verdict|measurement|figures)\\.ts$',
   '^lib/video/schema\\.ts$',
 ];
 
@@ -40,7 +41,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/video/(?!.*store\\.ts)',
   STATISTICS,
   '^lib/.+[/.](schema|queries)\\.ts$',
-  '^lib/judge/prompt-text\\.ts$',
+  '^lib/judge/(prompt-text|settings)\\.ts$',
   '^lib/answers/counting\\.ts$',
   '^lib/library/address\\.ts$',
   '^lib/(errors|former-name|new-id|observable|request|table-reader|table-writer)\\.ts$',

@@ -1,11 +1,23 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { ImportView } from '@/components/imports/import-view';
+import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Import' };
 
 /** Where scores and labels made elsewhere come in. */
 export default async function ImportPage() {
   await requirePerson('reviewer');
-  return <ImportView />;
+  const sources = suites.flatMap(({ id, name, importers }) =>
+    importers.length === 0
+      ? []
+      : [
+          {
+            suite: id,
+            name,
+            importers: importers.map(({ read: _read, ...importer }) => importer),
+          },
+        ],
+  );
+  return <ImportView sources={sources} />;
 }

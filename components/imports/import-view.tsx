@@ -10,11 +10,13 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { sendImport } from '@/lib/export/imports/queries';
 import type { ImportReport } from '@/lib/export/imports/schema';
+import type { ItemSource } from '@/lib/items/schema';
 import { ImportColumns } from './import-columns';
 import { ImportReportPanel } from './import-report';
+import { ItemImport } from './item-import';
 
 /** Takes in scores and labels that were made elsewhere: choose a file, see what it says, then store it. */
-export function ImportView() {
+export function ImportView({ sources }: { sources: readonly ItemSource[] }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const look = useMutation({ mutationFn: (chosen: File) => sendImport(chosen, false) });
@@ -55,6 +57,7 @@ export function ImportView() {
         </>
       )}
       {!file && <ImportColumns />}
+      {sources.length > 0 && <ItemImport sources={sources} />}
     </Page>
   );
 }

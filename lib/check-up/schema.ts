@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { FrameOrder } from '@/lib/judge/input';
 import { judgeFactsSchema } from '@/lib/judge/schema';
-import type { FrameOrder } from '@/lib/judge/settings';
 import { coveredPlanSchema } from '@/lib/runs/plan/schema';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 

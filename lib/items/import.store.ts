@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type ImportedItem, type Importer, newItemSchema } from '@/lib/judge/item';
@@ -10,7 +9,7 @@ import { newId } from '@/lib/new-id';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import type { ItemImportReport, itemImportRequestSchema } from './schema';
+import type { ItemImportQuery, ItemImportReport } from './schema';
 
 /** How long storing a file of thousands of items may take. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -22,12 +21,13 @@ const IMPORT_TIMEOUT_MS = 120_000;
  * @throws {AppError} 404 for an importer that the suite does not have, 422 where it has none for the file
  */
 export async function importItems(
-  request: z.output<typeof itemImportRequestSchema>,
+  query: ItemImportQuery,
+  text: string,
   suite: Suite,
 ): Promise<ItemImportReport> {
-  const importer = importerFor(request, suite);
-  const { id: projectId } = await projectOf(request.projectId ?? null);
-  const read = importer.read(request.text, request.name);
+  const importer = importerFor(query, suite);
+  const { id: projectId } = await projectOf(query.project ?? null);
+  const read = importer.read(text, query.name);
   const faults = [...read.faults];
   const items = read.items.flatMap((item) => {
     const data = suite.takes.data.safeParse(item.data);
@@ -54,9 +54,8 @@ export async function importItems(
         added.flatMap(({ media }) => media),
       );
       const report = {
-        file: request.name,
+        file: query.name,
         suite: suite.id,
-        importer: importer.id,
         added: added.length,
         known: items.length - added.length,
         alike: added.length - new Set(added.map(({ content }) => content)).size,
@@ -64,9 +63,9 @@ export async function importItems(
           ...new Set(added.flatMap(({ media }) => media.map(({ name }) => comparableName(name)))),
         ].filter((name) => !videos.has(name)),
         faults: faults.toSorted((one, other) => one.line - other.line),
-        stored: request.store,
+        stored: query.store,
       };
-      if (request.store) await storeItems(db, { projectId, kind }, added, videos);
+      if (query.store) await storeItems(db, { projectId, kind }, added, videos);
       return report;
     },
     { timeout: IMPORT_TIMEOUT_MS },
@@ -74,7 +73,7 @@ export async function importItems(
 }
 
 function importerFor(
-  { importer, name }: Pick<z.output<typeof itemImportRequestSchema>, 'importer' | 'name'>,
+  { importer, name }: Pick<ItemImportQuery, 'importer' | 'name'>,
   { importers, name: suiteName }: Suite,
 ): Importer {
   if (importer !== undefined) {

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
 import { picturesInOrder, withTimesOf } from './frame-order';
+import type { FrameOrder } from './input';
 import { Unanswered } from './outcome';
 import { type Prompt, renderPrompt } from './prompt';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
-import type { FrameOrder } from './settings';
 import type { Ask, AskCall } from './suite';
 import type { UnscoredReason } from './verdict';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Frame } from '@/lib/video/schema';
-import type { FrameOrder } from './settings';
+import type { FrameOrder } from './input';
 
 /**
  * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures

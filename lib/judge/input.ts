@@ -1,5 +1,11 @@
 import type { Cluster, Frame } from '@/lib/video/schema';
-import type { FrameOrder } from './settings';
+import type { UnitName } from './question';
+
+/** How the pictures of a call that carries several are ordered. */
+export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
+
+/** One of {@link FRAME_ORDERS}. */
+export type FrameOrder = (typeof FRAME_ORDERS)[number];
 
 /** One video of an item, as a suite is shown it. */
 export interface Medium {
@@ -37,4 +43,12 @@ export function firstMedium({ media }: Pick<SuiteInput, 'media'>): Medium {
 /** All frames of an item, video by video. */
 export function framesOfMedia({ media }: Pick<SuiteInput, 'media'>): Frame[] {
   return media.flatMap((medium) => medium?.frames ?? []);
+}
+
+/** A part of one item that questions are asked about, and its name on pages. */
+export interface ListedUnit {
+  unit: UnitName;
+  /** Which questions apply: those about units of this kind. */
+  kind: string;
+  label: string;
 }

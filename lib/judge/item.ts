@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A video that an item is to show: named, since it may come later. */
-export const wantedMediumSchema = z.object({
+const wantedMediumSchema = z.object({
   /** The file's name. */
   name: z.string().trim().min(1),
   /** The part of it that is meant, in seconds; from the beginning or to the end when left out. */

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { coverageSchema } from '@/lib/video/frames/coverage';
+import { FRAME_ORDERS } from './input';
 import type { Suite } from './suite';
-
-/** How the pictures of a call that carries several are ordered; see `frame-order.ts`. */
-export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
-
-/** One of {@link FRAME_ORDERS}. */
-export type FrameOrder = (typeof FRAME_ORDERS)[number];
 
 const settingValueSchema = z.union([z.boolean(), z.number(), z.string()]);
 
@@ -135,7 +130,7 @@ const propertySchema = z.looseObject({
  * @throws {z.ZodError} for a schema that no form can be drawn from: only flags, choices and bounded numbers can, each with
  *   a default and a title
  */
-export function settingFields({ settings }: Pick<Suite, 'settings'>): SettingField[] {
+function settingFields({ settings }: Pick<Suite, 'settings'>): SettingField[] {
   const { properties = {} } = z
     .looseObject({ properties: z.record(z.string(), propertySchema).optional() })
     .parse(z.toJSONSchema(settings, { io: 'input' }));

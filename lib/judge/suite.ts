@@ -3,13 +3,12 @@ import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
 import type { Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
-import type { SuiteInput } from './input';
+import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import type { Score } from './score';
-import type { ListedUnit } from './units';
 import type { Verdict } from './verdict';
 
 /** Which call of a suite is meant: of which prompt, about which unit. */

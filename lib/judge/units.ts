@@ -1,4 +1,4 @@
-import type { Medium, SuiteInput } from './input';
+import type { ListedUnit, Medium, SuiteInput } from './input';
 import {
   clusterUnit,
   keyFrameUnit,
@@ -8,14 +8,6 @@ import {
   VIDEO_UNIT,
 } from './question';
 import type { Suite } from './suite';
-
-/** A unit of one item, and its name on pages. */
-export interface ListedUnit {
-  unit: UnitName;
-  /** Which questions apply: those about units of this kind. */
-  kind: string;
-  label: string;
-}
 
 /** A video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
 export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {

@@ -209,7 +209,7 @@ export async function newestFrameSet(itemId: string): Promise<StoredFrameSet> {
 }
 
 /** The frame sets of an item's first video, as a condition. */
-export function framesOf(itemId: string) {
+function framesOf(itemId: string) {
   return { video: { items: { some: { itemId, n: 1 } } } };
 }
 

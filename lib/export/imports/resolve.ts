@@ -1,5 +1,6 @@
 import { checkedValue } from '@/lib/answers/submission.store';
 import { AppError } from '@/lib/errors';
+import type { ListedUnit } from '@/lib/judge/input';
 import {
   clusterUnit,
   keyFrameUnit,
@@ -9,7 +10,6 @@ import {
   VIDEO_UNIT,
 } from '@/lib/judge/question';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import type { ListedUnit } from '@/lib/judge/units';
 import type { Verdict } from '@/lib/judge/verdict';
 import type { Coverage } from '@/lib/video/frames/coverage';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
