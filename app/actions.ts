@@ -39,7 +39,7 @@ import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
 /** Begins a run over the chosen videos. */
 export async function startRun(request: unknown): Promise<ActionResult<BegunRun>> {
-  return act('reviewer', (person, record) => beginRun(request, person, record));
+  return act('reviewer', (person, record) => beginRun(request, person, (change) => record(change)));
 }
 
 /** Creates the project of the known-answer clips if it is missing, so that they can be imported. */

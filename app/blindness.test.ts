@@ -552,7 +552,9 @@ const SILENT = [
   'comparison/raters',
   'frames',
   'frames/[hash]',
+  'frames/missing',
   'imports',
+  'items/import',
   'judges',
   'judges/[id]/check-up',
   'judges/[id]/check-up/plan',
@@ -570,6 +572,7 @@ const SILENT = [
   'uploads/[hash]',
   'videos',
   'videos/[id]',
+  'videos/[id]/frame-sets',
   'videos/[id]/media',
 ];
 

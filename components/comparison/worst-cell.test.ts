@@ -7,7 +7,8 @@ const cells = [3, 8, 1].map((value) => ({ ...cell(scored(value)), unit: `check:$
 it.each([
   ['low', 'check:8'],
   ['high', 'check:1'],
-  [null, undefined],
+  // Where there is no worst one, the first.
+  [null, 'check:3'],
 ] as const)('is the furthest from the good end: %s', (better, unit) => {
   expect(worstCell(cells, question({ better }))?.unit).toBe(unit);
 });

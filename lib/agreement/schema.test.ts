@@ -45,9 +45,17 @@ const mean = correctMean(
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3],
   [0, 10],
 );
-const question = { id: 'q', label: 'Q', help: '', group: 'g', unit: 'video' } as const;
+const question = {
+  id: 'q',
+  label: 'Q',
+  help: '',
+  group: 'g',
+  unit: 'video',
+  better: 'low',
+} as const;
 const suite = {
-  ...{ id: 'small', name: 'Small', groups: [{ id: 'g', label: 'G' }] },
+  ...{ id: 'small', name: 'Small', groups: [{ id: 'g', label: 'G', layout: 'matrix' }] },
+  defects: true,
   questions: [
     { ...question, scale: { kind: 'rating', min: 0, max: 10 } },
     { ...question, scale: { kind: 'choice', options: ['A', 'B'] } },
@@ -126,7 +134,8 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     suite,
     [
       ['questions.0.scale.kind', 'stars'],
-      ['questions.0.unit', 'second'],
+      ['questions.0.unit', 7],
+      ['groups.0.layout', 'circle'],
     ],
   ],
   [

@@ -86,6 +86,8 @@ describe('an answered call', () => {
         prompt: 'suite/step',
         promptHash: prompt.hash,
         unit: 'key-frame@1.500',
+        role: 'judge',
+        sample: 0,
         requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         attempt: 1,
         reply: { rationale: 'bent', score: 4 },

@@ -183,13 +183,13 @@ describe('answers', () => {
 
 describe('the span of a finding', () => {
   /** The span of d3 in the first cluster, whose frames are shown at 1 s and 3 s. */
-  function spanWhen(frames: TimedFinding['frames'], settings = input.settings) {
+  function spanWhen(frames: TimedFinding['frames'], part: Partial<typeof input> = {}) {
     const all = evidence();
     const found = findings(DYNAMIC_TYPES, { d3: 8 });
     found.d3.frames = frames;
     const [first] = all.clusters;
     if (first) first.dynamicCheck = answered(found);
-    const verdict = answers(all, { ...input, settings }).find(
+    const verdict = answers(all, { ...input, ...part }).find(
       (one) => one.question === 'd3',
     )?.verdict;
     return verdict?.state === 'scored' ? (verdict.span ?? null) : undefined;
@@ -207,8 +207,7 @@ describe('the span of a finding', () => {
   });
 
   it('is none where the pictures stood in another order', () => {
-    const settings = { ...input.settings, frameOrder: 'reversed' as const };
-    expect(spanWhen({ first: 1, last: 2 }, settings)).toBeNull();
+    expect(spanWhen({ first: 1, last: 2 }, { frameOrder: 'reversed' })).toBeNull();
   });
 
   it('never costs a score, whatever a reply or older evidence says in its place', () => {

@@ -32,7 +32,11 @@ import { goOnWithFrames, needsOf } from './waiting.store';
 freshDatabase();
 
 const EIGHT: FrameNeed = { mode: 'uniform', count: 8 };
-const evenSuite: Suite = { ...smallSuite, id: 'even', takes: { frames: EIGHT } } as Suite;
+const evenSuite: Suite = {
+  ...smallSuite,
+  id: 'even',
+  takes: { ...smallSuite.takes, frames: EIGHT },
+} as Suite;
 const suiteById = (id: string) => (id === 'even' ? evenSuite : (smallSuite as Suite));
 const never = new AbortController().signal;
 const hash = createHash('sha256').update(greyJpeg).digest('hex');

@@ -58,15 +58,15 @@ describe('a worker on a database that a newer version has brought up to date', (
 describe('whether a worker is missing', () => {
   it('is said when none has shown life for a while', async () => {
     vi.spyOn(process, 'uptime').mockReturnValue(3600);
-    expect(await readWorkers()).toEqual({ missing: true });
+    expect(await readWorkers()).toEqual({ missing: true, decodes: false });
     await registerWorker('one', false);
-    expect(await readWorkers()).toEqual({ missing: false });
+    expect(await readWorkers()).toEqual({ missing: false, decodes: false });
     await database().$executeRaw`UPDATE "Worker" SET "seenAt" = now() - interval '20 seconds'`;
-    expect(await readWorkers()).toEqual({ missing: true });
+    expect(await readWorkers()).toEqual({ missing: true, decodes: false });
   });
 
   it('is not said while one may be on its way, as when everything was just started', async () => {
     vi.spyOn(process, 'uptime').mockReturnValue(2);
-    expect(await readWorkers()).toEqual({ missing: false });
+    expect(await readWorkers()).toEqual({ missing: false, decodes: false });
   });
 });
