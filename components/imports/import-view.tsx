@@ -1,8 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { FileInput } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
@@ -11,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { sendImport } from '@/lib/export/imports/queries';
 import type { ImportReport } from '@/lib/export/imports/schema';
 import type { ItemSource } from '@/lib/items/schema';
+import { FileDrop } from './file-drop';
 import { ImportColumns } from './import-columns';
 import { ImportReportPanel } from './import-report';
 import { ItemImport } from './item-import';
@@ -37,7 +36,13 @@ export function ImportView({ sources }: { sources: readonly ItemSource[] }) {
       title="Import scores and labels"
       description="What another judge said about your clips becomes a run of its own: to be reviewed, compared and exported like any other. A benchmark’s labels become something to hold judges against."
     >
-      <FileDrop onChoose={choose} compact={file !== null} />
+      <FileDrop
+        label="File of scores or labels"
+        accept=".csv,.jsonl,.ndjson"
+        hint="CSV or JSON Lines"
+        compact={file !== null}
+        onChoose={choose}
+      />
       {look.isPending && <Spinner label={`Reading ${file?.name ?? 'the file'}…`} />}
       {(look.error ?? store.error) && (
         <p role="alert" className="text-bad">
@@ -83,47 +88,6 @@ function Decision({ report, pending, onStore }: DecisionProps) {
         Import {countNoun(answers, 'answer')}
       </Button>
       {hindrance && <p className="text-muted">{hindrance}</p>}
-    </div>
-  );
-}
-
-interface FileDropProps {
-  onChoose: (file: File | undefined) => void;
-  compact: boolean;
-}
-
-function FileDrop({ onChoose, compact }: FileDropProps) {
-  const [over, setOver] = useState(false);
-  return (
-    <div
-      className={clsx(
-        'relative flex items-center justify-center gap-3 rounded-xl border border-line-strong border-dashed px-6 text-center transition-colors',
-        'has-[input:hover]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-2',
-        compact ? 'py-3' : 'flex-col py-9',
-        over ? 'border-accent bg-accent-soft' : 'bg-surface',
-      )}
-    >
-      <input
-        type="file"
-        accept=".csv,.jsonl,.ndjson"
-        aria-label="File of scores or labels"
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0]);
-          // The same file, mended, can be chosen again.
-          event.target.value = '';
-        }}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
-      />
-      <FileInput aria-hidden className="size-5 text-faint" />
-      <p>
-        <span className="font-medium">
-          {compact ? 'Choose another file' : 'Drop a file here, or click to choose'}
-        </span>{' '}
-        <span className="text-muted">CSV or JSON Lines</span>
-      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { sendItems } from '@/lib/items/queries';
 import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
+import { FileDrop } from './file-drop';
 
 /** Takes in items of other kinds than clips: choose a suite and a file, see what it holds, then add it. */
 export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
@@ -27,6 +28,7 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
     store.reset();
   };
   if (!source) return null;
+  const ends = source.importers.flatMap(({ files }) => files);
   const report = store.data ?? look.data;
   const error = store.error ?? look.error;
   return (
@@ -53,21 +55,20 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
             ))}
           </Select>
         </Field>
-        <input
-          type="file"
-          aria-label="File of items"
-          accept={source.importers.flatMap(({ files }) => files).join(',')}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            // The same file, mended, can be chosen again.
-            event.target.value = '';
-            if (!chosen) return;
-            store.reset();
-            setFile(chosen);
-            look.mutate(chosen);
-          }}
-        />
       </div>
+      <FileDrop
+        label="File of items"
+        accept={ends.join(',')}
+        hint={ends.join(', ')}
+        compact
+        again={file ? 'Choose another file' : 'Choose a file'}
+        onChoose={(chosen) => {
+          if (!chosen) return;
+          store.reset();
+          setFile(chosen);
+          look.mutate(chosen);
+        }}
+      />
       <ul className="text-muted text-xs">
         {source.importers.map(({ id, label, help }) => (
           <li key={id}>

@@ -45,7 +45,7 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const title =
     videos.length === 1 && first
       ? `Judge “${first.name}”`
-      : `Judge ${countNoun(videos.length, 'clip')}`;
+      : `Judge ${countNoun(videos.length, nounFor(rest.kind))}`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open && <JudgeForm {...rest} onDone={() => onOpenChange(false)} />}
@@ -117,7 +117,7 @@ function JudgeForm({
         setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
         return;
       }
-      toast.success(`${judge.name} is judging ${countNoun(videos.length, 'clip')}`, {
+      toast.success(`${judge.name} is judging ${countNoun(videos.length, nounFor(kind))}`, {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
       });
       onStarted?.(result.runId);
@@ -203,6 +203,11 @@ function JudgeForm({
       </div>
     </form>
   );
+}
+
+/** What an item of a kind is called. */
+function nounFor(kind: string): string {
+  return kind === 'clip' ? 'clip' : 'item';
 }
 
 /** The chosen judges; before a choice a connected model that is ready, else the built-in judge. */

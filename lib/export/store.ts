@@ -10,7 +10,6 @@ import { readInclusions } from '@/lib/queues/sample/store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { reviewVideo } from '@/lib/reviews/store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
-import { clipOf } from '@/lib/video/store';
 import type {
   ExportedAnswer,
   ExportedNote,
@@ -72,12 +71,12 @@ export async function exportRun(
         }),
         listQueuesOf(itemId, run.suite, exporter),
       ]);
-      const video = clipOf(runItem.item);
+      const { item } = runItem;
       const facts: ExportedVideo = {
-        video: video.name,
-        videoHash: video.hash,
-        generatorModel: video.generatorModel,
-        generationPrompt: video.generationPrompt,
+        video: item.name,
+        videoHash: item.media[0]?.video?.hash ?? '',
+        generatorModel: item.model,
+        generationPrompt: item.prompt,
         suite: suite.id,
         suiteVersion: run.derivedVersion ?? run.suiteVersion,
         run: run.id,

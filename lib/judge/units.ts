@@ -59,11 +59,12 @@ export function scoredCells(
   input: SuiteInput,
   judged: readonly { unit: string; question: string }[],
 ): { unit: string; question: string }[] {
-  const said = new Set(
-    judged.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question),
-  );
+  const asked = askedCells(suite.questions, suite.units(input));
+  const onWhole = (cells: readonly { unit: string; question: string }[]) =>
+    new Set(cells.filter(({ unit }) => unit === VIDEO_UNIT).map(({ question }) => question));
+  const [said, askedAnyway] = [onWhole(judged), onWhole(asked)];
   const ofWhole = suite.questions
-    .filter(({ id, unit }) => unit !== 'video' && said.has(id))
+    .filter(({ id }) => said.has(id) && !askedAnyway.has(id))
     .map(({ id }) => ({ unit: VIDEO_UNIT, question: id }));
-  return [...askedCells(suite.questions, suite.units(input)), ...ofWhole];
+  return [...asked, ...ofWhole];
 }

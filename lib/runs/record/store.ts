@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { readSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
-import { clipOf, withMedia } from '@/lib/video/store';
+import { withMedia } from '@/lib/video/store';
 import { type RunRecord, runRecordSchema } from './schema';
 
 /**
@@ -39,11 +39,11 @@ export async function readRunRecord(
     budget: run.budget,
     videos: run.items.map((runItem) => {
       const frameSet = runItem.frames[0]?.frameSet;
-      const { hash, generationPrompt } = clipOf(runItem.item);
+      const { item } = runItem;
       return {
         name: shownName(blindness, runItem.item),
-        sha256: hash,
-        generationPrompt,
+        sha256: item.media[0]?.video?.hash ?? null,
+        generationPrompt: item.prompt,
         frameSet: frameSet
           ? {
               sha256: frameSet.contentHash,
