@@ -61,13 +61,14 @@ export function createContents(address: string, folder: string) {
   };
 }
 
-/** All tables with their columns, of which those that the database reckons itself are left out. */
+/** All tables but parts of others, with their columns, of which those that the database reckons itself are left out. */
 async function listTables(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query(
     `SELECT format('%I', table_name) AS name,
        string_agg(format('%I', column_name), ', ') FILTER (WHERE is_generated = 'NEVER') AS columns
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1)
+       AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I', table_name)::regclass)
      GROUP BY table_name`,
     [KEPT_TABLES],
   );
