@@ -15,12 +15,12 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
 async function nameModels(page: Page): Promise<void> {
   const { videos } = await (await page.request.get('/api/library')).json();
   for (const [generatorModel, names] of Object.entries(MODELS)) {
-    for (const { id, name } of videos) {
+    for (const { id, name, generationPrompt } of videos) {
       if (!names.includes(name)) continue;
       const told = await page.request.patch(`/api/videos/${id}`, {
-        data: { generatorModel, over: true },
+        data: { generatorModel, generationPrompt, over: true },
       });
-      expect(told.ok()).toBe(true);
+      expect(told.ok(), await told.text()).toBe(true);
     }
   }
 }

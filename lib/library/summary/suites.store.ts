@@ -25,8 +25,8 @@ interface Measure {
 /** Of a rating from 0 to 10 of which 10 is the worst. */
 const USUAL: Measure = { better: 'low', span: 10 };
 
-/** The suites of which this process makes summaries in the background. */
-const filling = new Set<string>();
+/** By suite of which this process makes summaries, the first batch of them: whether there is nothing left after it. */
+const filling = new Map<string, Promise<boolean>>();
 
 /**
  * Sees to it that every item that a suite takes has a summary for it, as after a suite was added: the first few are
@@ -35,7 +35,10 @@ const filling = new Set<string>();
  */
 export async function fillSuite(suite: SummedUpSuite): Promise<number> {
   if (await isFilled(suite)) return 0;
-  if (!filling.has(suite.id) && (await beginFilling(suite))) return 0;
+  // Whoever comes while the first batch is made waits for it as well, so that nobody finds an empty library.
+  const begun = filling.get(suite.id) ?? beginFilling(suite);
+  filling.set(suite.id, begun);
+  if (await begun) return 0;
   const [count] = await database().$queryRaw<{ items: number }[]>`
     SELECT count(*)::int AS items FROM "Item" i WHERE ${isWithout(suite)}`;
   return count?.items ?? 0;
@@ -59,7 +62,6 @@ async function fillFrom(suite: SummedUpSuite, after: string | null): Promise<voi
 
 /** Fills a first batch, and the rest in the background. @returns whether there is no rest */
 async function beginFilling(suite: SummedUpSuite): Promise<boolean> {
-  filling.add(suite.id);
   let last: string | null = null;
   try {
     last = await fillBatch(suite, null);
