@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
 import { copiedColumns } from './copied.store';
+import { isGone } from './runs.store';
 
 /**
  * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
@@ -16,7 +17,7 @@ export async function writeItems(
   await db.$executeRaw`
     INSERT INTO "ItemSummary" AS known ("itemId", suite, "projectId", "addedAt", deleted, moving, duration, generator,
       judges, "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names})
-    SELECT v.id, l.suite, v."projectId", v."createdAt", v."deletedAt" IS NOT NULL, runs.moving,
+    SELECT v.id, l.suite, v."projectId", v."createdAt", ${isGone}, runs.moving,
       coalesce(m."to", (shown.facts->>'duration')::float8) - coalesce(m."from", 0), v.model, coalesce(runs.judges, '{}'),
       -- Every number with as many digits, so that clip 9 stands before clip 10.
       regexp_replace(

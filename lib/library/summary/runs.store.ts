@@ -2,6 +2,11 @@ import 'server-only';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import { Prisma } from '@/prisma/generated/client';
 
+/** Whether an item `v` is in no list and no figure: deleted, or replaced by a correction. */
+export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR EXISTS (
+  SELECT 1 FROM "Item" newer WHERE newer."replacesId" = v.id AND newer."deletedAt" IS NULL
+))`;
+
 /** The effective answer to one question about one unit; the columns are those of an answer. */
 export interface EffectiveAnswer {
   unit: string;
@@ -32,7 +37,7 @@ export async function writeRuns(
 ): Promise<AnsweredVideo[]> {
   return db.$queryRaw<AnsweredVideo[]>`
     WITH due AS MATERIALIZED (
-      SELECT rv."runId", rv."itemId", v."projectId", v."deletedAt" IS NOT NULL AS deleted, rv.state, rv.scores, r.suite,
+      SELECT rv."runId", rv."itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
         coalesce(l.questions, '{}') AS questions,
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (

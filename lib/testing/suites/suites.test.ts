@@ -8,12 +8,14 @@ import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
 import { askedCells } from '@/lib/judge/units';
+import { listPage } from '@/lib/library/page.store';
 import { localReviewer } from '@/lib/people/local.store';
 import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { createRun } from '@/lib/runs/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
+import { libraryRequest } from '@/lib/testing/library';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { testSuites } from '.';
@@ -29,16 +31,16 @@ beforeAll(async () => {
 
 const row = (value: object) => JSON.stringify(value);
 
-/** Stores the items of a file. @returns their ids, in the order of the file */
+/** Stores the items of a file. @returns the ids of all of their kind, in the order of their names */
 async function take(suite: Suite, lines: readonly string[], project?: string): Promise<string[]> {
   const query = { suite: suite.id, name: 'items.jsonl', store: true, project };
   const report = await importItems(query, lines.join('\n'), suite);
   expect(report.faults).toEqual([]);
   const items = await database().item.findMany({
     where: { kind: suite.takes.kind, deletedAt: null },
-    orderBy: { id: 'asc' },
+    orderBy: { name: 'asc' },
   });
-  return items.slice(-lines.length).map(({ id }) => id);
+  return items.map(({ id }) => id);
 }
 
 /** Takes even frames of a clip, as whoever runs a suite that needs them would. */
@@ -95,6 +97,8 @@ function judge(runId: string, itemIds: string[], suite: Suite): Promise<void> {
     { suite },
   );
 }
+
+const quizById = () => quizSuite;
 
 const reviewOf = async (itemId: string, runId: string | null = null) =>
   readReview(itemId, runId, await localReviewer(), testSuites);
@@ -277,7 +281,13 @@ describe('questions that a run makes', () => {
     await expect(
       correctItem(first, { question: '', options: [] }, person, testSuites),
     ).rejects.toThrow(/question/);
+    const listed = async () =>
+      (
+        await listPage(person, libraryRequest(`suite=quiz&project=${made[0]?.projectId}`), quizById)
+      ).videos.map(({ id }) => id);
+    expect((await listed()).toSorted()).toEqual([first, second].toSorted());
     const corrected = await correctItem(first, data, person, testSuites);
+    expect((await listed()).toSorted()).toEqual([corrected, second].toSorted());
     await expect(begin(quizSuite, [first])).rejects.toThrow(/was corrected/);
     const again = await begin(quizSuite, [corrected]);
     await judge(again, [corrected], quizSuite);

@@ -93,3 +93,11 @@ BEGIN
   ON CONFLICT ("raterId", suite, "contentId") DO NOTHING;
   RETURN NULL;
 END $$;
+
+-- What a correction replaces is out of date with it: lists and figures go by the current versions.
+CREATE OR REPLACE FUNCTION note_changed_items() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO "SummaryDue" ("itemId")
+    SELECT "id" FROM changed UNION SELECT "replacesId" FROM changed WHERE "replacesId" IS NOT NULL;
+    RETURN NULL;
+END $$;
