@@ -123,8 +123,8 @@ describe('two runs that ask the same at once', () => {
     for (const runId of runs) await until(hasEnded(runId));
     const counts = Object.values(fake.statistics.answered);
     expect(counts).toHaveLength(VIDEOS * CALLS_A_VIDEO);
-    // Those that the killed worker had under way, and no other.
-    expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(CONCURRENCY + 1);
+    // Those that the killed worker had under way, or had an answer to that was not on record yet, and no other.
+    expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(2 * CONCURRENCY);
     const [one, other] = await Promise.all(runs.map(answersOf));
     expect(other).toEqual(one);
     const states = await database().runItem.findMany({ where: { runId: { in: runs } } });
