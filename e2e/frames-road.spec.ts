@@ -120,6 +120,9 @@ test('files that cannot be read are refused with a sentence', async ({ take }) =
     ['cut-off.mp4', 'is cut off'],
     ['encrypted.mp4', 'is encrypted'],
   ] as const) {
-    expect(await take(name), name).toEqual({ failure: expect.stringContaining(reason) });
+    expect(await take(name), name).toEqual({
+      failure: expect.stringContaining(reason),
+      refused: true,
+    });
   }
 });
