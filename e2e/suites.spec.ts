@@ -114,7 +114,7 @@ test('results, exports and comparisons know each suite, and the clips keep their
   await page.goto('/results?suite=answers');
   await expect(page.getByRole('heading', { name: 'Figures by model' })).toBeVisible();
   await expect(page.getByText('writer-2').first()).toBeVisible();
-  const { runs } = await (await page.request.get('/api/runs')).json();
+  const runs = await (await page.request.get('/api/runs')).json();
   const run = runs.find(({ suite }: { suite: string }) => suite === 'answers');
   const csv = await page.request.get(`/api/export?run=${run.id}&table=scores&format=csv`);
   expect(await csv.text()).toContain('check:2');
