@@ -77,9 +77,9 @@ async function seedSummaries(run: Run, projectId: string, suite: Suite, clips: n
   );
   await run(
     'summaries of clips',
-    `INSERT INTO "ItemSummary" ("itemId", "projectId", "addedAt", deleted, duration, generator, judges, "nameKey", tags, raters,
+    `INSERT INTO "ItemSummary" ("itemId", suite, facets, "projectId", "addedAt", deleted, duration, generator, judges, "nameKey", tags, raters,
       searched, configuration, "runId", state, answers, unscored, "toReview", reviewed, disagreement, judged)
-    SELECT i.id, i."projectId", i."createdAt", false, 5, i.model, '{Judge 1}', lower(i.name), '{}', '{}', lower(i.name),
+    SELECT i.id, ${quoted(suite.id)}, '{}', i."projectId", i."createdAt", false, 5, i.model, '{Judge 1}', lower(i.name), '{}', '{}', lower(i.name),
       s.configuration, s."runId", s.state, s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement, s.judged
     FROM "Item" i JOIN "RunItemSummary" s ON s."itemId" = i.id`,
   );
