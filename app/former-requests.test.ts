@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { personAnswerSchema, waitingAnswerSchema } from '@/lib/answers/schema';
-import { policySchema, selectionSchema } from '@/lib/queues/schema';
+import { policySchema } from '@/lib/queues/policy.schema';
+import { selectionSchema } from '@/lib/queues/schema';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import { planRequestSchema } from '@/lib/runs/plan/schema';
 import { judgeVideoJobSchema, runRequestSchema } from '@/lib/runs/schema';

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
 import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/queues/claims.store';
+import { keptPolicy } from '@/lib/queues/policy.schema';
 import {
   type Holding,
-  keptPolicy,
   newAdjudicationSchema,
   newQueueSchema,
   queueChangeSchema,

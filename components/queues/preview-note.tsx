@@ -2,8 +2,9 @@
 
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import { drawsClusters } from '@/lib/queues/policy.schema';
 import { useQueuePreview } from '@/lib/queues/queries';
-import { drawsClusters, type Selection } from '@/lib/queues/schema';
+import type { Selection } from '@/lib/queues/schema';
 import { itemsInWords } from './words';
 
 /** What a queue would come to: how many clips, how many reviews, and how many for each person. */

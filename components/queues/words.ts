@@ -1,11 +1,6 @@
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import {
-  drawsClusters,
-  type ItemState,
-  LEFT_COUNTED,
-  type Policy,
-  type QueueState,
-} from '@/lib/queues/schema';
+import { drawsClusters, type Policy } from '@/lib/queues/policy.schema';
+import { type ItemState, LEFT_COUNTED, type QueueState } from '@/lib/queues/schema';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {

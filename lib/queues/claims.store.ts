@@ -7,7 +7,8 @@ import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from './adjudication.store';
 import { checkAttention } from './attention.store';
-import { drawsClusters, type Holding, LEFT_COUNTED, policySchema, type Task } from './schema';
+import { drawsClusters, policySchema } from './policy.schema';
+import { type Holding, LEFT_COUNTED, type Task } from './schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
 const HELD = 2;

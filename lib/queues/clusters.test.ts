@@ -9,8 +9,9 @@ import { reviewItem, storeQueue, submitAnswer, takeItem } from '@/lib/testing/qu
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { holdItems, skipItem } from './claims.store';
+import { drawsClusters, policySchema } from './policy.schema';
 import { readInclusions } from './sample/store';
-import { drawsClusters, type NewQueue, policySchema } from './schema';
+import type { NewQueue } from './schema';
 import { chooseVideos, previewSelection } from './selection.store';
 import { createAdjudication } from './store';
 

@@ -5,7 +5,8 @@ import { missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { countOwn, type OwnProgress } from './claims.store';
-import { policySchema, type QueueDetail, type QueueSummary, type Viewer } from './schema';
+import { policySchema } from './policy.schema';
+import type { QueueDetail, QueueSummary, Viewer } from './schema';
 import { type Counts, countShownStates, EVERY_QUEUE, noCounts, theQueue } from './states.store';
 
 interface Share {

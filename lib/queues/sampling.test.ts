@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Policy } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
@@ -12,7 +13,6 @@ import {
   shuffle,
   stratify,
 } from './sampling';
-import type { Policy } from './schema';
 
 const candidate = (index: number): Candidate => ({
   itemId: `v${index}`,

@@ -1,5 +1,5 @@
 import { byCluster, type Clustered } from '@/lib/statistics/clusters';
-import { drawsClusters, type Policy } from './schema';
+import { drawsClusters, type Policy } from './policy.schema';
 
 /** An item as policies see it. */
 export interface Candidate extends Clustered {

@@ -7,6 +7,7 @@ import { endsOf } from '@/lib/judge/scale';
 import type { Suite } from '@/lib/judge/suite';
 import { byCluster } from '@/lib/statistics/clusters';
 import { countExposed } from './exposure.store';
+import type { Policy } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
@@ -19,7 +20,7 @@ import {
   shuffle,
   stratify,
 } from './sampling';
-import type { Policy, QueuePreview, Selection } from './schema';
+import type { QueuePreview, Selection } from './schema';
 
 /** A video as it goes into a queue. */
 export interface Chosen extends Drawn {

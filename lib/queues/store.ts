@@ -5,13 +5,8 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { listLocalReviewers } from '@/lib/people/local.store';
 import { Prisma } from '@/prisma/generated/client';
-import {
-  keptPolicy,
-  type NewAdjudication,
-  type NewQueue,
-  type QueueChange,
-  type QueueState,
-} from './schema';
+import { keptPolicy } from './policy.schema';
+import type { NewAdjudication, NewQueue, QueueChange, QueueState } from './schema';
 import { type Chosen, chooseVideos } from './selection.store';
 
 /** Makes room for a hundred thousand items, which the usual five seconds do not. */

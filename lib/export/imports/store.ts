@@ -3,21 +3,18 @@ import pLimit from 'p-limit';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
-import type { SuiteInput } from '@/lib/judge/input';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { readSettings, storedSettings } from '@/lib/judge/settings';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { suiteInput } from '@/lib/runs/store';
-import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
-import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { isBenchmarkTable } from './benchmark-table';
+import { readFrameSets, type StoredFramesOf } from './frames.store';
 import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRun, planScores } from './plan';
 import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
-import { indexVideos, personVerdict, type UnitedFrames, type VideoIndexes } from './resolve';
+import { indexVideos, personVerdict, type VideoIndexes } from './resolve';
 import type { ImportReport } from './schema';
 import { readScores, type ScoreRow } from './scores';
 
@@ -47,7 +44,6 @@ const oneAtATime = pLimit(1);
 
 /** Rows that are asked for at once: the more, the longer nothing else is done while they are read. */
 const VIDEOS_AT_ONCE = 2_000;
-const FRAMED_VIDEOS_AT_ONCE = 50;
 
 type IndexedItem = { id: string; kind: string; name: string; hash: string };
 
@@ -172,67 +168,11 @@ function partsOf(run: PlannedRun): Part[] {
   ];
 }
 
-type StoredItem = Awaited<ReturnType<typeof readItems>>[number];
-
-/** The items with all frame sets of their videos, newest first. */
-async function readItems(itemIds: string[]) {
-  return database().item.findMany({
-    where: { id: { in: itemIds } },
-    include: {
-      media: {
-        orderBy: { n: 'asc' },
-        include: {
-          video: {
-            include: { frameSets: { orderBy: { createdAt: 'desc' }, include: framesInOrder } },
-          },
-        },
-      },
-    },
-  });
-}
-
-/** What an item shows by one of its frame sets, with what a suite's formulas need of it. */
-interface StoredFrames extends UnitedFrames {
-  input: SuiteInput;
-}
-
-function framesFor(item: StoredItem, suite: Suite): StoredFrames[] {
-  const at = (id: string | null, frames: Parameters<typeof suiteInput>[2], coverage: Coverage) => {
-    const input = suiteInput(suite, item, frames, { coverage });
-    return { id, coverage, units: suite.units(input), input };
-  };
-  if (suite.takes.frames === null) return [at(null, [], 'economical')];
-  const known = item.media[0]?.video?.frameSets ?? [];
-  return known.flatMap((frameSet) =>
-    coverageSchema.options.map((coverage) => at(frameSet.id, [{ n: 1, frameSet }], coverage)),
-  );
-}
-
-/** Reads the frame sets of items, from which any suite's units and input can be had. */
-async function readFrameSets(
-  itemIds: string[],
-): Promise<(itemId: string, suite: Suite) => readonly StoredFrames[]> {
-  const items = new Map<string, StoredItem>();
-  for (let at = 0; at < itemIds.length; at += FRAMED_VIDEOS_AT_ONCE) {
-    for (const item of await readItems(itemIds.slice(at, at + FRAMED_VIDEOS_AT_ONCE))) {
-      items.set(item.id, item);
-    }
-  }
-  const known = new Map<string, readonly StoredFrames[]>();
-  return (itemId, suite) => {
-    const place = `${suite.id} ${itemId}`;
-    const item = items.get(itemId);
-    const frames = known.get(place) ?? (item ? framesFor(item, suite) : []);
-    known.set(place, frames);
-    return frames;
-  };
-}
-
 async function storeRun(
   db: Db,
   plan: PlannedRun,
   file: string,
-  framesOf: (itemId: string, suite: Suite) => readonly StoredFrames[],
+  framesOf: StoredFramesOf,
 ): Promise<string> {
   const parameters = judgeParametersSchema.parse({});
   const judge = await findJudge(db, plan, parameters);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Policy } from '../policy.schema';
 import { type Candidate, chancesOf, createRandom, draw } from '../sampling';
-import type { Policy } from '../schema';
 import { includeVideos, type Review, type ReviewFacts } from './inclusion';
 
 /** A queue to be drawn, as far as what it hands out is concerned. */

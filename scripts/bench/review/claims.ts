@@ -1,6 +1,6 @@
 import { database } from '@/lib/db';
 import { holdItems, skipItem } from '@/lib/queues/claims.store';
-import type { Policy } from '@/lib/queues/schema';
+import type { Policy } from '@/lib/queues/policy.schema';
 import { createQueue } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
 import type { Seeded } from './seed';
