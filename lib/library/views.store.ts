@@ -5,7 +5,7 @@ import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { readParameters } from './address';
 import type { SavedView } from './schema';
-import { refuseTakenName } from './taken-name';
+import { refuseTakenName } from '@/lib/taken-name';
 
 const withName = { createdBy: { select: { name: true } } } as const;
 

@@ -25,6 +25,7 @@ CREATE TABLE "Dataset" (
     "suite" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "version" TEXT NOT NULL,
+    "facts" JSONB NOT NULL DEFAULT '{}',
     "content" JSONB NOT NULL,
     "tasks" INTEGER NOT NULL,
     "expected" INTEGER NOT NULL,
