@@ -1,8 +1,6 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { canonicalJson } from '@/lib/judge/json';
 import { refuseTakenName } from '@/lib/taken-name';
 import type { Prisma } from '@/prisma/generated/client';
 import { type ListedDataset, listedDatasetSchema } from './schema';
@@ -14,6 +12,8 @@ export interface NewDataset {
   name: string;
   facts: Readonly<Record<string, string>>;
   content: object;
+  /** SHA-256 of what it says, as its suite takes it. */
+  version: string;
   tasks: number;
   expected: number;
 }
@@ -71,14 +71,13 @@ export async function createDataset(
   { content, facts, ...given }: NewDataset,
   raterId: string,
 ): Promise<ListedDataset> {
-  const version = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  const { projectId, suite, name } = given;
+  const { projectId, suite, name, version } = given;
   const same = await database().dataset.findFirst({ where: { projectId, suite, version } });
   if (same) throw new AppError(409, `“${same.name}” is this very plan already.`, 'name');
   return refuseTakenName('plan', name, async () =>
     listed(
       await database().dataset.create({
-        data: { ...given, facts, content, version, createdById: raterId },
+        data: { ...given, facts, content, createdById: raterId },
         include: withMaker,
       }),
     ),

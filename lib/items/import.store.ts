@@ -1,7 +1,8 @@
 import 'server-only';
 import { AppError, missing } from '@/lib/errors';
-import type { Importer } from '@/lib/judge/item';
+import type { ImportedItem, Importer } from '@/lib/judge/item';
 import type { Suite } from '@/lib/judge/suite';
+import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
 import { placeItems } from './place.store';
 import type { ItemImportQuery, ItemImportReport } from './schema';
@@ -19,7 +20,12 @@ export async function importItems(
   const importer = importerFor(query, suite);
   const { id: projectId } = await projectOf(query.project ?? null);
   const { items, faults } = importer.read(text, query.name);
-  const placed = await placeItems({ projectId, takes: suite.takes, items, store: query.store });
+  const placed = await placeItems({
+    projectId,
+    takes: suite.takes,
+    items: items.map(withComparableNames),
+    store: query.store,
+  });
   return {
     ...placed,
     file: query.name,
@@ -27,6 +33,12 @@ export async function importItems(
     faults: [...faults, ...placed.faults].toSorted((one, other) => one.line - other.line),
     stored: query.store,
   };
+}
+
+/** Files are named with or without the folder in which they lay. */
+function withComparableNames(item: ImportedItem): ImportedItem {
+  const media = item.media?.map((medium) => ({ ...medium, name: comparableName(medium.name) }));
+  return { ...item, ...(media && { media }) };
 }
 
 function importerFor(

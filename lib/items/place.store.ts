@@ -23,7 +23,8 @@ export interface Placing {
 /**
  * Gives a project items of a suite's kind. An item that is here already, by its id at its source, its model and its data,
  * stays as it is, and gains the videos that it awaited where they are here now. Videos are found by the names of their
- * clips, and by their models where an item wants a certain one's; they are awaited where they are not here.
+ * clips, in the form of {@link comparableName}, and by their models where an item wants a certain one's; they are awaited
+ * where they are not here.
  */
 export async function placeItems({
   projectId,
@@ -57,7 +58,7 @@ export async function placeItems({
         await fillIn(db, ids, known, videos);
       }
       const awaited = added.flatMap(({ media }) =>
-        media.filter((medium) => !videos.of(medium)).map(({ name }) => comparableName(name)),
+        media.filter((medium) => !videos.of(medium)).map(({ name }) => name),
       );
       return {
         added: added.length,
@@ -92,26 +93,29 @@ async function findVideos(
   projectId: string,
   items: readonly KeyedItem[],
 ): Promise<FoundVideos> {
+  const wanted = items.flatMap(({ media }) => media);
   // Clips are called as their file systems called them, some of which take accents apart.
-  const names = new Set(
-    items.flatMap(({ media }) =>
-      media.flatMap(({ name }) => [comparableName(name), comparableName(name).normalize('NFD')]),
-    ),
-  );
+  const names = new Set(wanted.flatMap(({ name }) => [name, name.normalize('NFD')]));
+  const ids = new Set(wanted.flatMap(({ video }) => video ?? []));
   const clips = await db.item.findMany({
-    where: { projectId, kind: 'clip', deletedAt: null, name: { in: [...names] } },
+    where: {
+      ...{ projectId, kind: 'clip', deletedAt: null },
+      OR: [{ name: { in: [...names] } }, { id: { in: [...ids] } }],
+    },
     select: { id: true, name: true, model: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
+  const known = new Set(clips.map(({ id }) => id));
   const byName = new Map(clips.map(({ id, name }) => [comparableName(name), id]));
   const byModel = new Map(
     clips.map(({ id, name, model }) => [JSON.stringify([comparableName(name), model]), id]),
   );
   return {
-    of: ({ name, model }) =>
-      (model === undefined
-        ? byName.get(comparableName(name))
-        : byModel.get(JSON.stringify([comparableName(name), model]))) ?? null,
+    of({ name, model, video }) {
+      if (video !== undefined) return known.has(video) ? video : null;
+      if (model === undefined) return byName.get(name) ?? null;
+      return byModel.get(JSON.stringify([name, model])) ?? null;
+    },
   };
 }
 
@@ -135,7 +139,7 @@ async function storeItems(
         itemId: id,
         n: index + 1,
         videoId: videos.of(medium),
-        wantedName: comparableName(medium.name),
+        wantedName: medium.name,
         wantedModel: medium.model ?? null,
         from: medium.from ?? null,
         to: medium.to ?? null,

@@ -195,6 +195,19 @@ export async function findVideos(
   return new Map(items.map(clipOf).map(({ id, hash }) => [hash, id]));
 }
 
+/** The clips of a model in a project, by the names of their files, the newest first. */
+export async function clipsOfModel(
+  projectId: string,
+  model: string,
+): Promise<{ path: string; videoId: string }[]> {
+  const clips = await database().item.findMany({
+    where: { projectId, model, kind: 'clip', deletedAt: null },
+    select: { id: true, name: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return clips.map(({ id, name }) => ({ path: name, videoId: id }));
+}
+
 /**
  * The video's frame set that was made last: the one that new runs judge.
  * @throws {AppError} 404 when the video has none
