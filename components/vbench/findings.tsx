@@ -53,7 +53,9 @@ function FindingRow({ finding: { severity, file, line, message } }: { finding: F
     <li className="flex items-start gap-2">
       <Icon
         aria-label={isError ? 'Error' : 'Note'}
-        className={isError ? 'mt-px size-3.5 shrink-0 text-bad' : 'mt-px size-3.5 shrink-0 text-faint'}
+        className={
+          isError ? 'mt-px size-3.5 shrink-0 text-bad' : 'mt-px size-3.5 shrink-0 text-faint'
+        }
       />
       <span className="min-w-0">
         {file && (

@@ -33,7 +33,9 @@ export async function readTreeFiles({ files }: Arrival): Promise<Record<string, 
     }
   }
   if (Object.keys(texts).length > 0) return texts;
-  throw new Error('There is no list of prompts (.txt) and no metadata (.json) in what was dropped.');
+  throw new Error(
+    'There is no list of prompts (.txt) and no metadata (.json) in what was dropped.',
+  );
 }
 
 function tooLarge(): Error {
