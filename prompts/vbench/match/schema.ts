@@ -70,7 +70,7 @@ export const matchSchema = z.object({
       /** `index`: the prompt has no such video. `folder`: not under that dimension. `name`: the plan has no such prompt. */
       reason: z.enum(['index', 'folder', 'name']),
       message: z.string(),
-      /** What it may have been meant to be: a path of the plan for a person to decide on; null where nothing is near or several are. */
+      /** The file's name that may have been meant, for a person to decide on; null where none is near, or several are. */
       suggestion: z.string().nullable(),
     }),
   ),

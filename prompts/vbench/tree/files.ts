@@ -90,6 +90,7 @@ export function sortFiles(files: ReadonlyMap<string, string>): {
     const [name = '', folder = ''] = path.split('/').reverse().map(plainName);
     const [, stem = '', ending = ''] = /^(.*)\.(txt|json)$/.exec(name) ?? [];
     if (ending === '') continue;
+    if (text.includes('\uFFFD')) say('error', path, 'This holds bytes that are no UTF-8.');
     const dimension = dimensionNamed(stem);
     const list = LIST_FOLDERS[folder];
     const combined = COMBINED.find(([pattern]) => pattern.test(name))?.[1];

@@ -14,7 +14,7 @@ export function readLines(text: string): Lines {
   const padded = lines.filter((line, index) => line !== '' && line !== raw[index]).length;
   const passedOver = [
     ...(text.startsWith('\uFEFF') ? ['a byte order mark'] : []),
-    ...(text.includes('\r') ? ['line ends that are not plain'] : []),
+    ...(text.includes('\r') ? ['Windows line ends'] : []),
     ...(padded > 0 ? [`blanks around ${padded} ${padded === 1 ? 'line' : 'lines'}`] : []),
   ];
   return { lines, passedOver };

@@ -166,6 +166,12 @@ describe('what is wrong with a tree', () => {
     );
   });
 
+  it('says of a file that it is no UTF-8', () => {
+    expect(errorsOf({ [MECHANICS]: 'A \uFFFD\n' })).toContain(
+      `${MECHANICS}:null This holds bytes that are no UTF-8.`,
+    );
+  });
+
   it('notes names that some disks take for one', () => {
     const list = `A marble rolls down a ramp.\nA MARBLE rolls down a ramp.\n`;
     expect(saidOf({ [MECHANICS]: list }, 'note').join()).toContain(
@@ -284,7 +290,7 @@ describe('bad rows of metadata', () => {
     ['an object', '{"a": [1]}'],
     ['a word', 'null'],
     ['nothing', ''],
-    ['bytes', '\u0000\uFFFD'],
+    ['bytes', '\u0000'],
   ])('reads nothing from %s', (_what, text) => {
     const { said, entry } = readRows(text);
     expect(said).toEqual(['null This is not a JSON list: nothing is read from it.']);
