@@ -55,6 +55,7 @@ const STORE = '[/.]store\\.ts$';
 
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
+const SUITE_FIXTURES = '^prompts/[^/]+/fixtures/';
 const BENCH = '^scripts/bench/';
 const PACKAGE = '^node_modules/';
 
@@ -120,7 +121,7 @@ module.exports = {
     forbid(
       'suite-speaks-suite-words',
       'A suite imports itself and the words that suites are written in.',
-      { path: '^prompts/([^/]+)/', pathNot: TEST },
+      { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
         path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
         pathNot: ['^prompts/$1/', ...SUITE_WORDS],
