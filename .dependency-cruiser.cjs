@@ -32,7 +32,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|units|verdict|measurement|figures)\\.ts$',
+  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|measurement|figures)\\.ts$',
   '^lib/(video|datasets)/schema\\.ts$',
 ];
 
@@ -59,6 +59,7 @@ const STORE = '[/.]store\\.ts$';
 
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
+const SUITE_FIXTURES = '^prompts/[^/]+/fixtures/';
 const BENCH = '^scripts/bench/';
 const PACKAGE = '^node_modules/';
 
@@ -127,7 +128,7 @@ module.exports = {
     forbid(
       'suite-speaks-suite-words',
       'A suite imports itself and the words that suites are written in.',
-      { path: '^prompts/([^/]+)/', pathNot: TEST },
+      { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
         path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
         pathNot: ['^prompts/$1/', ...SUITE_WORDS],

@@ -114,7 +114,9 @@ async function findVideos(
     of({ name, model, video }) {
       if (video !== undefined) return known.has(video) ? video : null;
       if (model === undefined) return byName.get(name) ?? null;
-      return byModel.get(JSON.stringify([name, model])) ?? null;
+      const ofModel = (maker: string | null) => byModel.get(JSON.stringify([name, maker]));
+      // A clip of which nobody said what made it may well be the one that is meant.
+      return ofModel(model) ?? ofModel(null) ?? null;
     },
   };
 }

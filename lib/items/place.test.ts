@@ -65,6 +65,13 @@ describe('items that want videos', () => {
     expect(await videosOf('three')).toEqual([null]);
   });
 
+  it('get one of an unknown model where there is none of theirs', async () => {
+    const unknown = await storeVideo('c-0.mp4');
+    await database().item.update({ where: { id: unknown }, data: { name: 'c-0.mp4' } });
+    await place([take('six', ['c-0.mp4'], 'c')]);
+    expect(await videosOf('six')).toEqual([unknown]);
+  });
+
   it('gain what has come when they are given again, under whatever name', async () => {
     await place([take('four', ['b-0.mp4', 'b-1.mp4', 'b-2.mp4'], 'b')]);
     const [first, second] = [

@@ -9,7 +9,14 @@ import { measure } from './measure';
 /** Changes whenever the same frames could be measured differently, so that old replies are not reused. */
 const VERSION = '1';
 
-const NOTHING: Measurements = { regions: [], tracks: [], anomalies: [], unmeasured: {} };
+const NOTHING: Measurements = {
+  regions: [],
+  tracks: [],
+  anomalies: [],
+  counts: [],
+  motion: null,
+  unmeasured: {},
+};
 
 /** How many calls' measurements are kept. */
 const REMEMBERED = 32;

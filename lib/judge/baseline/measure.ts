@@ -1,6 +1,7 @@
 import type { Anomaly, Measurements, Region } from '../measurement';
 import { findFusions, findJumps, findReshapings } from './anomalies';
 import { findColours } from './colours';
+import { countColours } from './counts';
 import type { Scene } from './hiding';
 import { type Picture, tintPicture } from './picture';
 import { findPatches, type Patch } from './regions';
@@ -41,6 +42,8 @@ export function measure(pictures: readonly Picture[], times: readonly number[]):
       regions: trail.patches.map((patch) => patch && plainRegion(patch)),
     })),
     anomalies: [...changes.anomalies, ...sharpness.anomalies],
+    counts: countColours(scenes, colours),
+    motion: null,
     unmeasured: { ...changes.unmeasured, ...sharpness.unmeasured },
   };
 }

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import type { SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { completeSettings } from '@/lib/judge/settings';
+import { completeSettings, neededFrames } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
@@ -36,7 +36,11 @@ export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<RunPlan> {
-  const need = suite.takes.frames;
+  // What is needed is the same at every coverage.
+  const need = neededFrames(
+    suite,
+    completeSettings(suite, { ...request.settings, coverage: 'standard' }),
+  );
   const [items, frameChoices] = await Promise.all([
     findVideosToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],

@@ -9,7 +9,7 @@ import type { SuiteInput } from '@/lib/judge/input';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
-import { completeSettings, requestSettingsSchema } from '@/lib/judge/settings';
+import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
 import { type CallName, isSameCall, neededFor, purposeOf, type Suite } from '@/lib/judge/suite';
 import { readFrameSetRow } from '@/lib/video/store';
@@ -46,14 +46,16 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const original = findPrompt(suite.prompts, request.prompt);
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
-  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, suite.takes.frames);
-  const { item, frameSets } = requireFrames(found, request.itemId);
   // With the default settings of a run.
+  const settings = completeSettings(suite, requestSettingsSchema.parse({}));
+  const need = neededFrames(suite, settings);
+  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, need);
+  const { item, frameSets } = requireFrames(found, request.itemId);
   const input = inputOf(
     suite,
     item,
     frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) })),
-    completeSettings(suite, requestSettingsSchema.parse({})),
+    settings,
   );
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =

@@ -1,6 +1,6 @@
 import type { ImportedItem } from '@/lib/judge/item';
-import { DIVERSITY } from '../dimensions';
-import { vbenchItem } from '../item';
+import { DIVERSITY, type DimensionId } from '../dimensions';
+import { newItem, taskOf } from '../items';
 import type { Plan, PlanRow } from '../plan/schema';
 import type { Tree } from '../tree/schema';
 import type { Match, Place } from './schema';
@@ -24,56 +24,50 @@ export function itemsOf(
   { files }: Pick<Match, 'files'>,
   { model, videos }: TakenIn,
 ): ImportedItem[] {
-  const metadata = new Map(
-    tree.entries.map((entry) => [JSON.stringify([entry.dimension, entry.prompt]), entry.metadata]),
-  );
+  const metadata = new Map(tree.entries.map((entry) => [taskOf(entry), entry.metadata]));
   const fileAt = new Map(
     files.flatMap(({ path, places }) => places.map((place) => [keyOf(place), path] as const)),
   );
-  const medium = (row: PlanRow, dimension: Place['dimension']) => {
-    const path = fileAt.get(keyOf({ ...row, dimension }));
-    const video = path === undefined ? undefined : videos.get(path);
-    // In a plan with folders the same name stands in several: only a match tells whose a file of it is.
-    const name = row.folder === null ? row.file : `${row.folder}/${row.file}`;
-    return { video, wanted: { name, model, ...(video !== undefined && { video }) } };
-  };
-  const items: ImportedItem[] = [];
-  const diverse = new Map<string, PlanRow[]>();
-  for (const [position, row] of plan.rows.entries()) {
-    for (const dimension of row.dimensions) {
-      if (dimension === DIVERSITY) {
-        diverse.set(row.prompt, [...(diverse.get(row.prompt) ?? []), row]);
-        continue;
+  return setsOf(plan).flatMap(({ dimension, rows, line }) => {
+    const media = rows.map((row) => {
+      const path = fileAt.get(keyOf({ ...row, dimension }));
+      const video = path === undefined ? undefined : videos.get(path);
+      // In a plan with folders the same name stands in several: only a match tells whose a file of it is.
+      const name = row.folder === null ? row.file : `${row.folder}/${row.file}`;
+      return { name, model, ...(video !== undefined && { video }) };
+    });
+    const [row] = rows;
+    if (!row || media.every(({ video }) => video === undefined)) return [];
+    const { prompt, text } = row;
+    const sample = dimension === DIVERSITY ? null : row.index;
+    const known = metadata.get(taskOf({ dimension, prompt })) ?? null;
+    const data = { dimension, prompt, sample, metadata: known };
+    return [{ ...newItem(data, { model, text, media }), line }];
+  });
+}
+
+/** Rows that are judged together under a dimension, and the place of the first among the plan's rows, from 1. */
+interface RowSet {
+  dimension: DimensionId;
+  rows: PlanRow[];
+  line: number;
+}
+
+/** Each row under each of its dimensions; under Diversity all rows of a prompt. */
+function setsOf({ rows }: Plan): RowSet[] {
+  const diverse = new Map<string, RowSet>();
+  return rows.flatMap((row, position) =>
+    row.dimensions.flatMap((dimension) => {
+      const known = dimension === DIVERSITY ? diverse.get(row.prompt) : undefined;
+      if (known) {
+        known.rows.push(row);
+        return [];
       }
-      const { video, wanted } = medium(row, dimension);
-      if (video === undefined) continue;
-      const { prompt, index: sample, text } = row;
-      items.push(
-        vbenchItem({
-          data: {
-            ...{ dimension, prompt, sample },
-            metadata: metadata.get(JSON.stringify([dimension, prompt])) ?? null,
-          },
-          ...{ model, text },
-          media: [wanted],
-          line: position + 1,
-        }),
-      );
-    }
-  }
-  for (const [prompt, rows] of diverse) {
-    const media = rows.map((row) => medium(row, DIVERSITY));
-    if (media.every(({ video }) => video === undefined)) continue;
-    items.push(
-      vbenchItem({
-        data: { dimension: DIVERSITY, prompt, sample: null, metadata: null },
-        ...{ model, text: rows[0]?.text ?? null },
-        media: media.map(({ wanted }) => wanted),
-        line: plan.rows.findIndex((row) => row.prompt === prompt) + 1,
-      }),
-    );
-  }
-  return items;
+      const set = { dimension, rows: [row], line: position + 1 };
+      if (dimension === DIVERSITY) diverse.set(row.prompt, set);
+      return [set];
+    }),
+  );
 }
 
 /** What the model was to be fed for each file that fits, by its path. */

@@ -4,7 +4,7 @@ import { planFor, SUITE } from '@/app/api/vbench/plan';
 import { countPresent } from '@/lib/datasets/presence.store';
 import { suiteById } from '@/prompts';
 import { categoryOf, DIMENSIONS, labelOf } from '@/prompts/vbench/dimensions';
-import { taskOf } from '@/prompts/vbench/item';
+import { taskOf } from '@/prompts/vbench/items';
 import type { PlanView } from '@/prompts/vbench/pages/schema';
 
 const paramsSchema = z.object({ id: z.uuid() });
