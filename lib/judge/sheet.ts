@@ -18,6 +18,11 @@ export interface Sheet {
   cells: readonly SheetCell[];
 }
 
+/** A frame in the record of a sheet that was sent: the number above it, and its place in its video. */
+export interface SentCell extends Pick<Frame, 'position' | 'at' | 'hash'> {
+  number: number;
+}
+
 /** The most frames of a sheet. */
 export const MOST_CELLS = 20;
 

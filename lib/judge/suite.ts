@@ -51,11 +51,17 @@ export function isSameCall(one: CallName, other: CallName): boolean {
   return one.prompt === other.prompt && one.unit === other.unit;
 }
 
+/** A picture that a call carries: a frame. */
+export interface Picture extends Frame {
+  /** What the judge is told before it; its number and time when left out. */
+  caption?: string;
+}
+
 /** One call of a prompt: its unit, the values of its placeholders and its pictures, in order. */
 export interface AskCall {
   unit: UnitName;
   variables: Record<string, string>;
-  frames: readonly Frame[];
+  frames: readonly Picture[];
   /** Sheets that are composed of frames and follow them, each one picture. */
   sheets?: readonly Sheet[];
   /** Which of the run's judges is asked; the one that decides when left out. */

@@ -63,7 +63,8 @@ export function baselineJudge(replies: Readonly<Record<string, MeasuredReply>>):
 
   async function answer({ prompt, call, images }: JudgeRequest): Promise<unknown> {
     const reply = replies[prompt.id];
-    if (!reply) return null;
+    // A sheet is no sequence of frames, and nothing can be followed through it.
+    if (!reply || call.sheets?.length) return null;
     if (call.frames.length === 0) return reply(NOTHING, call);
     return reply(await measureFrames(call.frames, images), call);
   }

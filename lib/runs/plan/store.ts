@@ -8,7 +8,7 @@ import { completeSettings, neededFrames } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
-import { type FrameNeed, meets } from '@/lib/video/frames/need';
+import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
@@ -190,7 +190,7 @@ function describeFrames(settings: FrameSettings): string {
     case 'reference':
       return `Key frames as published, ${size}`;
     case 'uniform':
-      return `${settings.count} even frames, ${size}`;
+      return `${describeNeed(settings)}, ${size}`;
     case 'interval':
       return `Every frame from ${settings.from} to ${settings.to} s, ${size}`;
   }

@@ -11,7 +11,14 @@ import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
-import { type CallName, isSameCall, neededFor, purposeOf, type Suite } from '@/lib/judge/suite';
+import {
+  type CallName,
+  isSameCall,
+  neededFor,
+  type PlannedCall,
+  purposeOf,
+  type Suite,
+} from '@/lib/judge/suite';
 import { readFrameSetRow } from '@/lib/video/store';
 import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
@@ -33,9 +40,9 @@ interface Prepared {
   version: Prompt;
   input: SuiteInput;
   /** The calls of the tried prompt, in order. */
-  candidates: readonly CallName[];
+  candidates: readonly PlannedCall[];
   /** The tried call; null where the suite does not ask the prompt about the clip. */
-  call: CallName | null;
+  call: PlannedCall | null;
 }
 
 /**
@@ -78,8 +85,11 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   const labelOf = labelsOf(suite, input);
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
-  const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
-  const expected = version.frames === 'none' ? [] : framesOf(call.unit, input);
+  const { sent, steps } = await previewTrial(
+    { suite, input, call, version, judge, recorded },
+    loadFrame,
+  );
+  const expected = version.frames === 'none' ? [] : framesOf(call, input);
   const planned = suite.plan(input);
   const needed = neededFor(call, planned);
   const isKnown = (need: CallName) => steps.some((step) => isSameCall(step, need));
@@ -121,6 +131,8 @@ export interface TrialResult {
   cost: number | null;
 }
 
+const loadFrame = (hash: string) => readStored('frames', hash);
+
 /** The people with a trial under way in this process. */
 const trying = new Set<string>();
 
@@ -147,7 +159,7 @@ export async function tryVersion(
   try {
     const trial: Trial = { suite, input, call, version, judge, recorded };
     const { sent, steps, asked } = await runTrial(trial, {
-      loadFrame: (hash) => readStored('frames', hash),
+      loadFrame,
       limits: limitsOf(judgeFacts),
       signal,
     });
