@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import { RequestError } from '@/lib/request';
 import { ROAD_WORDS, TEXT_WORDS } from '@/prompts/vbench/pages/words';
 import { type GivenSeed, ROADS, type Road } from '@/prompts/vbench/plan/schema';
 import { TEXTS, type TextKind, type TreeSummary } from '@/prompts/vbench/tree/schema';
@@ -68,7 +69,7 @@ export function PlanForm({ files, summary, project }: PlanFormProps) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const fieldOf = make.error && 'field' in make.error ? make.error.field : null;
+  const fieldOf = make.error instanceof RequestError ? make.error.field : null;
   const errorOf = (field: string) => (fieldOf === field ? make.error?.message : undefined);
   if (make.data && make.data.findings.length > 0) {
     const { plan, findings } = make.data;

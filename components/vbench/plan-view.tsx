@@ -29,7 +29,13 @@ export function PlanPageView({ planId, deletePlan }: PlanPageViewProps) {
   const { data, error, isPending, refetch } = usePlan(planId);
   const mayChange = useMay('reviewer');
   const [deleting, setDeleting] = useState(false);
-  if (isPending) return <Spinner label="Opening the plan…" className="m-6" />;
+  if (isPending) {
+    return (
+      <Page>
+        <Spinner label="Opening the plan…" />
+      </Page>
+    );
+  }
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />;
   const { plan, dimensions } = data;
   const expected = dimensions.reduce((sum, dimension) => sum + dimension.expected, 0);
