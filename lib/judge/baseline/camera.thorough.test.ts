@@ -23,14 +23,14 @@ function drawClip(seed: number): Film & { way: number } {
   };
 }
 
-/** Right, told as another motion, and not told. What is not right is the faint wall under noise that covers its bricks. */
+/** Right, told as another motion, and not told. Most of what is not told is the faint wall under noise. */
 const COUNTS = {
   static: [8, 0, 2],
   pan_left: [10, 0, 0],
   pan_right: [8, 0, 2],
   tilt_up: [8, 0, 2],
-  tilt_down: [10, 0, 0],
-  zoom_in: [9, 1, 0],
+  tilt_down: [9, 0, 1],
+  zoom_in: [9, 0, 1],
   zoom_out: [9, 0, 1],
 };
 

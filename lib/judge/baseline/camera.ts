@@ -20,6 +20,8 @@ const MOST_FRAMES = 17;
 /** The fewest blocks by which a step is measured, and the share of them that must agree. */
 const FEWEST_BLOCKS = 6;
 const AGREEING = 0.4;
+/** How far apart the outermost of them are at least, as a share of the width: things in one place tell of themselves. */
+const SPREAD = 0.4;
 /** How far a block may be from where it should be: in pixels, and as a share of its way. */
 const [SLACK_PIXELS, SLACK_SHARE] = [0.8, 0.2];
 /** The share of the steps that must be measurable. */
@@ -80,8 +82,17 @@ function stepBetween(before: Pyramid, after: Pyramid): Step | null {
   if (shifts.length < FEWEST_BLOCKS) return null;
   const agreeing = mostAgreeing(shifts, width);
   if (agreeing.length < Math.max(FEWEST_BLOCKS, AGREEING * shifts.length)) return null;
+  if (extentOf(agreeing) < SPREAD * width) return null;
   const { dx, dy, growth } = fitByMedians(agreeing, width);
   return { right: dx / width, down: dy / width, out: growth / 2 };
+}
+
+/** How far apart the outermost blocks are, across or down, whichever is more. */
+function extentOf(shifts: readonly Shift[]): number {
+  const extents = [shifts.map(({ x }) => x), shifts.map(({ y }) => y)].map(
+    (places) => Math.max(...places) - Math.min(...places),
+  );
+  return Math.max(...extents);
 }
 
 /** A shift of the picture's middle in pixels, and by which share of its distance from there a point goes outwards. */
