@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNSCORED_REASONS } from './verdict';
 
 /** A score derived from verdicts by a formula, for a whole video. */
 export const scoreSchema = z.object({
@@ -6,6 +7,8 @@ export const scoreSchema = z.object({
   label: z.string(),
   /** Null when nothing that it needs was scored. */
   value: z.number().nullable(),
+  /** Why there is none, where the score was imported as it is and follows from no verdicts. */
+  reason: z.enum(UNSCORED_REASONS).optional(),
   /** Bounds of the value; null where the formula has none. */
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   higherIsWorse: z.boolean(),

@@ -3,6 +3,7 @@ import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
 import type { Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
+import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
@@ -140,6 +141,10 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
   /** Readers of files from elsewhere whose rows become items. */
   importers: readonly Importer[];
+  /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
+  scoreImporters?: readonly ScoreImporter<Data>[];
+  /** Writers of a run's scores in forms that others read; none when left out. */
+  resultExporters?: readonly ResultExporter<Data>[];
   /**
    * Whether its questions are about faults, so that people may also say what they find unasked, and that nothing else is
    * wrong, and be checked by clips whose faults are known.
