@@ -12,11 +12,15 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
+import { BesideCard } from './beside-card';
+import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
+import { Leaderboard } from './leaderboard';
 import { PublishedCard } from './published-card';
+import { RadarCard } from './radar-card';
 import { ResultsControls } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
@@ -79,6 +83,8 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
     );
   }
   const types = figures.filter(isType);
+  const board = boardOf(figures);
+  const others = figures.filter((figure) => !isType(figure) && !board?.all.includes(figure));
   const table = { results, column: state.column, target: state.target };
   return (
     <>
@@ -92,9 +98,26 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
         <p className="text-muted">None of the chosen models has a judged clip.</p>
       ) : (
         <>
-          <FiguresCard table={table} onCompare={(figure) => state.set({ figure })} />
+          {board && (
+            <>
+              <Leaderboard
+                table={table}
+                board={board}
+                onCompare={(figure) => state.set({ figure })}
+              />
+              <RadarCard table={table} board={board} />
+            </>
+          )}
+          {others.length > 0 && (
+            <FiguresCard
+              table={table}
+              figures={others}
+              onCompare={(figure) => state.set({ figure })}
+            />
+          )}
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
+          <BesideCard results={results} request={state.request} />
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
             {countNoun(models.length, 'model')}
