@@ -31,7 +31,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|units|verdict|measurement|figures|foreign-scores)\\.ts$',
+  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|units|verdict|measurement|figures|foreign-scores|preferences)\\.ts$',
   '^lib/video/schema\\.ts$',
 ];
 

@@ -19,6 +19,7 @@ import { isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
 import { Leaderboard } from './leaderboard';
+import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
 import { RadarCard } from './radar-card';
 import { ResultsControls } from './results-controls';
@@ -26,8 +27,13 @@ import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
 import { type ResultsState, useResultsState } from './use-results-state';
 
+/** Properties of {@link ResultsView}. */
+export interface ResultsViewProps {
+  deletePreferences: DeletePreferences;
+}
+
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
-export function ResultsView() {
+export function ResultsView({ deletePreferences }: ResultsViewProps) {
   const state = useResultsState();
   const { data, error, isPending, isFetching, refetch } = useResults(state.request);
   const table = data && { results: data, column: state.column, target: state.target };
@@ -42,14 +48,18 @@ export function ResultsView() {
       {data && (
         <>
           <ResultsControls results={data} state={state} isFetching={isFetching} />
-          <Answer results={data} state={state} />
+          <Answer results={data} state={state} deletePreferences={deletePreferences} />
         </>
       )}
     </Page>
   );
 }
 
-function Answer({ results, state }: { results: Results; state: ResultsState }) {
+function Answer({
+  results,
+  state,
+  deletePreferences,
+}: ResultsViewProps & { results: Results; state: ResultsState }) {
   const { source, judged, models, figures, withheld } = results;
   if (!source) {
     return (
@@ -118,6 +128,7 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
           <BesideCard results={results} request={state.request} />
+          <PreferenceCard table={table} deletePreferences={deletePreferences} />
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
             {countNoun(models.length, 'model')}

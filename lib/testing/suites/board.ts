@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CompositeFigure, Figure } from '@/lib/judge/figures';
 import type { ForeignScore, ResultExporter, ScoreImporter } from '@/lib/judge/foreign-scores';
+import type { PreferenceImporter } from '@/lib/judge/preferences';
 import { jsonLines } from './lines';
 import { plainSuite } from './plain';
 
@@ -91,6 +92,28 @@ const toTabs: ResultExporter<Data> = {
   ],
 };
 
+/** A line for each preference: file named by dimension; prompt, left, right and the left one's points with tabs between. */
+const preferred: PreferenceImporter = {
+  id: 'preferred',
+  label: 'Preferences with tabs',
+  help: 'Prompt, left, right and points with tabs between; the file is called by its dimension.',
+  files: ['.tsv'],
+  facet: 'dimension',
+  labelOf: (word) => word,
+  read: (files) => ({
+    sets: files.map(({ name, text }) => ({
+      file: name,
+      facet: name.replace(/\.tsv$/, ''),
+      preferences: text.split('\n').map((line) => {
+        const [task = '', left = '', right = '', points] = line.split('\t');
+        return { task, left, right, points: Number(points) };
+      }),
+    })),
+    faults: [],
+    notes: [],
+  }),
+};
+
 /** Prompts of four dimensions, several samples of each, some prompts in more than one dimension: what a leaderboard is of. */
 export const boardSuite = {
   ...plainSuite({
@@ -124,4 +147,5 @@ export const boardSuite = {
   figures,
   scoreImporters: [tabs],
   resultExporters: [toTabs],
+  preferenceImporters: [preferred],
 };

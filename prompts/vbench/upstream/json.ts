@@ -11,7 +11,8 @@ export type JsonNode = {
   | { kind: 'array'; items: JsonNode[] }
   | JsonString
   | { kind: 'number'; value: number }
-  | { kind: 'boolean' | 'null' }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'null' }
 );
 
 /** A text, as read. */
@@ -33,7 +34,11 @@ export class JsonFault extends Error {
   }
 }
 
-const WORDS = { true: 'boolean', false: 'boolean', null: 'null' } as const;
+const WORDS = {
+  true: { kind: 'boolean', value: true },
+  false: { kind: 'boolean', value: false },
+  null: { kind: 'null' },
+} as const;
 const NUMBERS = {
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
@@ -115,16 +120,30 @@ export function parseJson(text: string): JsonNode {
     }
     const word = match(WORD) ?? '';
     at += word.length;
-    if (word in NUMBERS) {
+    if (Object.hasOwn(NUMBERS, word)) {
       return { kind: 'number', value: NUMBERS[word as keyof typeof NUMBERS], from, to: at };
     }
-    if (word in WORDS) return { kind: WORDS[word as keyof typeof WORDS], from, to: at };
+    if (Object.hasOwn(WORDS, word)) return { ...WORDS[word as keyof typeof WORDS], from, to: at };
     throw new JsonFault('A value is missing', from);
   };
   const node = value(0);
   skip();
   if (at < text.length) throw new JsonFault('Something follows after the end', at);
   return node;
+}
+
+/** What a node says, as JSON.parse would; NaN and Infinity are what they are. */
+export function plainOf(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, plainOf(value)]));
+    case 'array':
+      return node.items.map(plainOf);
+    case 'null':
+      return null;
+    default:
+      return node.value;
+  }
 }
 
 /** A function that says in which line, from 1, a place of a text lies. */
