@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { ResultsView } from '@/components/results/results-view';
+import { deletePreferences } from './actions';
 
 export const metadata: Metadata = { title: 'Results' };
 
 /** What to publish: figures by model. */
 export default async function ResultsPage() {
   await requirePerson();
-  return <ResultsView />;
+  return <ResultsView deletePreferences={deletePreferences} />;
 }

@@ -1,14 +1,16 @@
 import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
-import type { FigureFacts } from '@/lib/results/schema';
+import type { FigureFacts, ResultsFigure } from '@/lib/results/schema';
 import { FigureCell } from './figure-cell';
-import { COLUMN_WORDS, isType, modelWords, shownIn } from './figure-words';
+import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
 import type { SavedTable } from './tables';
 
 /** Properties of {@link FiguresCard}. */
 export interface FiguresCardProps {
   table: SavedTable;
+  /** Those that stand here. */
+  figures: readonly ResultsFigure[];
   /** Compares models by a figure. */
   onCompare: (figure: string) => void;
 }
@@ -19,9 +21,9 @@ export function betterWords({ better }: Pick<FigureFacts, 'better'>): string {
   return better === 'low' ? 'lower is better' : 'higher is better';
 }
 
-/** The figures that are no share of one type: a row for each model, a column for each figure. */
-export function FiguresCard({ table: { results, column, target }, onCompare }: FiguresCardProps) {
-  const figures = results.figures.filter((figure) => !isType(figure));
+/** Figures that are no share of one type: a row for each model, a column for each figure. */
+export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
+  const { results, column, target } = table;
   return (
     <Card
       title="Figures by model"

@@ -12,18 +12,28 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
+import { BesideCard } from './beside-card';
+import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
+import { Leaderboard } from './leaderboard';
+import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
+import { RadarCard } from './radar-card';
 import { ResultsControls } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
 import { type ResultsState, useResultsState } from './use-results-state';
 
+/** Properties of {@link ResultsView}. */
+export interface ResultsViewProps {
+  deletePreferences: DeletePreferences;
+}
+
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
-export function ResultsView() {
+export function ResultsView({ deletePreferences }: ResultsViewProps) {
   const state = useResultsState();
   const { data, error, isPending, isFetching, refetch } = useResults(state.request);
   const table = data && { results: data, column: state.column, target: state.target };
@@ -38,14 +48,18 @@ export function ResultsView() {
       {data && (
         <>
           <ResultsControls results={data} state={state} isFetching={isFetching} />
-          <Answer results={data} state={state} />
+          <Answer results={data} state={state} deletePreferences={deletePreferences} />
         </>
       )}
     </Page>
   );
 }
 
-function Answer({ results, state }: { results: Results; state: ResultsState }) {
+function Answer({
+  results,
+  state,
+  deletePreferences,
+}: ResultsViewProps & { results: Results; state: ResultsState }) {
   const { source, judged, models, figures, withheld } = results;
   if (!source) {
     return (
@@ -79,6 +93,8 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
     );
   }
   const types = figures.filter(isType);
+  const board = boardOf(figures);
+  const others = figures.filter((figure) => !isType(figure) && !board?.all.includes(figure));
   const table = { results, column: state.column, target: state.target };
   return (
     <>
@@ -92,9 +108,27 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
         <p className="text-muted">None of the chosen models has a judged clip.</p>
       ) : (
         <>
-          <FiguresCard table={table} onCompare={(figure) => state.set({ figure })} />
+          {board && (
+            <>
+              <Leaderboard
+                table={table}
+                board={board}
+                onCompare={(figure) => state.set({ figure })}
+              />
+              <RadarCard table={table} board={board} />
+            </>
+          )}
+          {others.length > 0 && (
+            <FiguresCard
+              table={table}
+              figures={others}
+              onCompare={(figure) => state.set({ figure })}
+            />
+          )}
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
+          <BesideCard results={results} request={state.request} />
+          <PreferenceCard table={table} deletePreferences={deletePreferences} />
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
             {countNoun(models.length, 'model')}

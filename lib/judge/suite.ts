@@ -3,9 +3,11 @@ import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
 import type { Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
+import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
+import type { PreferenceImporter } from './preferences';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import type { Score } from './score';
@@ -156,6 +158,12 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
   /** Readers of files from elsewhere whose rows become items. */
   importers: readonly Importer[];
+  /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
+  scoreImporters?: readonly ScoreImporter<Data>[];
+  /** Writers of a run's scores in forms that others read; none when left out. */
+  resultExporters?: readonly ResultExporter<Data>[];
+  /** Readers of what people preferred among models; none when left out. */
+  preferenceImporters?: readonly PreferenceImporter[];
   /**
    * Whether its questions are about faults, so that people may also say what they find unasked, and that nothing else is
    * wrong, and be checked by clips whose faults are known.

@@ -1,18 +1,23 @@
 import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 import {
+  type ClusterSums,
   clusteredMeanInterval,
   countLeaving,
   meanOfClusters,
 } from '@/lib/statistics/clustered-mean';
-import { correctSample, describeScores, type SampledScore } from '@/lib/statistics/corrected';
+import { compositeMean } from '@/lib/statistics/composite-mean';
 import {
-  independentDifferenceInterval,
-  meanOfIndependentInterval,
-} from '@/lib/statistics/difference';
+  correctSample,
+  type DescribedScores,
+  describeScores,
+  influencesOf,
+  type SampledScore,
+} from '@/lib/statistics/corrected';
+import { independentDifferenceInterval } from '@/lib/statistics/difference';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
-import { estimateByJudge, estimateBySample, partsOf, rangeOf } from './estimates';
+import { combine, estimateByJudge, estimateBySample, leavesOf, rangeOf } from './estimates';
 import { clusterKeyOf, isScored, type ModelRows } from './rows';
 import type { ModelDifference, ResultsColumn, ResultsComparison } from './schema';
 
@@ -86,7 +91,7 @@ function prepare(
   const values = (estimates.get(LEVEL) ?? []).map((estimate) => estimate?.value ?? null);
   const pairedOf =
     figure.kind === 'mean-of'
-      ? preparePart(figure, by, models, figures, levels)
+      ? prepareComposite(figure, by, models, figures)
       : prepareTasks(figure, by, models);
   const differenceOf = (left: number, right: number): Difference | null => {
     const [a, b] = [values[left] ?? null, values[right] ?? null];
@@ -100,29 +105,63 @@ function prepare(
   return { values, differenceOf };
 }
 
-/** Paired differences of a composite figure: the means of its parts', where all of them are of pairs. */
-function preparePart(
+/**
+ * Paired differences of a composite figure: the means of its parts', where all of them are of pairs. A cluster may have tasks
+ * in several parts: what leaving it out does to each is added up.
+ */
+function prepareComposite(
   figure: CompositeFigure,
   by: ResultsColumn,
   models: readonly ModelRows[],
   figures: readonly Figure[],
-  levels: readonly number[],
 ) {
-  const parts = partsOf(figure, figures).map((part) => prepare(part, by, models, figures, levels));
+  const [low, high] = rangeOf(figure);
+  const range = [low - high, high - low] as const;
+  const leaves = leavesOf(figure, figures).map(({ leaf, share }) => ({
+    share,
+    judged: models.map((rows) => judgedTasks(leaf, rows, by !== 'judge')),
+    said: by === 'judge' ? [] : models.map((rows) => saidTasks(leaf, rows)),
+  }));
   return (left: number, right: number): Difference | null => {
-    const known = parts.flatMap(({ differenceOf }) => {
-      const part = differenceOf(left, right);
-      return part?.pairs ? [part] : [];
+    const paired = leaves.map(({ share, judged, said }) => ({
+      share,
+      tasks: pair(judged[left] ?? new Map(), judged[right] ?? new Map()),
+      sample: pairSamples(said[left] ?? new Map(), said[right] ?? new Map()),
+    }));
+    if (by === 'judge') return differOnParts(paired, range);
+    if (paired.some(({ sample }) => sample.length < FEWEST_VIDEOS)) return null;
+    const parts = paired.flatMap(({ share, tasks, sample }) => {
+      const mean = influencesOf(sample, describeDifferences(tasks, sample), by === 'corrected');
+      return mean ? [{ mean, share }] : [];
     });
-    if (known.length === 0 || known.length < parts.length) return null;
+    if (parts.length === 0 || parts.length < leaves.length) return null;
     return {
-      value: known.reduce((sum, part) => sum + part.value, 0) / known.length,
-      intervalAt: (level) =>
-        meanOfIndependentInterval(
-          known.map(({ value, intervalAt }) => ({ value, interval: intervalAt(level) })),
-        ),
-      pairs: known.reduce((sum, part) => sum + (part.pairs ?? 0), 0),
+      value: compositeMean(parts, range).value,
+      intervalAt: (level) => compositeMean(parts, range, level).intervals.like,
+      pairs: paired.reduce((sum, { sample }) => sum + sample.length, 0),
     };
+  };
+}
+
+/** The mean difference over the tasks of all parts, each with its share. */
+function differOnParts(
+  parts: readonly { share: number; tasks: ReturnType<typeof pair> }[],
+  range: readonly [low: number, high: number],
+): Difference | null {
+  if (parts.some(({ tasks }) => tasks.length < FEWEST_VIDEOS)) return null;
+  const places = new Map<string, number>();
+  for (const task of parts.flatMap(({ tasks }) => tasks)) {
+    places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
+  }
+  const sums = parts.map(({ tasks }) => sumTasks(tasks, places));
+  const means = sums.flatMap((each) => meanOfClusters(each) ?? []);
+  if (means.length === 0 || means.length < parts.length) return null;
+  const whole = combine(means, parts, places.size);
+  const leaving = Math.min(...sums.map(countLeaving));
+  return {
+    value: whole.value,
+    intervalAt: (level) => clusteredMeanInterval(whole, leaving, range, level),
+    pairs: parts.reduce((sum, { tasks }) => sum + tasks.length, 0),
   };
 }
 
@@ -152,11 +191,7 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
     if (by === 'judge') return differOnTasks(tasks, range);
     const sample = pairSamples(said[left] ?? new Map(), said[right] ?? new Map());
     if (sample.length < FEWEST_VIDEOS) return null;
-    const population = describeScores(
-      tasks.length > 0
-        ? tasks.map(({ difference }) => difference)
-        : sample.map(({ judge }) => judge),
-    );
+    const population = describeDifferences(tasks, sample);
     const mean = correctSample(sample, population, range)?.[by];
     if (!mean) return null;
     return {
@@ -174,19 +209,10 @@ function differOnTasks(
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (tasks.length < FEWEST_VIDEOS) return null;
-  const places = new Map<number | string, number>();
-  const placeOf = (key: number | string) => {
-    const place = places.get(key) ?? places.size;
-    places.set(key, place);
-    return place;
-  };
-  const sums = new Float64Array(tasks.length);
-  const counts = new Float64Array(tasks.length);
-  for (const { task, difference, cluster } of tasks) {
-    const place = placeOf(Number.isNaN(cluster) ? task : `cluster ${cluster}`);
-    sums[place] = (sums[place] ?? 0) + difference;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
+  const places = new Map<string, number>();
+  for (const task of tasks)
+    places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
+  const { sums, counts } = sumTasks(tasks, places);
   const mean = meanOfClusters({ sums, counts });
   if (!mean) return null;
   const leaving = countLeaving({ sums, counts });
@@ -195,6 +221,35 @@ function differOnTasks(
     intervalAt: (level) => clusteredMeanInterval(mean, leaving, range, level),
     pairs: tasks.length,
   };
+}
+
+/** The key of what a task is independent of all else with. */
+function clusterOfTask({ task, cluster }: { task: number; cluster: number }): string {
+  return Number.isNaN(cluster) ? `task ${task}` : `cluster ${cluster}`;
+}
+
+function sumTasks(
+  tasks: ReturnType<typeof pair>,
+  places: ReadonlyMap<string, number>,
+): ClusterSums {
+  const sums = new Float64Array(places.size);
+  const counts = new Float64Array(places.size);
+  for (const task of tasks) {
+    const place = places.get(clusterOfTask(task)) ?? 0;
+    sums[place] = (sums[place] ?? 0) + task.difference;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return { sums, counts };
+}
+
+/** The judge's differences on all tasks that the sample stands for; on its own where there are no others. */
+function describeDifferences(
+  tasks: ReturnType<typeof pair>,
+  sample: readonly SampledScore[],
+): DescribedScores {
+  return describeScores(
+    tasks.length > 0 ? tasks.map(({ difference }) => difference) : sample.map(({ judge }) => judge),
+  );
 }
 
 /** What a model's items of one task come to. */
@@ -260,7 +315,7 @@ function pairSamples(
         person: a.person - b.person,
         judge: a.judge - b.judge,
         weight: a.weight * b.weight,
-        cluster: a.cluster,
+        cluster: a.cluster ?? `task ${task}`,
       },
     ];
   });

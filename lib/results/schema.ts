@@ -121,6 +121,8 @@ const figureFactsSchema = z.object({
   atLeast: z.number().nullable(),
   /** Of a share of one question, by whose worst answer the library filters; null for all others. */
   question: z.string().nullable(),
+  /** Of a mean of figures: which, by their ids. */
+  parts: z.array(z.string()).default([]),
 });
 
 /** What a page needs to know of a figure. */

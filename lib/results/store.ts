@@ -166,6 +166,7 @@ function factsOf(figure: Figure): FigureFacts {
     ...{ id, label, help, kind, better, range, published },
     atLeast: kind === 'share' ? figure.atLeast : null,
     question: only ?? null,
+    parts: kind === 'mean-of' ? [...figure.figures] : [],
   };
 }
 

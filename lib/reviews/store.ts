@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure.store';
@@ -10,7 +11,7 @@ import { blindnessOf, isBlindAnywhere, withheldOf } from '@/lib/disclosure/blind
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
-import type { Score } from '@/lib/judge/score';
+import { type Score, scoreSchema } from '@/lib/judge/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { scoredCells } from '@/lib/judge/units';
@@ -265,6 +266,23 @@ async function runPart(
     cells,
     remarks,
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,
-    scores,
+    scores: blind ? scores : withStoredScores(scores, cells, runItem.scores),
   };
+}
+
+/** Scores that were imported without answers follow from nothing here: they stand as they came, until people answer. */
+function withStoredScores(
+  derived: ReviewedVideo['scores'],
+  cells: readonly Cell[],
+  stored: Prisma.JsonValue,
+): ReviewedVideo['scores'] {
+  if (cells.some(({ judge }) => judge !== null)) return derived;
+  const scores = z.array(scoreSchema).safeParse(stored).data ?? [];
+  if (scores.length === 0) return derived;
+  const answered = new Map(derived.effective.map((score) => [score.id, score]));
+  const effective = scores.map((score) => {
+    const by = answered.get(score.id);
+    return by && by.value !== null ? by : score;
+  });
+  return { judge: scores, effective };
 }

@@ -112,6 +112,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
       pair: { about: 'a ball' },
       clip: {},
       quiz: { question: 'What?', options: ['a', 'b'] },
+      board: { dimension: 'colour', prompt: 'a ball', sample: 0 },
     };
     const media = Array.from({ length: suite.takes.media.max }, () => clip);
     const input = { data: data[suite.takes.kind], prompt: null, media, settings: {} };
