@@ -3,7 +3,7 @@ import type { Metadata } from '../data';
 import { type DimensionId, labelOf } from '../dimensions';
 
 /** The labels of Camera Motion, as its metadata name them. */
-export const CAMERA_LABELS = [
+const CAMERA_LABELS = [
   'zoom_in',
   'zoom_out',
   'tilt_up',

@@ -200,6 +200,22 @@ describe('what is wrong with a tree', () => {
     const changes = { [META]: JSON.stringify(rows, null, 2) };
     expect(errorsOf(changes)).toEqual([expect.stringContaining(`${META}:3 Misaligned: the order`)]);
     expect(readTree(smallTree(changes)).tree).toEqual(readTree(smallTree()).tree);
+    const inOneLine = { [META]: JSON.stringify(rows) };
+    expect(errorsOf(inOneLine)).toEqual([expect.stringContaining(`${META}:1 Misaligned`)]);
+  });
+
+  it('makes no full list of prompts whose files would have one name', () => {
+    const other = `${LONG_PROMPT} And then some.`;
+    const changes = {
+      'prompts/VBench2_full_text.txt': null,
+      'prompts/prompt/Human_Clothes.txt': `${other}\n`,
+    };
+    expect(errorsOf(changes)).toContain(
+      'prompts/prompt/Human_Clothes.txt:1 This begins with the same 180 characters as line 1 of prompts/prompt/Complex_Landscape.txt: by the full list it is not made.',
+    );
+    const { tree } = readTree(smallTree(changes));
+    expect(tree.full.map(({ prompt }) => prompt)).not.toContain(other);
+    expect(tree.entries.map(({ prompt }) => prompt)).toContain(other);
   });
 
   it('notes where a text by dimension differs from the combined one', () => {
