@@ -2,7 +2,7 @@ import { stemOf } from '../tree/stem';
 import type { PlanRow } from './schema';
 
 /** The ending of the videos' names. */
-export const ENDING = '.mp4';
+const ENDING = '.mp4';
 
 /** Most disks take no longer names, in bytes of UTF-8. */
 const LONGEST_NAME = 255;

@@ -2,7 +2,7 @@ import { pathOf } from './names';
 import type { Plan } from './schema';
 
 /** The columns of a plan's table. */
-export const PLAN_COLUMNS = [
+const PLAN_COLUMNS = [
   'path',
   'folder',
   'file',
@@ -13,11 +13,8 @@ export const PLAN_COLUMNS = [
   'dimensions',
 ] as const;
 
-/** A row of a plan's table, by {@link PLAN_COLUMNS}; an empty folder for the flat one, dimensions with commas between. */
-export type PlanLine = readonly (string | number)[];
-
-/** A plan as lines of cells for a CSV, the heading first. */
-export function planTable({ rows }: Plan): PlanLine[] {
+/** A plan as lines of cells for a CSV, the heading first; the folder is empty where the files lie flat. */
+export function planTable({ rows }: Plan): (readonly (string | number)[])[] {
   return [
     PLAN_COLUMNS,
     ...rows.map((row) => [

@@ -36,7 +36,7 @@ export function readList(plain: TreeFile, others: OtherFiles, findings: Finding[
 }
 
 /** The prompts that a dimension's metadata have, where there is no list of them. */
-export function listRows(
+function listRows(
   rows: readonly MetadataRow[],
   others: OtherFiles,
   findings: Finding[],
@@ -147,9 +147,9 @@ export function entriesOf(
     return { entries: [], listed: [] };
   }
   const listed = plain ? readList(plain, others, findings) : listRows(rows ?? [], others, findings);
-  if (!plain) {
+  if (!plain && listed.length > 0) {
     const message = `prompt/${dimension}.txt is missing: its prompts are taken from here.`;
-    findings.push({ severity: 'note', file: rows?.[0]?.file ?? '', line: null, message });
+    findings.push({ severity: 'note', file: listed[0]?.file ?? '', line: null, message });
   }
   const metadata = placeMetadata(dimension, listed, rows, findings);
   const entries = listed.map(({ prompt, texts }, index) => ({
@@ -201,16 +201,13 @@ function placeMetadata(
     const message = `${file} has no such prompt: the entry is passed over.`;
     findings.push({ severity: 'error', file: row.file, line: row.line, message });
   }
-  const order = placed.flatMap((row) => row?.line ?? []);
-  const out = order.findIndex((line, index) => index > 0 && line < (order[index - 1] ?? 0));
-  if (out > 0) {
+  const positions = new Map(rows.map((row, position) => [row, position]));
+  const ordered = placed.filter((row) => row !== undefined);
+  const position = (row: MetadataRow | undefined) => (row && positions.get(row)) ?? 0;
+  const out = ordered.find((row, index) => position(row) < position(ordered[index - 1]));
+  if (out) {
     const message = `Misaligned: the order differs from that of ${file}, here first. Entries are found by their prompts.`;
-    findings.push({
-      severity: 'error',
-      file: rows[0]?.file ?? '',
-      line: order[out] ?? null,
-      message,
-    });
+    findings.push({ severity: 'error', file: out.file, line: out.line, message });
   }
   return placed;
 }

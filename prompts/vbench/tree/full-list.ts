@@ -29,12 +29,11 @@ export function fullListOf(
   const plain = files.combined.get('plain');
   const listed = plain
     ? readCombined(plain, files, findings)
-    : gather([...byDimension.values()].flatMap((one) => one.listed));
+    : withoutSharedNames(gather([...byDimension.values()].flatMap((one) => one.listed)), findings);
   if (!plain) {
     const message =
       'There is no combined list (VBench2_full_text.txt): the full list is made of the dimensions’ lists, Diversity first.';
     findings.push({ severity: 'note', file: '', line: null, message });
-    checkStems(listed, findings);
   }
   const full = listed.flatMap(({ prompt, texts, file, line }) => {
     const dimensions = served.get(prompt);
@@ -68,17 +67,16 @@ function gather(listed: readonly ListedPrompt[]): ListedPrompt[] {
 }
 
 /** Two prompts of different dimensions may share their beginning: in one folder their files would have one name. */
-function checkStems(listed: readonly ListedPrompt[], findings: Finding[]) {
+function withoutSharedNames(listed: readonly ListedPrompt[], findings: Finding[]): ListedPrompt[] {
   const byStem = new Map<string, ListedPrompt>();
-  for (const one of listed) {
+  return listed.filter((one) => {
     const known = byStem.get(stemOf(one.prompt));
-    if (!known) {
-      byStem.set(stemOf(one.prompt), one);
-      continue;
-    }
-    const message = `This begins with the same 180 characters as line ${known.line} of ${known.file}: by the full list their files have one name.`;
+    byStem.set(stemOf(one.prompt), known ?? one);
+    if (!known) return true;
+    const message = `This begins with the same 180 characters as line ${known.line} of ${known.file}: by the full list it is not made.`;
     findings.push({ severity: 'error', file: one.file, line: one.line, message });
-  }
+    return false;
+  });
 }
 
 function checkAgainst(

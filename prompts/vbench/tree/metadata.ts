@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import type { Metadata } from '../data';
 import { type DimensionId, labelOf } from '../dimensions';
+import { CAMERA_LABELS } from '../labels';
 
-/** The labels of Camera Motion, as its metadata name them. */
-export const CAMERA_LABELS = [
-  'zoom_in',
-  'zoom_out',
-  'tilt_up',
-  'tilt_down',
-  'pan_left',
-  'pan_right',
-  'static',
-  'orbits',
-  'oblique',
-] as const;
+/** The names that metadata give to what a camera does. */
+const LABELS = Object.keys(CAMERA_LABELS);
 
 /** What the metadata of a dimension have to be. */
 interface Shape {
@@ -57,7 +48,7 @@ const SHAPES: Readonly<Record<DimensionId, Shape | null>> = {
   Human_Interaction: null,
   Complex_Landscape: phrases('sentences', MANY, [5]),
   Complex_Plot: phrases('sentences', MANY, [5]),
-  Camera_Motion: { schema: z.enum(CAMERA_LABELS), wanted: `one of ${CAMERA_LABELS.join(', ')}` },
+  Camera_Motion: { schema: z.enum(LABELS), wanted: `one of ${LABELS.join(', ')}` },
   Human_Anatomy: null,
   Human_Clothes: null,
   Human_Identity: null,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTree } from './read';
 import { treeSchema } from './schema';
@@ -200,6 +201,22 @@ describe('what is wrong with a tree', () => {
     const changes = { [META]: JSON.stringify(rows, null, 2) };
     expect(errorsOf(changes)).toEqual([expect.stringContaining(`${META}:3 Misaligned: the order`)]);
     expect(readTree(smallTree(changes)).tree).toEqual(readTree(smallTree()).tree);
+    const inOneLine = { [META]: JSON.stringify(rows) };
+    expect(errorsOf(inOneLine)).toEqual([expect.stringContaining(`${META}:1 Misaligned`)]);
+  });
+
+  it('makes no full list of prompts whose files would have one name', () => {
+    const other = `${LONG_PROMPT} And then some.`;
+    const changes = {
+      'prompts/VBench2_full_text.txt': null,
+      'prompts/prompt/Human_Clothes.txt': `${other}\n`,
+    };
+    expect(errorsOf(changes)).toContain(
+      'prompts/prompt/Human_Clothes.txt:1 This begins with the same 180 characters as line 1 of prompts/prompt/Complex_Landscape.txt: by the full list it is not made.',
+    );
+    const { tree } = readTree(smallTree(changes));
+    expect(tree.full.map(({ prompt }) => prompt)).not.toContain(other);
+    expect(tree.entries.map(({ prompt }) => prompt)).toContain(other);
   });
 
   it('notes where a text by dimension differs from the combined one', () => {
@@ -239,94 +256,41 @@ describe('what is wrong with a tree', () => {
   });
 });
 
-describe('bad rows of metadata', () => {
-  const good =
-    '{"prompt_en": "A marble rolls down a ramp.", "dimension": "Mechanics", "auxiliary_info": ["Does it roll?"]}';
-  const list = {
-    [MECHANICS]: 'A marble rolls down a ramp.\n',
-    'prompts/VBench2_full_text.txt': null,
-  };
-  const readRows = (text: string) => {
-    const { tree, findings } = readTree(smallTree({ ...list, [META]: text }));
-    const said = findings.filter(({ file, severity }) => file === META && severity === 'error');
-    const entry = tree.entries.find(({ dimension }) => dimension === 'Mechanics');
-    return { said: said.map(({ line, message }) => `${line} ${message}`), entry };
-  };
-
-  it.each([
-    ['NaN in one', `[\n{"prompt_en": NaN},\n${good}\n]`, '2 This entry is not valid JSON'],
-    [
-      'a quote that is not closed',
-      `[\n{\n"prompt_en": "A,\n"dimension": "Mechanics"\n},\n${good}\n]`,
-      '2 This entry is not valid JSON',
-    ],
-    ['no object', `[\n5,\n${good}\n]`, '2 An entry must be an object'],
-    [
-      'nested nonsense',
-      `[\n${'['.repeat(9999)}${']'.repeat(9999)},\n${good}\n]`,
-      '2 An entry must be an object',
-    ],
-    ['no prompt', `[\n{"dimension": "Mechanics"},\n${good}\n]`, '2 “prompt_en” must be the prompt'],
-    [
-      'no dimension',
-      `[\n{\n"prompt_en": "A", "dimension": ["X"]},\n${good}\n]`,
-      '3 “dimension” must be',
-    ],
-    [
-      'another dimension',
-      `[{"prompt_en": "A", "dimension": "Material"},\n${good}\n]`,
-      '1 This is an entry of Material',
-    ],
-    ['a comma too many', `[\n${good},\n]`, '2 There is a comma without an entry'],
-    ['no end', `[\n${good}`, '2 The list is not closed.'],
-    ['something after the end', `[\n${good}\n]\n]`, '3 Something follows after the end'],
-  ])('loses nothing else to %s', (_what, text, sentence) => {
-    const { said, entry } = readRows(text);
-    expect(said[0]).toContain(sentence);
-    expect(entry?.metadata).toEqual(['Does it roll?']);
-  });
-
-  it.each([
-    ['an object', '{"a": [1]}'],
-    ['a word', 'null'],
-    ['nothing', ''],
-    ['bytes', '\u0000'],
-  ])('reads nothing from %s', (_what, text) => {
-    const { said, entry } = readRows(text);
-    expect(said).toEqual(['null This is not a JSON list: nothing is read from it.']);
-    expect(entry?.metadata).toBeNull();
-  });
-
-  it.each([
-    ['Mechanics', '[]', '1 to 3 questions'],
-    ['Mechanics', '["a", "b", "c", "d"]', '1 to 3 questions'],
-    ['Mechanics', '["a", " "]', '1 to 3 questions'],
-    ['Thermotics', '"a"', '1 to 3 questions'],
-    ['Complex_Landscape', '{"question": ["a"]}', 'a list of sentences'],
-  ])('says what %s needs instead of %s', (dimension, value, wanted) => {
-    const file = `prompts/meta_info/${dimension}.json`;
-    const row = `[{"prompt_en": "A", "dimension": "${dimension}", "auxiliary_info": ${value}}]`;
-    expect(errorsOf({ [file]: row })[0]).toContain(
-      `${file}:1 auxiliary_info must be ${wanted}, and is something else.`,
-    );
-  });
-
-  it('notes an unusual number and an entry that is not needed', () => {
-    expect(
-      readTree(smallTree({ [META]: `[${good.replace('["Does it roll?"]', '["a","b","c"]')}]` }))
-        .findings,
-    ).toContainEqual(expect.objectContaining({ file: META, line: 1, severity: 'note' }));
-    const diverse =
-      '[{"prompt_en": "A street market at dusk — seen from a roof.", "dimension": "Diversity", "auxiliary_info": "x"}]';
-    expect(saidOf({ 'prompts/meta_info/Diversity.json': diverse }, 'note')).toContain(
-      'prompts/meta_info/Diversity.json:1 Diversity has no auxiliary_info: it is passed over.',
-    );
-  });
-
-  it('lists the first hundred findings of a file', () => {
-    const { findings } = readTree(smallTree({ [META]: `[${'5,'.repeat(500)}5]` }));
-    const said = findings.filter(({ file }) => file === META);
-    expect(said).toHaveLength(101);
-    expect(said.at(-1)?.message).toBe('401 more findings of this file are not listed.');
-  });
+it('never fails, whatever stands in the files', () => {
+  const paths = [...smallTree().keys()];
+  const pieces = [
+    '[',
+    ']',
+    '{',
+    '}',
+    '"',
+    ',',
+    ':',
+    '\\',
+    '\n',
+    '\r',
+    ' ',
+    'NaN',
+    'null',
+    '"prompt_en": "A"',
+  ];
+  const noise = fc.oneof(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((some) => some.join('')),
+    fc.json(),
+    fc.string(),
+  );
+  const spoilt = fc.dictionary(fc.constantFrom(...paths), noise, { maxKeys: 6 });
+  const cut = fc.record({ path: fc.constantFrom(...paths), length: fc.nat(400) });
+  fc.assert(
+    fc.property(spoilt, cut, (changes, { path, length }) => {
+      const files = smallTree(changes);
+      files.set(path, (files.get(path) ?? '').slice(0, length));
+      const { tree, findings } = readTree(files);
+      expect(treeSchema.safeParse(tree).success).toBe(true);
+      expect(findings.every(({ line }) => line === null || line >= 1)).toBe(true);
+      const stems = tree.full.map(({ prompt }) => stemOf(prompt));
+      expect(new Set(stems).size).toBe(stems.length);
+    }),
+    { numRuns: 200 },
+  );
 });
