@@ -45,6 +45,11 @@ describe('the layout of a sheet', () => {
     });
   });
 
+  it('puts frames that could not be larger anyhow as near to a square as they go', () => {
+    const { width, height } = layOutSheet({ cells: alike(20, 320, 180) });
+    expect([width, height]).toEqual([4 * 326 + 6, 5 * 210 + 6]);
+  });
+
   it('is refused without frames, or with too many', () => {
     expect(() => layOutSheet({ cells: [] })).toThrow('1 to 20 frames, not 0');
     expect(() => layOutSheet({ cells: alike(21) })).toThrow('1 to 20 frames, not 21');

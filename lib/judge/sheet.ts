@@ -52,7 +52,7 @@ export interface SheetLayout {
 
 /**
  * Lays out a sheet. All cells are of one size, with the proportions of the first frame, in as many columns as make them
- * largest; no cell is larger than the largest frame. What a frame of other proportions leaves free of its cell stays dark.
+ * largest, and the sheet's longer side shortest; no cell is larger than the largest frame. What a frame of other proportions leaves free of its cell stays dark.
  * @throws {RangeError} for no cells, or more than {@link MOST_CELLS}
  */
 export function layOutSheet({ cells }: Pick<Sheet, 'cells'>): SheetLayout {
@@ -68,19 +68,28 @@ export function layOutSheet({ cells }: Pick<Sheet, 'cells'>): SheetLayout {
     const down = (LONGEST_SIDE - GAP) / rows - GAP - STRIP;
     return Math.floor(Math.min(across, down / ratio, widest));
   };
-  const choices = cells.map((_, index) => ({ columns: index + 1, width: widthIn(index + 1) }));
-  // Of equally large cells those in the fewest columns that leave the fewest places empty.
-  const { columns, width } = choices.reduce((best, one) => (one.width > best.width ? one : best));
-  const height = Math.max(1, Math.round(width * ratio));
-  const rows = Math.ceil(cells.length / columns);
+  const sidesIn = (columns: number) => {
+    const width = Math.max(1, widthIn(columns));
+    const height = Math.max(1, Math.round(width * ratio));
+    const rows = Math.ceil(cells.length / columns);
+    return {
+      columns,
+      cell: { width, height },
+      width: GAP + columns * (width + GAP),
+      height: GAP + rows * (STRIP + height + GAP),
+    };
+  };
+  const longest = (sides: ReturnType<typeof sidesIn>) => Math.max(sides.width, sides.height);
+  const [{ columns, cell, width, height } = sidesIn(1)] = cells
+    .map((_, index) => sidesIn(index + 1))
+    .sort((one, other) => other.cell.width - one.cell.width || longest(one) - longest(other));
   return {
-    width: GAP + columns * (width + GAP),
-    height: GAP + rows * (STRIP + height + GAP),
+    width,
+    height,
     boxes: cells.map((_, index) => ({
-      left: GAP + (index % columns) * (width + GAP),
-      top: GAP + Math.floor(index / columns) * (STRIP + height + GAP) + STRIP,
-      width,
-      height,
+      left: GAP + (index % columns) * (cell.width + GAP),
+      top: GAP + Math.floor(index / columns) * (STRIP + cell.height + GAP) + STRIP,
+      ...cell,
     })),
   };
 }
