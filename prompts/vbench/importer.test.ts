@@ -22,7 +22,7 @@ describe('items from JSONL', () => {
     expect(faults).toEqual([]);
     expect(items).toEqual([
       {
-        sourceId: 'Motion_Rationality/1/A child tears a sheet of paper in two.',
+        sourceId: 'Motion_Rationality/1',
         line: 1,
         name: 'Motion Rationality · A child tears a sheet of paper in two. · video 2',
         data: {
@@ -35,8 +35,8 @@ describe('items from JSONL', () => {
         prompt: row.prompt,
         cluster: row.prompt,
         task: `Motion_Rationality/${row.prompt}`,
-        facets: { dimension: 'Motion_Rationality', category: 'Commonsense' },
-        media: [{ name: row.video }],
+        facets: { dimension: 'Motion Rationality', category: 'Commonsense' },
+        media: [{ name: row.video, model: 'Model A' }],
       },
     ]);
   });

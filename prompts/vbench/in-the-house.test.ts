@@ -12,6 +12,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { vbench } from '.';
+import { type DimensionId, labelOf } from './dimensions';
 import { SAMPLE_METADATA } from './fixtures/inputs';
 import { type Script, says } from './fixtures/scripted';
 
@@ -65,9 +66,9 @@ function begin(itemIds: string[], settings: Record<string, boolean> = {}): Promi
   );
 }
 
-const itemOf = (dimension: string) =>
+const itemOf = (dimension: DimensionId) =>
   database().item.findFirstOrThrow({
-    where: { kind: 'vbench', facets: { path: ['dimension'], equals: dimension } },
+    where: { kind: 'vbench', facets: { path: ['dimension'], equals: labelOf(dimension) } },
   });
 
 beforeAll(async () => {

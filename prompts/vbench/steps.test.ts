@@ -67,6 +67,7 @@ describe('what the judge is shown', () => {
     expect(calls.map((call) => call.frames)).toEqual([frames.slice(0, 4), frames.slice(-1)]);
     expect(calls[0]?.variables.video).toContain('first half of a video, 2.00 s long');
     expect(calls[1]?.variables.video).toContain('last frame');
+    expect(calls[1]?.variables.question).toBe('Is the fox behind the barn?');
   });
 
   it('is never one call for both, bundled or not', async () => {
@@ -181,6 +182,14 @@ describe('skipping what no longer counts', () => {
     expect(asking.calls).toHaveLength(letters.length);
     expect(skipping.value).toEqual(asking.value);
     expect(skipping.lack).toEqual(asking.lack);
+  });
+
+  it('describes nothing more where the first comparison decides', async () => {
+    const { calls, value } = await judgedBy(vbenchInput('Human_Interaction', null, skip), (call) =>
+      call.unit === 'check:1' ? says(false) : agreeable(call),
+    );
+    expect(asked(calls)).toEqual(['describe-interaction video', 'compare check:1']);
+    expect(value).toBe(0);
   });
 
   it('stops at the first sentence that is not found', async () => {
