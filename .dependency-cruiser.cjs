@@ -49,7 +49,7 @@ const BROWSER_SAFE_LIB = [
 ];
 
 /** What a suite says for its own pages: what they send and get, and its words. */
-const SUITE_PAGES = '^prompts/[^/]+/(.+/)?(schema|words)\\.ts$';
+const SUITE_PAGES = '^prompts/.+/(schema|words)\\.ts$';
 
 /** Served to the browser as it is, where ffmpeg's own worker imports it. */
 const SERVED = '^lib/video/engines/ffmpeg-core-reading-ahead\\.js$';

@@ -95,7 +95,7 @@ function askingCalls(input: VbenchInput, note: string): Call[] {
           }
         : {
             ...{ prompt: single, unit: first.unit, frames, ...common, ...waits },
-            variables: () => ({ video: words, note, question: first.text }),
+            variables: () => ({ video: words, note, question: first.asked }),
           };
     made.push(call);
     if (first.role === 'gate' && group.length === 1) gates.push(call);
@@ -118,7 +118,7 @@ function listed(checks: readonly Check[]): string {
   return checks
     .map((check) => {
       const unseen = check.mayBeUnseen ? ' (“not visible” is an answer)' : '';
-      return `${numberOf(check)}. ${check.text}${unseen}`;
+      return `${numberOf(check)}. ${check.asked}${unseen}`;
     })
     .join('\n');
 }
@@ -149,7 +149,7 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
       variables: (so) => ({
         note: how.note,
         steps: stepsIn(so, description),
-        phrase: check.ofDescription,
+        phrase: check.asked,
       }),
       isWanted: wanting(input, [check]),
     });
@@ -173,27 +173,30 @@ export function numbered(steps: readonly string[]): string {
 }
 
 function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'compare' }>): Call[] {
-  const checks = checksIn(input);
-  const descriptions = how.describe.map((about) => describingCall(input, about));
   const made: Call[] = [];
-  for (const [index, check] of checks.entries()) {
-    const description = descriptions[index];
-    if (!description) throw new Error(`${check.unit} has no description to be held against`);
-    made.push({
+  for (const [index, check] of checksIn(input).entries()) {
+    const about = how.describe[index];
+    if (!about) throw new Error(`${check.unit} has no description to be held against`);
+    const waits = {
+      after: input.settings.skip ? [...made] : [],
+      isWanted: wanting(input, [check]),
+    };
+    const description = { ...describingCall(input, about), ...waits };
+    const comparison: Call = {
+      ...waits,
       prompt: prompts.compare,
       unit: check.unit,
       frames: [],
       answers: [check.unit],
       needs: [description],
-      after: input.settings.skip ? [...made] : [],
       variables: (so) => ({
         description: descriptionIn(so, description.prompt.id),
-        question: check.ofDescription,
+        question: check.asked,
       }),
-      isWanted: wanting(input, [check]),
-    });
+    };
+    made.push(description, comparison);
   }
-  return [...descriptions, ...made];
+  return made;
 }
 
 function descriptionIn(so: Evidence, prompt: string): string {
@@ -226,13 +229,13 @@ export const FEWEST_VIDEOS = 2;
 function ratingCalls(input: VbenchInput): Call[] {
   if (videosOf(input).length < FEWEST_VIDEOS) return [];
   const { sheets, words } = sheetsOf(input);
-  return checksIn(input).map(({ unit, text }) => ({
+  return checksIn(input).map(({ unit, asked }) => ({
     ...independent,
     prompt: prompts.rate,
     unit,
     frames: [],
     sheets,
     answers: [unit],
-    variables: () => ({ videos: words, prompt: input.data.prompt, question: text }),
+    variables: () => ({ videos: words, prompt: input.data.prompt, question: asked }),
   }));
 }

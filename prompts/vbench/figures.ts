@@ -56,7 +56,7 @@ function categoryFigure(category: Category): CompositeFigure {
     ...facts,
     published:
       apart.length > 0
-        ? `Not at all, since neither do the figures of ${names}.`
+        ? `Not at all: ${names} measured otherwise than by upstream is in it.`
         : 'Not in value, since none of its dimensions does.',
   };
 }

@@ -8,9 +8,10 @@ export interface Check {
   /** `check:1`, `check:2` … in the order asked. */
   unit: string;
   role: Role;
+  /** As people read it. */
   text: string;
-  /** What is held against a description, where the judge is shown no picture: the bare phrase, or a question. */
-  ofDescription: string;
+  /** As the judge is asked it, with pictures or a description. */
+  asked: string;
   shown: Shown;
   /** See {@link CheckSource}. */
   mayBeUnseen: boolean;
@@ -56,23 +57,27 @@ function piecesOf(source: CheckSource, { metadata, prompt }: VbenchData): Piece[
       if (source.ifSwitched && !switchesOf(metadata).gate) return [];
       const fill = (text: string) => text.replaceAll('{prompt}', () => prompt);
       const { text, ofDescription = text, role, shown = 'whole', mayBeUnseen = false } = source;
-      return [{ role, text: fill(text), ofDescription: fill(ofDescription), shown, mayBeUnseen }];
+      return [{ role, text: fill(text), asked: fill(ofDescription), shown, mayBeUnseen }];
     }
     case 'texts': {
       const texts = textsOf(metadata) ?? [];
-      return texts.map((text, index) => ({
-        role: roleAt(source.roles, index, texts.length),
-        text: (source.wording[index] ?? source.wording.at(-1) ?? '').replace('{text}', () => text),
-        ofDescription: text,
-        shown: source.shown?.[index] ?? 'whole',
-        mayBeUnseen: false,
-      }));
+      return texts.map((text, index) => {
+        const wording = source.wording[index] ?? source.wording.at(-1) ?? '';
+        const worded = wording.replace('{text}', () => text);
+        return {
+          role: roleAt(source.roles, index, texts.length),
+          text: worded,
+          asked: source.bare ? text : worded,
+          shown: source.shown?.[index] ?? 'whole',
+          mayBeUnseen: false,
+        };
+      });
     }
     case 'counts': {
       const counted = typeof metadata === 'string' ? (countedIn(metadata) ?? []) : [];
       return counted.map(({ count, noun }) => {
         const text = source.text.replace('{count}', String(count)).replace('{noun}', () => noun);
-        return { role: source.role, text, ofDescription: text, shown: 'whole', mayBeUnseen: false };
+        return { role: source.role, text, asked: text, shown: 'whole', mayBeUnseen: false };
       });
     }
   }

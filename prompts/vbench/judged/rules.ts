@@ -37,6 +37,8 @@ export type CheckSource =
       roles: 'parts' | 'condition first';
       /** The words around each text, as `{text}`, for the first, the second …; the last stands for all further ones. */
       wording: readonly [string, ...string[]];
+      /** The judge gets the text alone: what it is shown, or code, sees to what the words around it say. */
+      bare?: true;
       /** What each shows; then there have to be as many texts. The whole when left out. */
       shown?: readonly Shown[];
       /** How many texts there have to be, where the rule needs so many. */

@@ -92,7 +92,7 @@ describe('what still counts', () => {
       unit: `check:${index + 1}`,
       role,
       text: '',
-      ofDescription: '',
+      asked: '',
       shown: 'whole',
       mayBeUnseen: false,
     }),
