@@ -15,7 +15,7 @@ import { holdItems, submitItem } from '@/lib/queues/claims.store';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
 import { findVideosToJudge } from '@/lib/runs/frames/items.store';
 import { inputOf } from '@/lib/runs/store';
-import { previewTrial } from '@/lib/runs/trial/trial';
+import { previewTrial, type Trial } from '@/lib/runs/trial/trial';
 import { bodyOf, handlersOf, pageOf, pages, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
@@ -257,7 +257,7 @@ async function askedBeforeTrial(): Promise<string> {
   const [first] = found?.frameSets ?? [];
   if (!found || !first || !version) throw new Error('there is nothing to try');
   const hashes: string[] = [];
-  await previewTrial({
+  const trial: Trial = {
     suite: smallSuite,
     input: inputOf(
       smallSuite,
@@ -272,7 +272,8 @@ async function askedBeforeTrial(): Promise<string> {
       hashes.push(requestHash);
       return null;
     },
-  });
+  };
+  await previewTrial(trial, async () => new Uint8Array());
   return hashes[0] ?? '';
 }
 

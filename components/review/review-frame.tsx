@@ -11,6 +11,7 @@ import { ReviewHeader } from './review-header';
 import { ReviewedVideo } from './reviewed-video';
 import { ShownData } from './shown-data';
 import { VersionNote } from './version-note';
+import { type GridVideo, LEAST_IN_GRID, VideoGrid } from './video-grid';
 
 /** Properties of {@link ReviewFrame}. */
 export interface ReviewFrameProps {
@@ -39,10 +40,12 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const { review, playback } = useClip();
   const [sizes] = usePanelSizes();
   const awaited = review.media.filter(({ facts }) => facts === null);
-  const played = review.media.flatMap((medium) => {
+  const videos = review.media.map((medium): GridVideo => {
     const video = playback?.videos.get(medium.n);
-    return video && medium.facts ? [{ medium, facts: medium.facts, video }] : [];
+    return { medium, played: video && medium.facts ? { facts: medium.facts, video } : null };
   });
+  const played = videos.flatMap(({ medium, played: here }) => (here ? [{ medium, ...here }] : []));
+  const asGrid = played.length >= LEAST_IN_GRID;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
@@ -53,7 +56,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
           {playback && played.length > 1 && <Transport playback={playback.all} />}
-          {played.length > 0 && (
+          {asGrid && <VideoGrid itemId={review.video.id} videos={videos} sent={sent} />}
+          {played.length > 0 && !asGrid && (
             <div className="flex min-h-0 flex-1 divide-x">
               {played.map(({ medium, facts, video }) => (
                 <ReviewedVideo
@@ -75,9 +79,10 @@ export function ReviewFrame(props: ReviewFrameProps) {
               ))}
             </div>
           )}
-          {awaited.map((medium) => (
-            <Awaited key={medium.n} medium={medium} of={review.media.length} />
-          ))}
+          {!asGrid &&
+            awaited.map((medium) => (
+              <Awaited key={medium.n} medium={medium} of={review.media.length} />
+            ))}
           {played.length === 0 && <ShownData alone />}
         </div>
         <PanelEdge panel="player" />

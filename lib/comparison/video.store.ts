@@ -8,11 +8,12 @@ import { AppError, missing } from '@/lib/errors';
 import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/score';
-import { requestSettingsSchema } from '@/lib/judge/settings';
+import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { suiteFacts } from '@/lib/reviews/store';
+import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
-import { factsOf, newestFramesOf, withNewestFrames } from '@/lib/video/store';
+import { factsOf } from '@/lib/video/store';
 import { findRaters, listRaters, type StoredRater } from './raters.store';
 import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
 
@@ -47,7 +48,7 @@ export async function readVideoComparison(
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
       include: {
-        ...withNewestFrames,
+        ...withFrameSets,
         runItems: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
       },
     })) ?? missing('video', itemId);
@@ -65,7 +66,8 @@ export async function readVideoComparison(
     readJudgings(itemId, compared),
     listRows(itemId, suite, compared),
   ]);
-  const usual = suiteInput(suite, item, newestFramesOf(item), USUAL_SETTINGS);
+  const frameSets = await framesToShow(item, neededFrames(suite, USUAL_SETTINGS));
+  const usual = suiteInput(suite, item, frameSets, USUAL_SETTINGS);
   const inputs = new Map(
     judgings.map((one) => [one.runId, judgedInput(suite, one, one.run.settings)]),
   );

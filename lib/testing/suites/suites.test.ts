@@ -124,7 +124,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
         made.push(`${prompt.id} ${call.unit}`);
         return prompt.reply.schema.parse(
           suite.baseline[prompt.id]?.(
-            { regions: [], tracks: [], anomalies: [], unmeasured: {} },
+            { regions: [], tracks: [], anomalies: [], counts: [], motion: null, unmeasured: {} },
             call,
           ),
         );
