@@ -111,7 +111,7 @@ function Sides({ beside }: { beside: Beside }) {
             <HeaderCell numeric>Pearson</HeaderCell>
             <HeaderCell numeric>Spearman</HeaderCell>
             <HeaderCell numeric>Points</HeaderCell>
-            <HeaderCell numeric>Independent</HeaderCell>
+            <HeaderCell numeric>Clusters</HeaderCell>
             <HeaderCell numeric>Means</HeaderCell>
             <HeaderCell numeric>By one alone</HeaderCell>
           </tr>
