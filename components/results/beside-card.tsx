@@ -158,7 +158,7 @@ function Row({ figure }: { figure: BesideFigure }) {
 }
 
 /** The comparison as CSV, unrounded, a line a figure. */
-export function besideCsv({ left, right, per, figures }: Beside): string {
+function besideCsv({ left, right, per, figures }: Beside): string {
   const heading = [
     ...['figure', 'label', 'left', 'right', 'point', 'points', 'clusters', 'left_mean'],
     ...['right_mean', 'only_left', 'only_right', 'pearson', 'pearson_low', 'pearson_high'],
