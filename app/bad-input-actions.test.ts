@@ -111,6 +111,7 @@ const WELL: Record<string, () => unknown[]> = {
   saveView: () => [stored.project, 'A view', 'search=ball'],
   renameView: () => [ID, 'Another name'],
   deleteView: () => [ID],
+  deletePreferences: () => [ID],
   createProject: () => ['A project'],
   renameProject: () => [stored.project, 'Another name'],
   createQueue: () => [

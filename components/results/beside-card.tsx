@@ -83,7 +83,7 @@ export function BesideCard({ results, request }: BesideCardProps) {
 }
 
 function Sides({ beside }: { beside: Beside }) {
-  const { figures, left, right, per } = beside;
+  const { figures, left, right, per, withheld } = beside;
   const shown = figures.filter(({ pairs }) => pairs > 0);
   if (shown.length === 0) {
     return <p className="text-muted">The two have no clip in common with a value by both.</p>;
@@ -111,7 +111,7 @@ function Sides({ beside }: { beside: Beside }) {
             <HeaderCell numeric>Pearson</HeaderCell>
             <HeaderCell numeric>Spearman</HeaderCell>
             <HeaderCell numeric>Points</HeaderCell>
-            <HeaderCell numeric>Independent</HeaderCell>
+            <HeaderCell numeric>Clusters</HeaderCell>
             <HeaderCell numeric>Means</HeaderCell>
             <HeaderCell numeric>By one alone</HeaderCell>
           </tr>
@@ -127,6 +127,8 @@ function Sides({ beside }: { beside: Beside }) {
         Intervals are 95 % and leave out one cluster of clips at a time; below five clusters there
         is none. Correlations say whether two judges order alike, not whether they give the same
         values: the means beside them do.
+        {withheld > 0 &&
+          ` ${countNoun(withheld, 'clip')} that you are still to review blind took no part.`}
       </p>
     </>
   );
@@ -156,7 +158,7 @@ function Row({ figure }: { figure: BesideFigure }) {
 }
 
 /** The comparison as CSV, unrounded, a line a figure. */
-export function besideCsv({ left, right, per, figures }: Beside): string {
+function besideCsv({ left, right, per, figures }: Beside): string {
   const heading = [
     ...['figure', 'label', 'left', 'right', 'point', 'points', 'clusters', 'left_mean'],
     ...['right_mean', 'only_left', 'only_right', 'pearson', 'pearson_low', 'pearson_high'],

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
 import { type Board, ranked } from './board';
 import { COLUMN_WORDS, modelWords } from './figure-words';
-import { MOST_LINES, type RadarLine, RINGS, radarOf } from './radar';
+import { FEWEST_AXES, MOST_LINES, type RadarLine, RINGS, radarOf } from './radar';
 import type { SavedTable } from './tables';
 
 const RADIUS = 170;
@@ -15,26 +15,30 @@ const HEIGHT = 2 * RADIUS + 80;
 
 /** The best models by their groups, or by all figures, around a middle. The leaderboard above says the same in numbers. */
 export function RadarCard({ table, board }: { table: SavedTable; board: Board }) {
-  const [of, setOf] = useState<'groups' | 'figures'>('groups');
+  const [chosen, setOf] = useState<'groups' | 'figures'>('groups');
+  // Two directions are a line.
+  const of = board.groups.length < FEWEST_AXES ? 'figures' : chosen;
   const { column, target } = table;
   const figures = board.groups.flatMap(({ mean, parts }) => (of === 'groups' ? [mean] : parts));
   const { axes, lines } = radarOf(table, figures, ranked(board.total, column, target), RADIUS);
   const more = table.results.models.length - lines.length;
-  if (figures.length < 3 && of === 'figures') return null;
+  if (figures.length < FEWEST_AXES) return null;
   return (
     <Card
       title="Radar"
       description={`${COLUMN_WORDS[column]}. From the middle, the worse end of each scale, outwards to the better one. The leaderboard has the numbers and their intervals.`}
       actions={
-        <Segments
-          label="Directions"
-          value={of}
-          onChange={setOf}
-          options={[
-            { value: 'groups', label: 'Groups' },
-            { value: 'figures', label: 'Figures' },
-          ]}
-        />
+        board.groups.length >= FEWEST_AXES && (
+          <Segments
+            label="Directions"
+            value={of}
+            onChange={setOf}
+            options={[
+              { value: 'groups', label: 'Groups' },
+              { value: 'figures', label: 'Figures' },
+            ]}
+          />
+        )
       }
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -44,11 +48,11 @@ export function RadarCard({ table, board }: { table: SavedTable; board: Board })
           className="block w-full max-w-2xl"
         >
           {RINGS.map((share) => (
-            <circle key={share} r={RADIUS * share} fill="none" className="stroke-line" />
+            <circle key={share} r={RADIUS * share} fill="none" className="stroke-line-strong/60" />
           ))}
           {axes.map(({ figure, end, label }) => (
             <g key={figure.id}>
-              <line x2={end.x} y2={end.y} className="stroke-line" />
+              <line x2={end.x} y2={end.y} className="stroke-line-strong/60" />
               <text
                 x={label.x}
                 y={label.y + 4}

@@ -6,6 +6,9 @@ import { captionOf, type SavedTable } from './tables';
 /** Most models that a radar tells apart. */
 export const MOST_LINES = 6;
 
+/** Fewer directions make no area. */
+export const FEWEST_AXES = 3;
+
 /** How each line looks: colours that stand out on light and dark ground, and dashes for who does not tell them apart. */
 const LOOKS = [
   { colour: '#3b82f6', dash: '' },

@@ -139,6 +139,7 @@ function ScoreDetails({
         <Sigma aria-hidden className="mt-0.5 size-3.5 shrink-0 text-faint" />
         <span className="min-w-0 break-words">{score.formula}</span>
       </p>
+      {score.lack && <p className="text-xs">{score.lack.detail}</p>}
       <p className="text-muted text-xs">
         {rangeWords(score)} Made of {score.scored} scored{' '}
         {score.scored === 1 ? 'answer' : 'answers'}

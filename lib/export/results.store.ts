@@ -76,7 +76,7 @@ async function readItems(
       const data = suite.takes.data.safeParse(item.data);
       if (!data.success) continue;
       const read = scoresSchema.safeParse(scores).data ?? [];
-      const own = read.flatMap(({ reason }) => reason ?? []);
+      const own = read.flatMap(({ lack }) => lack?.reason ?? []);
       const scored: ScoredItem = {
         name: item.name,
         data: data.data,

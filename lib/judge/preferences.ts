@@ -37,8 +37,6 @@ export interface PreferenceImporter {
   files: readonly string[];
   /** The facet whose words the sets are about; the suite's figure of items with such a word is what is held against them. */
   facet: string;
-  /** A word of the facet as pages write it. */
-  labelOf(word: string): string;
   /** Reads files that belong together. Never throws for what stands in them. */
   read(files: readonly NamedText[]): ReadPreferences;
 }

@@ -7,8 +7,6 @@ export const scoreSchema = z.object({
   label: z.string(),
   /** Null when nothing that it needs was scored. */
   value: z.number().nullable(),
-  /** Why there is none, where the score was imported as it is and follows from no verdicts. */
-  reason: z.enum(UNSCORED_REASONS).optional(),
   /** Bounds of the value; null where the formula has none. */
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   higherIsWorse: z.boolean(),

@@ -9,7 +9,7 @@ import { isJudged, type OpenedLibrary, openLibrary, pointsIn } from '@/lib/libra
 import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { Prisma } from '@/prisma/generated/client';
-import { type BesideItem, setBeside } from './beside';
+import { type BesideItem, setBeside, takenBy } from './beside';
 import type { Beside, BesideRequest } from './beside.schema';
 import { sourcesOf } from './values';
 
@@ -40,13 +40,12 @@ export async function readBeside(
   if (right.runs?.configuration !== request.other) missing('configuration', request.other);
   const figures = suite.figures.filter((figure): figure is MeanFigure => figure.kind === 'mean');
   const { items, withheld } = await readItems(left, right, figures, request.models);
-  if (items.length < FEWEST_IN_A_FIGURE) {
-    await recordExposureToFigures(
-      person.id,
-      suite.id,
-      items.map(({ id }) => id),
-    );
-  }
+  // A figure over few items says of each what the judges said: it counts as a look at these.
+  const few = figures.flatMap((figure) => {
+    const taken = takenBy(figure, items);
+    return taken.length < FEWEST_IN_A_FIGURE ? taken.map(({ id }) => id) : [];
+  });
+  if (few.length > 0) await recordExposureToFigures(person.id, suite.id, [...new Set(few)]);
   const configurations = await listConfigurations(project.id, suite);
   const nameOf = (library: OpenedLibrary) =>
     configurations.find(({ id }) => id === library.runs?.configuration)?.name ?? '';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
 import type { MeanFigure } from '@/lib/judge/figures';
 import { localReviewer } from '@/lib/people/local.store';
 import { pearson, spearman } from '@/lib/statistics/paired-correlation';
@@ -112,6 +113,15 @@ describe('two judges of a project', () => {
     expect(figures[0]).toMatchObject({ pairs: 5, onlyLeft: 1, onlyRight: 0 });
     expect(figures[0]?.pearson.value).toBeCloseTo(1, 12);
     expect((await read({ other: theirs.configuration, models: ['Beta'] })).figures).toEqual([]);
+  });
+
+  it('were seen by who looks at figures over fewer than five items', async () => {
+    await storeBoardItems('Few', ['path/a kite/0', 'path/a kite/1']);
+    const scores = { Few: { 'path/a kite/0': 1, 'path/a kite/1': 0 } };
+    const [one, other] = [await storeBoardRun('One', scores), await storeBoardRun('Two', scores)];
+    const before = await database().exposure.count();
+    await read({ configuration: one.configuration, other: other.configuration });
+    expect((await database().exposure.count()) - before).toBe(2);
   });
 
   it('are refused where the other has no run here', async () => {

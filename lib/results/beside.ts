@@ -15,16 +15,23 @@ export interface BesideItem {
   right: Points;
 }
 
+/** The items that a figure is of. */
+export function takenBy(
+  { where = {} }: Pick<MeanFigure, 'where'>,
+  items: readonly BesideItem[],
+): BesideItem[] {
+  return items.filter(({ facets }) =>
+    Object.entries(where).every(([name, word]) => facets[name] === word),
+  );
+}
+
 /** The values of a figure by two judges, point by point, and how they correlate. */
 export function setBeside(
   figure: MeanFigure,
   items: readonly BesideItem[],
   per: BesideUnit,
 ): BesideFigure {
-  const taken = items.filter(({ facets }) =>
-    Object.entries(figure.where ?? {}).every(([name, word]) => facets[name] === word),
-  );
-  const valued = taken.map((item) => ({
+  const valued = takenBy(figure, items).map((item) => ({
     item,
     x: figureValue(figure, item.left),
     y: figureValue(figure, item.right),

@@ -1,25 +1,28 @@
 import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 import {
-  type ClusterSums,
   clusteredMeanInterval,
   countLeaving,
   meanOfClusters,
 } from '@/lib/statistics/clustered-mean';
 import { compositeMean } from '@/lib/statistics/composite-mean';
-import {
-  correctSample,
-  type DescribedScores,
-  describeScores,
-  influencesOf,
-  type SampledScore,
-} from '@/lib/statistics/corrected';
+import { correctSample, influencesOf } from '@/lib/statistics/corrected';
 import { independentDifferenceInterval } from '@/lib/statistics/difference';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
 import { combine, estimateByJudge, estimateBySample, leavesOf, rangeOf } from './estimates';
-import { clusterKeyOf, isScored, type ModelRows } from './rows';
+import type { ModelRows } from './rows';
 import type { ModelDifference, ResultsColumn, ResultsComparison } from './schema';
+import {
+  clusterOfTask,
+  describeDifferences,
+  judgedTasks,
+  type PairedTask,
+  pair,
+  pairSamples,
+  saidTasks,
+  sumTasks,
+} from './tasks';
 
 /** A value with its interval. */
 interface Estimated {
@@ -145,7 +148,7 @@ function prepareComposite(
 
 /** The mean difference over the tasks of all parts, each with its share. */
 function differOnParts(
-  parts: readonly { share: number; tasks: ReturnType<typeof pair> }[],
+  parts: readonly { share: number; tasks: readonly PairedTask[] }[],
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (parts.some(({ tasks }) => tasks.length < FEWEST_VIDEOS)) return null;
@@ -205,7 +208,7 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
 
 /** The mean difference over tasks, of which those with items of one cluster are left out together. */
 function differOnTasks(
-  tasks: ReturnType<typeof pair>,
+  tasks: readonly PairedTask[],
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (tasks.length < FEWEST_VIDEOS) return null;
@@ -220,114 +223,5 @@ function differOnTasks(
     value: mean.value,
     intervalAt: (level) => clusteredMeanInterval(mean, leaving, range, level),
     pairs: tasks.length,
-  };
-}
-
-/** The key of what a task is independent of all else with. */
-function clusterOfTask({ task, cluster }: { task: number; cluster: number }): string {
-  return Number.isNaN(cluster) ? `task ${task}` : `cluster ${cluster}`;
-}
-
-function sumTasks(
-  tasks: ReturnType<typeof pair>,
-  places: ReadonlyMap<string, number>,
-): ClusterSums {
-  const sums = new Float64Array(places.size);
-  const counts = new Float64Array(places.size);
-  for (const task of tasks) {
-    const place = places.get(clusterOfTask(task)) ?? 0;
-    sums[place] = (sums[place] ?? 0) + task.difference;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  return { sums, counts };
-}
-
-/** The judge's differences on all tasks that the sample stands for; on its own where there are no others. */
-function describeDifferences(
-  tasks: ReturnType<typeof pair>,
-  sample: readonly SampledScore[],
-): DescribedScores {
-  return describeScores(
-    tasks.length > 0 ? tasks.map(({ difference }) => difference) : sample.map(({ judge }) => judge),
-  );
-}
-
-/** What a model's items of one task come to. */
-interface TaskMean {
-  mean: number;
-  /** Of its first item; NaN where that is one by itself. */
-  cluster: number;
-}
-
-function judgedTasks(
-  { id }: ItemFigure,
-  { judged, tasks, clusters, drawable }: ModelRows,
-  onlyDrawable: boolean,
-): Map<number, TaskMean> {
-  const values = judged[id] ?? new Float64Array();
-  const sums = new Map<number, TaskMean & { items: number }>();
-  for (let item = 0; item < values.length; item += 1) {
-    const value = values[item] ?? Number.NaN;
-    const task = tasks[item] ?? Number.NaN;
-    if (!isScored(value) || Number.isNaN(task) || (onlyDrawable && !drawable[item])) continue;
-    const known = sums.get(task);
-    if (known) {
-      known.items += 1;
-      known.mean += (value - known.mean) / known.items;
-    } else {
-      sums.set(task, { mean: value, items: 1, cluster: clusters?.keys[item] ?? Number.NaN });
-    }
-  }
-  return sums;
-}
-
-function pair(one: ReadonlyMap<number, TaskMean>, other: ReadonlyMap<number, TaskMean>) {
-  return [...one].flatMap(([task, { mean, cluster }]) => {
-    const opposite = other.get(task);
-    return opposite ? [{ task, difference: mean - opposite.mean, cluster }] : [];
-  });
-}
-
-function saidTasks({ id }: ItemFigure, rows: ModelRows): Map<number, SampledScore[]> {
-  const said = new Map<number, SampledScore[]>();
-  for (const { place, weight, said: values } of rows.sample) {
-    const task = rows.tasks[place] ?? Number.NaN;
-    const person = values[id] ?? Number.NaN;
-    const judge = rows.judged[id]?.[place] ?? Number.NaN;
-    if (Number.isNaN(task) || !isScored(person) || !isScored(judge)) continue;
-    const cluster = clusterKeyOf(rows, place);
-    said.set(task, [...(said.get(task) ?? []), { person, judge, weight, cluster }]);
-  }
-  return said;
-}
-
-/** Tasks of which people read both models' items; they were drawn as if one by one. */
-function pairSamples(
-  one: ReadonlyMap<number, readonly SampledScore[]>,
-  other: ReadonlyMap<number, readonly SampledScore[]>,
-): SampledScore[] {
-  return [...one].flatMap(([task, items]) => {
-    const opposite = other.get(task);
-    if (!opposite) return [];
-    const [a, b] = [meanOf(items), meanOf(opposite)];
-    return [
-      {
-        person: a.person - b.person,
-        judge: a.judge - b.judge,
-        weight: a.weight * b.weight,
-        cluster: a.cluster ?? `task ${task}`,
-      },
-    ];
-  });
-}
-
-function meanOf(items: readonly SampledScore[]): SampledScore {
-  const mean = (read: (item: SampledScore) => number) =>
-    items.reduce((sum, item) => sum + read(item), 0) / items.length;
-  return {
-    person: mean(({ person }) => person),
-    judge: mean(({ judge }) => judge),
-    weight: mean(({ weight }) => weight),
-    cluster: items[0]?.cluster,
   };
 }

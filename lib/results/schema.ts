@@ -34,7 +34,7 @@ export const resultsRequestSchema = z.object({
     .max(10_000, 'The threshold is too high.')
     .nullable()
     .default(null),
-  /** By which figure models are compared and ranked; null for the suite's first. */
+  /** By which figure models are compared and ranked; null for the suite's total, else its first. */
   figure: z.string().max(100).nullable().default(null),
   /** By whose values they are. */
   by: z.enum(RESULTS_COLUMNS).default('judge'),

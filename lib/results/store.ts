@@ -22,7 +22,7 @@ import {
   type ResultsRequest,
   type ResultsSource,
 } from './schema';
-import { atThreshold } from './values';
+import { atThreshold, wholeFigure } from './values';
 
 /**
  * The figures of a project's models, by the judge, by people, and corrected. Items that the person who asks reviews blind
@@ -131,7 +131,7 @@ async function suiteMeant(
 function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
   const [first] = figures;
   if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
-  if (id === null) return first;
+  if (id === null) return wholeFigure(figures) ?? first;
   return figures.find((one) => one.id === id) ?? missing('figure', id);
 }
 

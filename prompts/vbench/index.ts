@@ -7,12 +7,15 @@ import { explain } from './explain';
 import { figures } from './figures';
 import { jsonLines } from './importer';
 import { KIND } from './items';
+import { humanPreference } from './preference/read';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { FRAMES_SETTING, itemDataSchema, type Settings, settings } from './settings';
 import { shows } from './shows';
 import { gather, plan } from './steps';
+import { upstreamFiles } from './upstream/exporter';
+import { upstreamResults } from './upstream/importer';
 
 /** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
 export const vbench: Suite<Evidence, VbenchData, Settings> = {
@@ -39,6 +42,9 @@ export const vbench: Suite<Evidence, VbenchData, Settings> = {
   explain,
   shows,
   importers: [jsonLines],
+  scoreImporters: [upstreamResults],
+  resultExporters: [upstreamFiles],
+  preferenceImporters: [humanPreference],
   defects: false,
   exposes: 'content',
   baseline,

@@ -89,9 +89,9 @@ function Report({ report: { sets, faults, notes, stored } }: { report: Preferenc
     <div className="flex flex-col gap-2 text-sm">
       <p role="status">{stored ? `${countNoun(sets.length, 'set')} imported.` : 'In the files:'}</p>
       <ul className="list-disc pl-5 text-xs">
-        {sets.map(({ facet, label, comparisons, file, replaces }) => (
+        {sets.map(({ facet, comparisons, file, replaces }) => (
           <li key={facet}>
-            {label}: {countNoun(comparisons, 'comparison')} from {file}
+            {facet}: {countNoun(comparisons, 'comparison')} from {file}
             {replaces !== null && `, in place of those from ${replaces}`}
           </li>
         ))}

@@ -180,11 +180,12 @@ async function storeRun(
   return { runId: run.id, judge: judge.name };
 }
 
-function storedScore(importer: ScoreImporter, { value, reason }: ForeignScore): Score {
+function storedScore(importer: ScoreImporter, score: ForeignScore): Score {
+  const { value, reason, called, file, line } = score;
   return {
     ...importer.score,
     value,
-    ...(reason && { reason }),
+    ...(reason && { lack: { reason, detail: `As ${called} has it in ${file}, line ${line}.` } }),
     scored: Number(value !== null),
     unscored: Number(value === null),
     terms: [],

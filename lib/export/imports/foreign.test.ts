@@ -98,7 +98,9 @@ describe('scores of an evaluation elsewhere', () => {
     expect(review.run?.scores.judge).toMatchObject([{ id: 'mean', value: 0.25 }]);
     expect(review.run?.scores.effective).toMatchObject([{ id: 'mean', value: 0.25 }]);
     const excluded = await readReview(idOf('colour/a cup/0'), runId, person, [boardSuite]);
-    expect(excluded.run?.scores.judge).toMatchObject([{ value: null, reason: 'nothing-to-judge' }]);
+    expect(excluded.run?.scores.judge).toMatchObject([
+      { value: null, lack: { reason: 'nothing-to-judge' } },
+    ]);
 
     const request = resultsRequestSchema.parse({ suite: 'board', run: runId });
     const { figures, models } = await readResults(person, request, [boardSuite]);

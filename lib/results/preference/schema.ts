@@ -37,7 +37,6 @@ export const preferenceReportSchema = z.object({
   sets: z.array(
     z.object({
       facet: z.string(),
-      label: z.string(),
       file: z.string(),
       comparisons: z.number(),
       /** The file whose place it takes; null where there is none. */

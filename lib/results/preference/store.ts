@@ -8,6 +8,7 @@ import { newId } from '@/lib/new-id';
 import type { Person } from '@/lib/people/schema';
 import { type PairedComparison, winRatios } from '@/lib/statistics/win-ratio';
 import { projectFor } from '@/lib/video/known-answer-project.store';
+import { wholeFigure } from '../values';
 import {
   type PreferenceReport,
   type PreferenceRequest,
@@ -45,7 +46,7 @@ export async function importPreferences(
   });
   const report: PreferenceReport = {
     sets: sets.map(({ facet, file, preferences }) => ({
-      ...{ facet, file, label: importer.labelOf(facet), comparisons: preferences.length },
+      ...{ facet, file, comparisons: preferences.length },
       replaces: known.find((one) => one.facet === facet)?.file ?? null,
     })),
     faults: someOf(faults),
@@ -105,10 +106,9 @@ export async function readPreferences(
     include: { createdBy: { select: { name: true } } },
     orderBy: { facet: 'asc' },
   });
-  const labelOf = (facet: string) => importers[0]?.labelOf(facet) ?? facet;
   const sets = rows.map(({ id, facet, file, createdAt, createdBy, preferences }) => ({
     ...{ id, file, by: createdBy.name, at: createdAt.toISOString() },
-    label: labelOf(facet),
+    label: facet,
     figure: figureOf(suite, importers, facet),
     comparisons: storedPreferencesSchema.parse(preferences).map(comparisonOf),
   }));
@@ -118,7 +118,7 @@ export async function readPreferences(
     .map(({ comparisons, ...set }): RatedSet => ({ ...set, ...rate(comparisons) }));
   const all: RatedSet = {
     ...{ id: null, label: 'All together', file: null, by: null, at: null },
-    figure: wholeFigure(suite),
+    figure: wholeFigure(suite.figures)?.id ?? null,
     ...rate(sets.flatMap(({ comparisons }) => comparisons)),
   };
   return {
@@ -157,13 +157,6 @@ function figureOf(
       figure.kind === 'mean' && importers.some(({ facet }) => figure.where?.[facet] === word),
   );
   return found?.id ?? null;
-}
-
-/** The composite figure that is part of no other. */
-function wholeFigure({ figures }: Suite): string | null {
-  const composites = figures.filter((figure) => figure.kind === 'mean-of');
-  const parts = new Set(composites.flatMap((figure) => figure.figures));
-  return composites.find(({ id }) => !parts.has(id))?.id ?? null;
 }
 
 /**

@@ -99,7 +99,6 @@ const preferred: PreferenceImporter = {
   help: 'Prompt, left, right and points with tabs between; the file is called by its dimension.',
   files: ['.tsv'],
   facet: 'dimension',
-  labelOf: (word) => word,
   read: (files) => ({
     sets: files.map(({ name, text }) => ({
       file: name,

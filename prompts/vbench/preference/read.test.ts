@@ -50,8 +50,8 @@ describe('a file of preferences', () => {
 
   it('is of the dimension in its name, and of nothing where two are of one', () => {
     const one = [entry({ A: { B: 1 } })];
-    expect(read(one, 'anno/human-anatomy_anno.json').sets[0]?.facet).toBe('Human_Anatomy');
-    expect(read(one, 'multi view consistency.json').sets[0]?.facet).toBe('Multi-View_Consistency');
+    expect(read(one, 'anno/human-anatomy_anno.json').sets[0]?.facet).toBe('Human Anatomy');
+    expect(read(one, 'multi view consistency.json').sets[0]?.facet).toBe('Multi-View Consistency');
     expect(read(one, 'x.json').faults[0]?.message).toContain('no dimension');
     const text = JSON.stringify(one);
     const both = humanPreference.read([

@@ -27,7 +27,6 @@ export const humanPreference: PreferenceImporter = {
   help: 'A JSON file for each dimension, with the dimension in its name: a list of {prompt_en, videos, human_anno}, where human_anno has each model’s points, 0, 0.5 or 1, against each other.',
   files: ['.json'],
   facet: 'dimension',
-  labelOf: (word) => DIMENSIONS.find((one) => one === word)?.replaceAll('_', ' ') ?? word,
   read: readPreferences,
 };
 
@@ -51,7 +50,7 @@ function readPreferences(files: readonly NamedText[]): ReadPreferences {
       const message = `is about ${labelOf(facet)}, as “${set?.file}” is: keep one of the two`;
       read.faults.push({ file, line: null, message });
     }
-    if (set && others.length === 0) read.sets.push(set);
+    if (set && others.length === 0) read.sets.push({ ...set, facet: labelOf(facet) });
   }
   return read;
 }

@@ -1,11 +1,9 @@
 import type { VbenchData } from '../data';
-
-/** A prompt's part of a file name has at most so many code points. */
-const LONGEST = 180;
+import { stemOf as stemOfPrompt } from '../tree/stem';
 
 /** Under which name, without its ending, upstream looks for a video: of all of a Diversity prompt's, the first. */
 export function stemOf({ prompt, sample }: Pick<VbenchData, 'prompt' | 'sample'>): string {
-  return `${Array.from(prompt.trim()).slice(0, LONGEST).join('')}-${sample ?? 0}`;
+  return `${stemOfPrompt(prompt)}-${sample ?? 0}`;
 }
 
 /** The same of a path in a result file, whichever system wrote it. */

@@ -162,9 +162,8 @@ export function entryFault(
     const source = fields.find(([key]) => key === '"video_results"')?.[1] ?? 'nothing';
     return `“video_results” of “${path}” is ${source.slice(0, 40)}, which is no number`;
   }
-  if (value === -1 && EXCLUDING.has(dimension)) return null;
-  if (value >= 0 && value <= 1) return null;
-  return `“video_results” of “${path}” is ${value}: “${dimension}” has values from 0 to 1${EXCLUDING.has(dimension) ? ', or −1' : ''}`;
+  if (value === -1 || (value >= 0 && value <= 1)) return null;
+  return `“video_results” of “${path}” is ${value}: values are from 0 to 1, or −1`;
 }
 
 function notesOf({ name, mean, line, entries }: UpstreamDimension): UpstreamFault[] {
@@ -172,9 +171,18 @@ function notesOf({ name, mean, line, entries }: UpstreamDimension): UpstreamFaul
     name,
     entries.flatMap(({ value }) => value ?? []),
   );
-  if (meansAgree(Number(mean), figure)) return [];
+  const excluded = entries.filter(({ value }) => value === -1).length;
+  const notes: UpstreamFault[] = [];
+  if (excluded > 0 && !EXCLUDING.has(name)) {
+    const message = `“${name}” has −1 ${excluded}×, though VBench-2.0 itself excludes nothing there`;
+    notes.push({ line, message });
+  }
+  if (meansAgree(Number(mean), figure)) return notes;
   const own = figure === null ? 'none, since no video counts' : String(figure);
-  return [{ line, message: `“${name}” says a mean of ${mean}; that of its values is ${own}` }];
+  return [
+    ...notes,
+    { line, message: `“${name}” says a mean of ${mean}; that of its values is ${own}` },
+  ];
 }
 
 function layoutOf(text: string, root: JsonNode): Layout {
