@@ -20,7 +20,7 @@ const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
 };
 
 /** Whether and why a dimension's figure compares with published ones. */
-export function publishedWords(dimension: DimensionId): string {
+function publishedWords(dimension: DimensionId): string {
   const { compares, because } = HOW_JUDGED[dimension];
   return `${COMPARISON_WORDS[compares]} ${because}`;
 }
