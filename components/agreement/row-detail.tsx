@@ -1,11 +1,10 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { AgreementWish } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
-import type { CorrectedMean, MeanTarget } from '@/lib/statistics/corrected';
 import { ConfusionMap } from './confusion-map';
-import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
@@ -21,15 +20,12 @@ export interface RowDetailProps {
   row: AgreementRow;
   /** Against whom the judge is held. */
   against: AgreementWish['against'];
-  /** What a blind sample says of the mean over all clips; null without one. */
-  mean: CorrectedMean | null;
-  /** Which mean is meant. */
-  target: MeanTarget;
-  onTarget: (target: MeanTarget) => void;
+  /** What else is said of the row, before its map. */
+  children?: ReactNode;
 }
 
 /** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
-export function RowDetail({ row, against, mean, target, onTarget }: RowDetailProps) {
+export function RowDetail({ row, against, children }: RowDetailProps) {
   const { comparison } = row;
   return (
     <aside
@@ -82,7 +78,7 @@ export function RowDetail({ row, against, mean, target, onTarget }: RowDetailPro
             })}
           </dl>
           <SharedNotes comparison={comparison} />
-          {mean && <MeanNote mean={mean} target={target} onTarget={onTarget} />}
+          {children}
           <ConfusionMap confusion={comparison.confusion} rowName={ROW_NAMES[against]} />
         </>
       )}

@@ -27,6 +27,16 @@ export const USUAL_SUITE = 'hallucination';
 const pointsSchema = z.coerce.number().min(-10_000).max(10_000).nullable().default(null);
 const namesSchema = z.array(z.string().max(300)).max(100).default([]);
 
+/** Words of facets as `name:word`: of each name any of these. */
+export const facetsSchema = z
+  .array(
+    z
+      .string()
+      .max(400)
+      .regex(/^[^:]+:/, 'A facet is given as “name:word”.'),
+  )
+  .max(100);
+
 /** Which videos are shown, and whose scores. Everything here stands in the address, so that a view can be shared and returned to. */
 export const libraryFiltersSchema = z.object({
   /** Null: the first project. */
@@ -43,15 +53,7 @@ export const libraryFiltersSchema = z.object({
   /** Tags: all of these. */
   tags: namesSchema,
   /** Words of facets, cluster or task, as `name:word`: of each name any of these. */
-  facets: z
-    .array(
-      z
-        .string()
-        .max(400)
-        .regex(/^[^:]+:/, 'A facet is given as “name:word”.'),
-    )
-    .max(100)
-    .default([]),
+  facets: facetsSchema.default([]),
   /** What `from` and `to` are about: the id of a score or of a question of the suite; of a question its worst answer. */
   dimension: z.string().max(100).nullable().default(null),
   from: pointsSchema,
@@ -66,7 +68,7 @@ export const libraryFiltersSchema = z.object({
 /** See {@link libraryFiltersSchema}. */
 export type LibraryFilters = z.infer<typeof libraryFiltersSchema>;
 
-/** The name of a facet and the word that is asked for, see {@link LibraryFilters.facets}. */
+/** The name of a facet and the word that is asked for, see {@link facetsSchema}. */
 export function splitFacet(facet: string): [name: string, word: string] {
   const border = facet.indexOf(':');
   return [facet.slice(0, border), facet.slice(border + 1)];
