@@ -23,6 +23,7 @@ import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
 import { ScoreDifferences } from './score-differences';
 import { setCsv } from './set-csv';
+import { SuiteSelect, useComparedSuite } from './suite-select';
 import { UsageTable } from './usage-table';
 import { VideoDifferences } from './video-differences';
 import { WhatDiffers } from './what-differs';
@@ -39,7 +40,7 @@ const PARAMETERS = {
 /** Two runs, or any two raters, over the videos that both answered about. */
 export function SetComparisonView({ suites }: { suites: readonly { id: string; name: string }[] }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const suite = wish.suite ?? suites[0]?.id ?? null;
+  const suite = useComparedSuite(suites, wish);
   const raters = useKnownRaters(suite);
   const { left, right, labels } = wish;
   const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
@@ -64,6 +65,11 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
       }
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <SuiteSelect
+          suites={suites}
+          chosen={suite}
+          onChoose={(id) => setWish({ suite: id, left: null, right: null, only: null })}
+        />
         <RaterSelect
           label="Left"
           raters={raters.data ?? []}

@@ -8,7 +8,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import { type LibraryFacets, type LibraryFilters, splitFacet } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { type LibraryFilters, splitFacet } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { facetTitle } from './filter-words';
 import { RangeFilter } from './range-filter';
@@ -82,6 +83,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
             filters={filters}
             onFilters={onFilters}
             dimensions={facets?.dimensions ?? []}
+            defects={facets?.suite.defects ?? true}
           />
           <Field
             label="Disagreement of at least"

@@ -1,10 +1,6 @@
 import { formatDecimal } from '@/components/ui/numbers';
-import {
-  type LibraryFacets,
-  type LibraryFilters,
-  type LibraryState,
-  splitFacet,
-} from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { type LibraryFilters, type LibraryState, splitFacet } from '@/lib/library/schema';
 import { ownerOf } from './score-words';
 
 /** What the states are called. */

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
-import type { LibraryFacets } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { nounOf } from './noun';
 import { coverageWords } from './score-words';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { type Person, permits } from '@/lib/people/schema';
 import { projectOf } from '@/lib/video/store';
-import type { Project } from './schema';
+import type { Project } from './listing.schema';
 import { refuseTakenName } from './taken-name';
 
 /** All projects, the first one first, each with how many items it holds, of whatever kind; that of the known-answer clips for admins, last. */

@@ -4,7 +4,7 @@ import { missing } from '@/lib/errors';
 import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { readParameters } from './address';
-import type { SavedView } from './schema';
+import type { SavedView } from './listing.schema';
 import { refuseTakenName } from './taken-name';
 
 const withName = { createdBy: { select: { name: true } } } as const;

@@ -9,8 +9,9 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import type { LibraryVideo } from '../listing.schema';
 import { listPage } from '../page.store';
-import { type LibraryVideo, libraryRequestSchema } from '../schema';
+import { libraryRequestSchema } from '../schema';
 import { refreshSummaries } from './store';
 
 freshDatabase();
