@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { saveCsv } from '@/components/ui/save-csv';
@@ -43,6 +44,7 @@ export interface AgreementReportPanelProps {
  */
 export function AgreementReportPanel({ rows, wish, means, facets }: AgreementReportPanelProps) {
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const noun = useNoun();
   const names = drawable(rows);
   const name = names.find((each) => each === state.statistic) ?? names[0];
   const chosen =
@@ -52,7 +54,7 @@ export function AgreementReportPanel({ rows, wish, means, facets }: AgreementRep
   const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
   const mean = means[chosen.key];
   const view = facets.length === 0 && state.view === 'facet' ? 'chart' : state.view;
-  const leftOut = clustered ? 'cluster of items' : 'video';
+  const leftOut = clustered ? 'cluster of items' : noun === 'clip' ? 'video' : 'item';
   return (
     <Tabs
       value={view}
@@ -132,7 +134,8 @@ export function AgreementReportPanel({ rows, wish, means, facets }: AgreementRep
           <FiguresTable rows={rows} />
         </div>
         <p className="mt-2 text-muted text-xs">
-          ° provisional: fewer than 15 {clustered ? 'clusters' : 'videos'} with more than the
+          ° provisional: fewer than 15{' '}
+          {clustered ? 'clusters' : noun === 'clip' ? 'videos' : 'items'} with more than the
           commonest answer, or 30 pairs. A group’s figures are means over its questions. Intervals
           are 95 %, by leaving out one {leftOut} at a time.
         </p>

@@ -3,7 +3,7 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { nounOf } from '@/components/library/noun';
+import { NounContext, nounOf } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
@@ -60,7 +60,7 @@ export function AgreementView() {
   return (
     <Page
       title="Agreement"
-      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video being alike."
+      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video, and items of one cluster, being alike."
       actions={
         <>
           <Button asChild>
@@ -120,11 +120,13 @@ export function AgreementView() {
           )}
           {agreement.isPending && <Spinner label="Reckoning…" />}
           {agreement.data && (
-            <Answer
-              answer={agreement.data}
-              wish={asked}
-              onCount={(labels) => setWish({ labels })}
-            />
+            <NounContext value={nounOf(run.kind)}>
+              <Answer
+                answer={agreement.data}
+                wish={asked}
+                onCount={(labels) => setWish({ labels })}
+              />
+            </NounContext>
           )}
         </>
       )}

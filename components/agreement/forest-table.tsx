@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { useNoun } from '@/components/library/noun';
 import { HeaderCell, Table, TargetRow } from '@/components/ui/table';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { axisFor } from './axis';
@@ -31,6 +32,7 @@ export interface ForestTableProps {
 /** A line for each group, as the mean over its questions, and for each question: what the drawn statistic is, how sure it is, and on how much it rests. */
 export function ForestTable({ rows, name, chosen, onChoose, facet }: ForestTableProps) {
   const words = STATISTIC_WORDS[name];
+  const noun = useNoun();
   const statistics = rows.flatMap(({ comparison }) => {
     const statistic = comparison && statisticOf(comparison, name);
     return statistic ? [statistic] : [];
@@ -44,7 +46,7 @@ export function ForestTable({ rows, name, chosen, onChoose, facet }: ForestTable
         <tr>
           <HeaderCell>{facet ?? 'Question'}</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
-          <HeaderCell numeric>{facet ? 'Items' : 'Videos'}</HeaderCell>
+          <HeaderCell numeric>{facet || noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {facet && <HeaderCell numeric>Unscored</HeaderCell>}
           <HeaderCell className="w-56 align-bottom">
             <span className="sr-only">Drawn</span>

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { AgreementWish } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
@@ -27,6 +28,7 @@ export interface RowDetailProps {
 /** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
 export function RowDetail({ row, against, children }: RowDetailProps) {
   const { comparison } = row;
+  const noun = useNoun();
   return (
     <aside
       aria-label={`Figures of ${row.label}`}
@@ -55,8 +57,8 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
       ) : comparison.pairs === 0 ? (
         <p className="text-muted">
           {against === 'person'
-            ? 'Nobody has scored this yet where the judge did. Open a clip in the library and confirm or override its scores.'
-            : 'No clip of this run has a known answer here that the judge scored.'}
+            ? `Nobody has scored this yet where the judge did. Open ${noun === 'clip' ? 'a clip' : 'an item'} in the library and confirm or override its scores.`
+            : `No ${noun} of this run has a known answer here that the judge scored.`}
         </p>
       ) : (
         <>
@@ -90,12 +92,13 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
 const ROW_NAMES = { person: 'person', reference: 'known answer', key: 'key' } as const;
 
 function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
+  const noun = useNoun();
   const { pairs, clusters, effectiveVideos, coverage } = comparison;
   const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
   const facts = [
     `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
     coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
-    countItems(comparison, 'video'),
+    countItems(comparison, noun === 'clip' ? 'video' : 'item'),
     effectiveVideos < clusters * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
     coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
     coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,

@@ -72,7 +72,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
         <p className="text-muted text-xs">
           by generator, under the other filters
           {source && ` · ${source}`}
-          {data && data.withheld > 0 && ` · ${withheldWords(data.withheld)}`}
+          {data && data.withheld > 0 && ` · ${withheldWords(data.withheld, noun)}`}
         </p>
         {data && isFetching && <Spinner label="Counting" quiet />}
         <div className="ml-auto flex items-center gap-1">

@@ -12,6 +12,7 @@ import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { type LibraryFilters, splitFacet } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { facetTitle } from './filter-words';
+import { nounOf } from './noun';
 import { RangeFilter } from './range-filter';
 
 /** From so many options on, a list can be searched. */
@@ -110,7 +111,8 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
           </Field>
           {facets && facets.withheld > 0 && (
             <p className="text-muted text-xs">
-              {withheldWords(facets.withheld)}: counts by what was said leave them out.
+              {withheldWords(facets.withheld, nounOf(facets.suite.kind))}: counts by what was said
+              leave them out.
             </p>
           )}
         </div>

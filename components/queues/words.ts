@@ -90,7 +90,7 @@ export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
 }
 
-/** That so many clips are withheld from who looks, and why. */
-export function withheldWords(clips: number): string {
-  return `${countNoun(clips, 'clip')} withheld, you review ${clips === 1 ? 'it' : 'them'} blind`;
+/** That so many items are withheld from who looks, and why. */
+export function withheldWords(items: number, noun: ItemNoun): string {
+  return `${countNoun(items, noun)} withheld, you review ${items === 1 ? 'it' : 'them'} blind`;
 }
