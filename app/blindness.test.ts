@@ -116,7 +116,10 @@ async function buildWorld() {
     include: { frameSets: { include: { frames: true } } },
   });
   ids.project = clip.projectId;
-  await db.item.update({ where: { id: ids.clip }, data: { model: 'Sora' } });
+  await db.item.update({
+    where: { id: ids.clip },
+    data: { model: 'Sora', facets: { topic: 'balls' } },
+  });
   ids.copy = await storeCopy(clip);
 
   const all = [ids.clip, ...ids.others];
@@ -428,6 +431,12 @@ const TELLING: Record<string, Asked> = {
         { run, against: 'reference' },
       ]),
   },
+  'agreement/facets': {
+    queries: () =>
+      RUNS().flatMap((run) =>
+        ['question:q', 'group:all'].map((row) => ({ run, facet: 'topic', row, labels: 'all' })),
+      ),
+  },
   audit: { queries: () => [{}, { subject: ids.clip }, { action: 'answer.' }] },
   'audit/export': { queries: () => [{ format: 'csv' }, { format: 'jsonl' }] },
   comparison: { queries: SIDES },
@@ -648,6 +657,7 @@ describe('who does not', () => {
 it.each([
   ['agreement', () => ({ run: ids.run })],
   ['agreement', () => ({ run: ids.run, against: 'reference' })],
+  ['agreement/facets', () => ({ run: ids.run, facet: 'topic', row: 'question:q' })],
   ['detection', () => ({ run: ids.run })],
   ['comparison', () => ({ left: ids.run, right: ids.second })],
   ['comparison', () => ({ left: ids.run, right: ids.ben })],
@@ -671,6 +681,7 @@ it.each([
 
 /** The routes that show what others say of single clips. The others give figures of many, or say how far work is. */
 const SHOWING = [
+  'agreement/facets',
   'audit',
   'audit/export',
   'comparison/answers',

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { ResultsView } from '@/components/results/results-view';
+import { thresholdRange } from '@/lib/judge/figures';
+import { suites } from '@/prompts';
 import { deletePreferences } from './actions';
 
 export const metadata: Metadata = { title: 'Results' };
@@ -8,5 +10,15 @@ export const metadata: Metadata = { title: 'Results' };
 /** What to publish: figures by model. */
 export default async function ResultsPage() {
   await requirePerson();
-  return <ResultsView deletePreferences={deletePreferences} />;
+  return (
+    <ResultsView
+      deletePreferences={deletePreferences}
+      suites={suites.map((suite) => ({
+        id: suite.id,
+        kind: suite.takes.kind,
+        defects: suite.defects,
+        threshold: thresholdRange(suite),
+      }))}
+    />
+  );
 }

@@ -3,6 +3,8 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import Link from 'next/link';
 import { ToLibrary } from '@/components/agreement/to-library';
+import { facetTitle } from '@/components/library/filter-words';
+import { NounContext, nounOf, useNoun } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -22,21 +24,23 @@ import { Leaderboard } from './leaderboard';
 import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
 import { RadarCard } from './radar-card';
-import { ResultsControls } from './results-controls';
+import { ResultsControls, type ResultsSuite } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
 import { type ResultsState, useResultsState } from './use-results-state';
 
 /** Properties of {@link ResultsView}. */
 export interface ResultsViewProps {
+  suites: readonly ResultsSuite[];
   deletePreferences: DeletePreferences;
 }
 
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
-export function ResultsView({ deletePreferences }: ResultsViewProps) {
+export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
   const state = useResultsState();
   const { data, error, isPending, isFetching, refetch } = useResults(state.request);
   const table = data && { results: data, column: state.column, target: state.target };
+  const suite = suites.find(({ id }) => id === data?.suite?.id);
   return (
     <Page
       title="Results"
@@ -46,10 +50,10 @@ export function ResultsView({ deletePreferences }: ResultsViewProps) {
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {isPending && <Spinner label="Reckoning…" />}
       {data && (
-        <>
-          <ResultsControls results={data} state={state} isFetching={isFetching} />
+        <NounContext value={nounOf(suite?.kind ?? 'clip')}>
+          <ResultsControls results={data} suite={suite} state={state} isFetching={isFetching} />
           <Answer results={data} state={state} deletePreferences={deletePreferences} />
-        </>
+        </NounContext>
       )}
     </Page>
   );
@@ -59,8 +63,13 @@ function Answer({
   results,
   state,
   deletePreferences,
-}: ResultsViewProps & { results: Results; state: ResultsState }) {
+}: {
+  results: Results;
+  state: ResultsState;
+  deletePreferences: DeletePreferences;
+}) {
   const { source, judged, models, figures, withheld } = results;
+  const noun = useNoun();
   if (!source) {
     return (
       <EmptyState
@@ -68,8 +77,8 @@ function Answer({
         title="No run in this project yet"
         action={<ToLibrary />}
       >
-        Let a judge answer about the clips of some models: each clip says in the library which model
-        made it. Their figures then stand here, side by side.
+        Let a judge answer about what some models made: the library says of each clip and item which
+        model that was. Their figures then stand here, side by side.
       </EmptyState>
     );
   }
@@ -79,15 +88,15 @@ function Answer({
         <WithheldNote clips={withheld} />
         <EmptyState
           icon={ChartNoAxesColumn}
-          title="No clip judged yet"
+          title={`No ${noun} judged yet`}
           action={
             <Button asChild variant="primary">
               <Link href="/runs">To the runs</Link>
             </Button>
           }
         >
-          The run has not come to an answer about any clip that you may see: it waits, was stopped,
-          or failed. Its page says which.
+          The run has not come to an answer about any {noun} that you may see: it waits, was
+          stopped, or failed. Its page says which.
         </EmptyState>
       </>
     );
@@ -105,7 +114,7 @@ function Answer({
       />
       <WithheldNote clips={withheld} />
       {models.length === 0 ? (
-        <p className="text-muted">None of the chosen models has a judged clip.</p>
+        <p className="text-muted">None of the chosen models has a judged {noun}.</p>
       ) : (
         <>
           {board && (
@@ -132,8 +141,9 @@ function Answer({
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
             {countNoun(models.length, 'model')}
-            {results.known.length > models.length && ` of ${results.known.length}`} shown. Clips
-            that the judge could not score count in no figure; they are counted as unscored.
+            {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
+            {facetTitle(noun)}s that the judge could not score count in no figure; they are counted
+            as unscored.
           </p>
         </>
       )}

@@ -58,25 +58,28 @@ export function ReviewFrame(props: ReviewFrameProps) {
           {playback && played.length > 1 && <Transport playback={playback.all} />}
           {asGrid && <VideoGrid itemId={review.video.id} videos={videos} sent={sent} />}
           {played.length > 0 && !asGrid && (
-            <div className="flex min-h-0 flex-1 divide-x">
-              {played.map(({ medium, facts, video }) => (
-                <ReviewedVideo
-                  key={medium.n}
-                  itemId={review.video.id}
-                  name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
-                  medium={medium}
-                  facts={facts}
-                  video={video}
-                  chosen={chosen?.medium === medium.n ? chosen.span : null}
-                  judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
-                  sent={sent}
-                  worst={props.worst?.get(medium.n) ?? []}
-                  // Findings are marked on the first video.
-                  findings={medium.n === 1 ? props.findings : undefined}
-                >
-                  {medium === played[0]?.medium && <ShownData />}
-                </ReviewedVideo>
-              ))}
+            <div className="@container flex min-h-0 flex-1">
+              {/* Side by side only where each is large enough to look at. */}
+              <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col @2xl:divide-x @2xl:divide-y-0 divide-y">
+                {played.map(({ medium, facts, video }) => (
+                  <ReviewedVideo
+                    key={medium.n}
+                    itemId={review.video.id}
+                    name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
+                    medium={medium}
+                    facts={facts}
+                    video={video}
+                    chosen={chosen?.medium === medium.n ? chosen.span : null}
+                    judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
+                    sent={sent}
+                    worst={props.worst?.get(medium.n) ?? []}
+                    // Findings are marked on the first video.
+                    findings={medium.n === 1 ? props.findings : undefined}
+                  >
+                    {medium === played[0]?.medium && <ShownData />}
+                  </ReviewedVideo>
+                ))}
+              </div>
             </div>
           )}
           {!asGrid &&

@@ -54,7 +54,8 @@ export async function readVideoComparison(
     })) ?? missing('video', itemId);
   const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
   const judged = [...new Set(item.runItems.map(({ run }) => run.suite))];
-  const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
+  const takesIt = suites.find(({ takes }) => takes.kind === item.kind);
+  const suite = suiteById(wanted.suite ?? judged[0] ?? takesIt?.id ?? missing('suite', item.kind));
   await refuseBlind(viewerId, suite.id, itemId);
   await refuseUndisclosed(viewerId, [itemId]);
   const known = await listRaters(suite, itemId, suiteById);

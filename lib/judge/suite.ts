@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
-import type { Explanation, ItemExhibit } from './exhibit';
+import type { ExhibitTells, Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
@@ -154,6 +154,8 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   ): Explanation;
   /** What people are shown of an item's data beside or instead of a player; nothing when left out. */
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
+  /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
+  tells?: readonly ExhibitTells[];
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
   produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
   /** Readers of files from elsewhere whose rows become items. */

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { type Person, permits } from '@/lib/people/schema';
 import { refuseTakenName } from '@/lib/taken-name';
 import { projectOf } from '@/lib/video/store';
-import type { Project } from './schema';
+import type { Project } from './listing.schema';
 
 /** All projects, the first one first, each with how many items it holds, of whatever kind; that of the known-answer clips for admins, last. */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {

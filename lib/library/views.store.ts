@@ -5,7 +5,7 @@ import { refuseTakenName } from '@/lib/taken-name';
 import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { readParameters } from './address';
-import type { SavedView } from './schema';
+import type { SavedView } from './listing.schema';
 
 const withName = { createdBy: { select: { name: true } } } as const;
 

@@ -210,6 +210,9 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 export const runSummarySchema = z.object({
   id: z.string(),
   suite: z.string(),
+  suiteName: z.string(),
+  /** The kind of items that the suite takes. */
+  kind: z.string(),
   judge: z.string(),
   state: runStateSchema,
   stateReason: z.string().nullable(),

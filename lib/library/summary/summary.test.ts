@@ -8,8 +8,9 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { Prisma } from '@/prisma/generated/client';
+import type { LibraryVideo } from '../listing.schema';
 import { listPage } from '../page.store';
-import { type LibraryVideo, libraryRequestSchema } from '../schema';
+import { libraryRequestSchema } from '../schema';
 import { refreshSummaries } from './store';
 
 freshDatabase();
