@@ -170,7 +170,7 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
 
 /** The mean difference over tasks, of which those with items of one cluster are left out together. */
 function differOnTasks(
-  tasks: ReturnType<typeof pair>,
+  tasks: readonly TaskPair[],
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (tasks.length < FEWEST_VIDEOS) return null;
@@ -226,11 +226,23 @@ function judgedTasks(
   return sums;
 }
 
-function pair(one: ReadonlyMap<number, TaskMean>, other: ReadonlyMap<number, TaskMean>) {
-  return [...one].flatMap(([task, { mean, cluster }]) => {
+/** Two models' items of a task set against each other. */
+interface TaskPair {
+  task: number;
+  difference: number;
+  cluster: number;
+}
+
+function pair(
+  one: ReadonlyMap<number, TaskMean>,
+  other: ReadonlyMap<number, TaskMean>,
+): TaskPair[] {
+  const pairs: TaskPair[] = [];
+  for (const [task, { mean, cluster }] of one) {
     const opposite = other.get(task);
-    return opposite ? [{ task, difference: mean - opposite.mean, cluster }] : [];
-  });
+    if (opposite) pairs.push({ task, difference: mean - opposite.mean, cluster });
+  }
+  return pairs;
 }
 
 function saidTasks({ id }: ItemFigure, rows: ModelRows): Map<number, SampledScore[]> {
