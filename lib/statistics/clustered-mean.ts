@@ -46,17 +46,21 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   return { value, items, clusters, deviations };
 }
 
-/** How many clusters have another mean than the commonest one. */
+/** How many clusters have another mean than the commonest one, counted up to {@link FEWEST_VIDEOS}: more are enough. */
 export function countLeaving({ sums, counts }: ClusterSums): number {
-  const often = countAlike(
-    sums.map((sum, place) => sum / (counts[place] ?? 0)),
-    counts,
-  );
+  const means = new Map<number, number>();
   let clusters = 0;
   let commonest = 0;
-  for (const times of often.values()) {
-    clusters += times;
-    commonest = Math.max(commonest, times);
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
+    const own = (sums[place] ?? 0) / count;
+    const often = (means.get(own) ?? 0) + 1;
+    means.set(own, often);
+    clusters += 1;
+    commonest = Math.max(commonest, often);
+    // Another cluster adds at most one to the commonest, so that the difference never falls.
+    if (clusters - commonest >= FEWEST_VIDEOS) return FEWEST_VIDEOS;
   }
   return clusters - commonest;
 }
