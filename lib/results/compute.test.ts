@@ -38,7 +38,7 @@ function rowsOf(
     items,
     clusters: clusterKeys ? clustersOf(Float64Array.from(clusterKeys)) : null,
     tasks: none,
-    drawable: Array<boolean>(items).fill(true),
+    drawable: new Uint8Array(items).fill(1),
     judged: Object.fromEntries(
       Object.entries(judged).map(([id, values]) => [id, Float64Array.from(values)]),
     ),
@@ -141,7 +141,7 @@ describe('a figure by people, and corrected', () => {
   it('stands for the sample alone where nothing was drawn by chance', () => {
     const rows = rowsOf(
       { index: [1, 2, 3, 4] },
-      { drawable: [false, false, false, false], sample: [said(0, 'index', 5)] },
+      { drawable: new Uint8Array(4), sample: [said(0, 'index', 5)] },
     );
     expect(estimateBySample(index, rows, figures)).toMatchObject({ population: 1, complete: true });
     expect(estimateBySample(index, rowsOf({ index: [1] }), figures)).toBeNull();

@@ -47,8 +47,9 @@ export async function readResults(
     },
     suiteById,
   );
-  const [counts, configurations, used] = await Promise.all([
+  const [counts, inclusions, configurations, used] = await Promise.all([
     countModels(library),
+    readInclusions(suite.id, [request.labels]),
     listConfigurations(project.id, suite),
     database().run.findMany({
       where: { projectId: project.id },
@@ -83,8 +84,7 @@ export async function readResults(
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
   const wanted = request.models.length > 0 ? request.models : mostItems(known);
-  const inclusions = await readInclusions(suite.id, [request.labels]);
-  const choice = await readSaid(library, suite, leaves, inclusions[request.labels], request.labels);
+  const choice = await readSaid(library, leaves, inclusions[request.labels], request.labels);
   const models = sortByName(await readRows(library, leaves, wanted, choice));
   await recordFewItems(person.id, suite.id, library, models);
   return {

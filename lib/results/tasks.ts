@@ -80,10 +80,12 @@ export function pair(
   one: ReadonlyMap<number, TaskMean>,
   other: ReadonlyMap<number, TaskMean>,
 ): PairedTask[] {
-  return [...one].flatMap(([task, { mean, cluster }]) => {
+  const pairs: PairedTask[] = [];
+  for (const [task, { mean, cluster }] of one) {
     const opposite = other.get(task);
-    return opposite ? [{ task, difference: mean - opposite.mean, cluster }] : [];
-  });
+    if (opposite) pairs.push({ task, difference: mean - opposite.mean, cluster });
+  }
+  return pairs;
 }
 
 /** What people and judge say of each of a model's tasks. */
