@@ -69,7 +69,7 @@ test('are set beside each other, with both correlations', async ({ page }) => {
   const table = page.getByRole('table', { name: 'Two judges by figure' });
   await expect(table.getByRole('row')).toHaveCount(1 + DIMENSIONS.length);
   await expect(table.getByRole('row', { name: /^colour/ })).toContainText('18');
-  await expectAccessible(page);
+  await expectAccessible(page, 'two judges side by side');
 });
 
 test('are held against what people preferred, which can be deleted again', async ({ page }) => {
@@ -85,7 +85,7 @@ test('are held against what people preferred, which can be deleted again', async
   const table = page.getByRole('table', { name: /Win ratios/ });
   await expect(table.getByRole('row', { name: /^speed/ })).toContainText('12 comparisons');
   await expect(page.getByText('Three models are three points')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'human preference');
   await table.getByRole('button', { name: 'Delete the preferences about speed' }).click();
   await expect(table).toHaveCount(0);
 });

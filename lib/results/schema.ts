@@ -91,9 +91,6 @@ const peopleEstimateSchema = z.object({
   intervals: z.record(z.enum(MEAN_TARGETS), intervalSchema.nullable()),
 });
 
-/** A figure of a model by people, or corrected by them. */
-export type PeopleEstimate = z.infer<typeof peopleEstimateSchema>;
-
 const sampleEstimatesSchema = z.object({
   /** Items that the sample stands for, items of the sample, and how many of equal chances these are worth. */
   population: z.number(),
