@@ -146,6 +146,7 @@ test('a blind queue of clusters is drawn by what the suite and its items say', a
 test('who reviews blind gets a cluster at a time, and is not sent what the queue hides', async ({
   page,
 }) => {
+  await page.goto('/queues');
   await become(page, 'Ada');
   const told = listen(page);
   await page.goto(`${queue}/review`);
@@ -165,7 +166,6 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
 });
 
 test('the figures count clusters, also of each topic', async ({ page }) => {
-  await become(page, 'Local reviewer');
   await page.goto(queue);
   await expect(page.getByRole('cell', { name: 'Disagreement' })).toHaveCount(2);
   await page.goto('/agreement');
@@ -225,7 +225,6 @@ test('the library of a suite is narrowed by topic and tag', async ({ page }) => 
 test('who has seen one question on a clip knows too much of the other, where the suite says so', async ({
   page,
 }) => {
-  await become(page, 'Local reviewer');
   await judgeAll(page, 'quiz-writer', 1);
   const { runId, itemIds } = await judgeAll(page, 'quiz');
   await become(page, 'Ada');
@@ -264,7 +263,6 @@ test('who has seen one question on a clip knows too much of the other, where the
 });
 
 test('yes or no, and a choice between two clips, have figures of their own', async ({ page }) => {
-  await become(page, 'Local reviewer');
   await addItems(page.request, 'pairs', [{ id: 'two', about: 'a ball', videos: [CLIP, OTHER] }]);
   const { runId } = await judgeAll(page, 'pairs');
   const pairs = await makeQueue(page, 'Pairs, blind', ['Ben'], async () => {});
