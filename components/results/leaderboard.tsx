@@ -8,7 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, missingParts, ranked } from './board';
-import { FigureCell } from './figure-cell';
+import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
 import { betterWords } from './figures-card';
 import type { SavedTable } from './tables';
@@ -131,13 +131,7 @@ function BoardCell({
   const shown = shownIn(cell, column, target);
   const missing = shown.value === null ? missingParts(board, figure, place, column, target) : [];
   if (missing.length === 0) {
-    return (
-      <FigureCell
-        figure={figure}
-        shown={shown}
-        unscored={column === 'judge' ? cell.judge.unscored : 0}
-      />
-    );
+    return <ColumnCell figure={figure} place={place} column={column} target={target} />;
   }
   const labels = missing.map(({ label }) => label);
   const more = labels.length - NAMED;
