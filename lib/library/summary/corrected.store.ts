@@ -108,7 +108,7 @@ async function writeIndependent(
 }
 
 /** What a video is worth by some answers: the suite's scores, and of each other question the worst answer. */
-export function correctedPoints(
+function correctedPoints(
   suite: Suite,
   input: SuiteInput,
   answers: readonly EffectiveAnswer[],
@@ -148,7 +148,7 @@ function worseOf({ questions }: Suite, question: string) {
 }
 
 /** What the suites' formulas take, by run and item with a blank between. */
-export async function readInputs(
+async function readInputs(
   db: Pick<Prisma.TransactionClient, 'runItem'>,
   answered: readonly Pick<AnsweredVideo, 'runId' | 'itemId'>[],
   suiteById: (id: string) => Suite,

@@ -34,7 +34,7 @@ function quantile(sorted: readonly number[], share: number): number {
 export function report(what: string, milliseconds: readonly number[], ratio = ''): void {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const [middle, late] = [0.5, 0.95].map((share) => quantile(sorted, share).toFixed(1).padStart(8));
-  console.log(`${what.padEnd(52)}p50 ${middle} ms   p95 ${late} ms${ratio}`);
+  console.log(`${what.padEnd(88)}p50 ${middle} ms   p95 ${late} ms${ratio}`);
 }
 
 /** Writes a line for each database on how long something took there, the last with its ratio to the first. */
