@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** The name of a dataset. */
-export const datasetNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'The plan needs a name.')
-  .max(100, 'The name may have at most 100 characters.');
-
 /** A dataset as lists show it: a named plan of what models are to make. */
 export const listedDatasetSchema = z.object({
   id: z.uuid(),

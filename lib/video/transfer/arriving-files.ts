@@ -24,7 +24,7 @@ export type Wanted = (name: string) => boolean;
 const VIDEO_NAME = /\.(mp4|m4v|mov|webm|mkv|avi|gif|ogv|ogg|flv|mpe?g|m?ts|m2ts|wmv|asf|3gp)$/i;
 
 /** Videos and tables of prompts: nobody means the notes and pictures of a folder when dropping it. */
-export function isVideoOrTable(name: string): boolean {
+function isVideoOrTable(name: string): boolean {
   return !name.startsWith('.') && (VIDEO_NAME.test(name) || isPromptsTable(name));
 }
 
