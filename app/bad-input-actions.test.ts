@@ -112,6 +112,7 @@ const WELL: Record<string, () => unknown[]> = {
   renameView: () => [ID, 'Another name'],
   deleteView: () => [ID],
   deletePreferences: () => [ID],
+  deletePlan: () => [ID],
   createProject: () => ['A project'],
   renameProject: () => [stored.project, 'Another name'],
   createQueue: () => [

@@ -584,6 +584,12 @@ const SILENT = [
   'videos/[id]',
   'videos/[id]/frame-sets',
   'videos/[id]/media',
+  'vbench/plans',
+  'vbench/plans/[id]',
+  'vbench/plans/[id]/file',
+  'vbench/plans/[id]/items',
+  'vbench/plans/[id]/match',
+  'vbench/trees',
 ];
 
 function addressOf(query: Query): string {
