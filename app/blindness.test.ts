@@ -55,6 +55,7 @@ const ids = {
   run: '',
   second: '',
   copyRun: '',
+  configuration: '',
   judge: BASELINE_JUDGE_ID,
   ada: '',
   ben: '',
@@ -125,6 +126,8 @@ async function buildWorld() {
   const all = [ids.clip, ...ids.others];
   ids.run = await storeRun(all, 4);
   ids.second = await storeRun(all, 3);
+  const run = await db.run.findUniqueOrThrow({ where: { id: ids.run } });
+  ids.configuration = run.configuration ?? '';
   ids.copyRun = await storeRun([ids.copy], 5);
   await db.run.updateMany({
     where: { id: { in: [ids.run, ids.second] } },
@@ -463,6 +466,7 @@ const TELLING: Record<string, Asked> = {
         ]),
       ),
   },
+  'export/results': { queries: () => RUNS().map((run) => ({ run, form: 'lines' })) },
   library: { queries: LIBRARY },
   'library/distribution': {
     queries: () =>
@@ -533,6 +537,9 @@ const TELLING: Record<string, Asked> = {
       { model: '' },
     ],
   },
+  'results/beside': {
+    queries: () => [{ run: ids.second, other: ids.configuration }],
+  },
   'reviews/[itemId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
   'reviews/[itemId]/history': {
     params: ofClip,
@@ -564,6 +571,7 @@ const SILENT = [
   'frames/[hash]',
   'frames/missing',
   'imports',
+  'imports/scores',
   'items/import',
   'judges',
   'judges/[id]/check-up',
@@ -576,6 +584,7 @@ const SILENT = [
   'prompts/archive',
   'queues/[id]/exposure',
   'queues/people',
+  'results/preference',
   'runs/plan',
   'runs/workers',
   'uploads',
@@ -695,6 +704,7 @@ const SHOWING = [
   'comparison/videos',
   'detection',
   'export',
+  'export/results',
   'library',
   'order-effects',
   'prompts/trial',

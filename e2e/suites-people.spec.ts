@@ -190,8 +190,9 @@ test('two people stand beside each other in their own suite', async ({ page }) =
     ['Left', 'Ada'],
     ['Right', 'Ben'],
   ] as const) {
-    const option = page.getByLabel(side).locator('option', { hasText: name });
-    await page.getByLabel(side).selectOption((await option.getAttribute('value')) ?? '');
+    const choice = page.getByRole('combobox', { name: side, exact: true });
+    const option = choice.locator('option', { hasText: name });
+    await choice.selectOption((await option.getAttribute('value')) ?? '');
   }
   const met = page.getByRole('row', { name: /^Met/ });
   await expect(met).toContainText('6 items in 3 clusters');
