@@ -257,9 +257,9 @@ test('who has seen one question on a clip knows too much of the other, where the
     }
   }
   await page.goto(`/agreement?run=${runId}`);
-  // Both answered all of 2 × 3 options; Ada's count as anchored alone.
+  // Of all that both answered only what Ben said first is independent: then he looked back at it, and so at the clip.
   await expect(page.getByRole('complementary', { name: 'Figures of Fair' })).toContainText(
-    '6 of 6 answered by both',
+    '3 of 3 answered by both',
   );
 });
 
