@@ -1,4 +1,4 @@
-import { type database, changeDatabase } from '@/lib/db';
+import { changeDatabase, type database } from '@/lib/db';
 
 /** A database that is measured. */
 export interface Side {
