@@ -10,6 +10,7 @@ const STAGES = [
   'video',
   'judge',
   'items',
+  'datasets',
   'answers',
   'runs',
   'check-up',
@@ -31,8 +32,8 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|units|verdict|measurement|figures)\\.ts$',
-  '^lib/video/schema\\.ts$',
+  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|measurement|figures|foreign-scores|preferences)\\.ts$',
+  '^lib/(video|datasets)/schema\\.ts$',
 ];
 
 /** What of lib may run in a browser. */
@@ -47,6 +48,9 @@ const BROWSER_SAFE_LIB = [
   '^lib/(errors|former-name|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 
+/** What a suite says for its own pages: what they send and get, and its words. */
+const SUITE_PAGES = '^prompts/.+/(schema|words)\\.ts$';
+
 /** Served to the browser as it is, where ffmpeg's own worker imports it. */
 const SERVED = '^lib/video/engines/ffmpeg-core-reading-ahead\\.js$';
 
@@ -55,6 +59,7 @@ const STORE = '[/.]store\\.ts$';
 
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
+const SUITE_FIXTURES = '^prompts/[^/]+/fixtures/';
 const BENCH = '^scripts/bench/';
 const PACKAGE = '^node_modules/';
 
@@ -107,9 +112,12 @@ module.exports = {
     ),
     forbid(
       'components-are-views',
-      'Components get data and give callbacks: they import components and lib that runs in a browser.',
+      'Components get data and give callbacks: they import components, lib that runs in a browser, and what suites say for their own pages.',
       { path: '^components/', pathNot: TEST },
-      { path: '^(app|cli|clips|e2e|lib|prisma|prompts|scripts)/', pathNot: BROWSER_SAFE_LIB },
+      {
+        path: '^(app|cli|clips|e2e|lib|prisma|prompts|scripts)/',
+        pathNot: [...BROWSER_SAFE_LIB, SUITE_PAGES],
+      },
     ),
     forbid(
       'ui-has-no-domain',
@@ -120,7 +128,7 @@ module.exports = {
     forbid(
       'suite-speaks-suite-words',
       'A suite imports itself and the words that suites are written in.',
-      { path: '^prompts/([^/]+)/', pathNot: TEST },
+      { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
         path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
         pathNot: ['^prompts/$1/', ...SUITE_WORDS],

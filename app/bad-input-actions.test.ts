@@ -111,6 +111,8 @@ const WELL: Record<string, () => unknown[]> = {
   saveView: () => [stored.project, 'A view', 'search=ball'],
   renameView: () => [ID, 'Another name'],
   deleteView: () => [ID],
+  deletePreferences: () => [ID],
+  deletePlan: () => [ID],
   createProject: () => ['A project'],
   renameProject: () => [stored.project, 'Another name'],
   createQueue: () => [

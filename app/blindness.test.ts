@@ -15,7 +15,7 @@ import { holdItems, submitItem } from '@/lib/queues/claims.store';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
 import { findVideosToJudge } from '@/lib/runs/frames/items.store';
 import { inputOf } from '@/lib/runs/store';
-import { previewTrial } from '@/lib/runs/trial/trial';
+import { previewTrial, type Trial } from '@/lib/runs/trial/trial';
 import { bodyOf, handlersOf, pageOf, pages, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
@@ -55,6 +55,7 @@ const ids = {
   run: '',
   second: '',
   copyRun: '',
+  configuration: '',
   judge: BASELINE_JUDGE_ID,
   ada: '',
   ben: '',
@@ -116,12 +117,17 @@ async function buildWorld() {
     include: { frameSets: { include: { frames: true } } },
   });
   ids.project = clip.projectId;
-  await db.item.update({ where: { id: ids.clip }, data: { model: 'Sora' } });
+  await db.item.update({
+    where: { id: ids.clip },
+    data: { model: 'Sora', facets: { topic: 'balls' } },
+  });
   ids.copy = await storeCopy(clip);
 
   const all = [ids.clip, ...ids.others];
   ids.run = await storeRun(all, 4);
   ids.second = await storeRun(all, 3);
+  const run = await db.run.findUniqueOrThrow({ where: { id: ids.run } });
+  ids.configuration = run.configuration ?? '';
   ids.copyRun = await storeRun([ids.copy], 5);
   await db.run.updateMany({
     where: { id: { in: [ids.run, ids.second] } },
@@ -257,7 +263,7 @@ async function askedBeforeTrial(): Promise<string> {
   const [first] = found?.frameSets ?? [];
   if (!found || !first || !version) throw new Error('there is nothing to try');
   const hashes: string[] = [];
-  await previewTrial({
+  const trial: Trial = {
     suite: smallSuite,
     input: inputOf(
       smallSuite,
@@ -272,7 +278,8 @@ async function askedBeforeTrial(): Promise<string> {
       hashes.push(requestHash);
       return null;
     },
-  });
+  };
+  await previewTrial(trial, async () => new Uint8Array());
   return hashes[0] ?? '';
 }
 
@@ -427,6 +434,12 @@ const TELLING: Record<string, Asked> = {
         { run, against: 'reference' },
       ]),
   },
+  'agreement/facets': {
+    queries: () =>
+      RUNS().flatMap((run) =>
+        ['question:q', 'group:all'].map((row) => ({ run, facet: 'topic', row, labels: 'all' })),
+      ),
+  },
   audit: { queries: () => [{}, { subject: ids.clip }, { action: 'answer.' }] },
   'audit/export': { queries: () => [{ format: 'csv' }, { format: 'jsonl' }] },
   comparison: { queries: SIDES },
@@ -453,6 +466,7 @@ const TELLING: Record<string, Asked> = {
         ]),
       ),
   },
+  'export/results': { queries: () => RUNS().map((run) => ({ run, form: 'lines' })) },
   library: { queries: LIBRARY },
   'library/distribution': {
     queries: () =>
@@ -523,6 +537,9 @@ const TELLING: Record<string, Asked> = {
       { model: '' },
     ],
   },
+  'results/beside': {
+    queries: () => [{ run: ids.second, other: ids.configuration }],
+  },
   'reviews/[itemId]': { params: ofClip, queries: () => [{}, ...RUNS().map((run) => ({ run }))] },
   'reviews/[itemId]/history': {
     params: ofClip,
@@ -554,6 +571,7 @@ const SILENT = [
   'frames/[hash]',
   'frames/missing',
   'imports',
+  'imports/scores',
   'items/import',
   'judges',
   'judges/[id]/check-up',
@@ -566,6 +584,7 @@ const SILENT = [
   'prompts/archive',
   'queues/[id]/exposure',
   'queues/people',
+  'results/preference',
   'runs/plan',
   'runs/workers',
   'uploads',
@@ -574,6 +593,12 @@ const SILENT = [
   'videos/[id]',
   'videos/[id]/frame-sets',
   'videos/[id]/media',
+  'vbench/plans',
+  'vbench/plans/[id]',
+  'vbench/plans/[id]/file',
+  'vbench/plans/[id]/items',
+  'vbench/plans/[id]/match',
+  'vbench/trees',
 ];
 
 function addressOf(query: Query): string {
@@ -647,6 +672,7 @@ describe('who does not', () => {
 it.each([
   ['agreement', () => ({ run: ids.run })],
   ['agreement', () => ({ run: ids.run, against: 'reference' })],
+  ['agreement/facets', () => ({ run: ids.run, facet: 'topic', row: 'question:q' })],
   ['detection', () => ({ run: ids.run })],
   ['comparison', () => ({ left: ids.run, right: ids.second })],
   ['comparison', () => ({ left: ids.run, right: ids.ben })],
@@ -670,6 +696,7 @@ it.each([
 
 /** The routes that show what others say of single clips. The others give figures of many, or say how far work is. */
 const SHOWING = [
+  'agreement/facets',
   'audit',
   'audit/export',
   'comparison/answers',
@@ -677,6 +704,7 @@ const SHOWING = [
   'comparison/videos',
   'detection',
   'export',
+  'export/results',
   'library',
   'order-effects',
   'prompts/trial',

@@ -154,7 +154,7 @@ describe('a viewer', () => {
     'renameAccount',
     'switchLocalReviewer',
   ];
-  const READING_POSTS = ['api/runs/plan/route.ts'];
+  const READING_POSTS = ['api/runs/plan/route.ts', 'api/vbench/plans/[id]/match/route.ts'];
 
   it.each(actionFiles)(
     'may do nothing by the actions of %s but to the own account',

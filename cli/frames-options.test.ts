@@ -15,6 +15,9 @@ describe('options of framejury frames', () => {
     const sixteen = readFramesOptions(['--mode', 'uniform', '--count', '16', 'a.mp4']);
     expect(sixteen?.settings).toMatchObject({ mode: 'uniform', count: 16 });
     expect(readFramesOptions(['--mode=uniform', 'a.mp4'])?.settings).toHaveProperty('count', 8);
+    expect(sixteen?.settings).not.toHaveProperty('ends');
+    const ends = readFramesOptions(['--mode', 'uniform', '--ends', 'a.mp4']);
+    expect(ends?.settings).toMatchObject({ mode: 'uniform', count: 8, ends: true });
     expect(readFramesOptions(['--mode', 'reference', 'a.mp4'])?.settings).not.toHaveProperty(
       'count',
     );
@@ -28,6 +31,7 @@ describe('options of framejury frames', () => {
     [[], 'Name at least one video file.'],
     [['--mode', 'best', 'a.mp4'], '--mode is one of key, uniform, reference, but it is “best”.'],
     [['--count', '4', 'a.mp4'], '--count is for --mode uniform'],
+    [['--ends', 'a.mp4'], '--ends is for --mode uniform.'],
     [['--mode', 'uniform', '--count', '0', 'a.mp4'], '--count is a whole number from 1 to 256'],
     [['--jobs', '1e1', 'a.mp4'], '--jobs is a whole number from 1 to 16, but it is “1e1”.'],
     [['--fast', 'a.mp4'], '--fast'],
@@ -51,13 +55,18 @@ describe('options of framejury frames --missing', () => {
     expect(readMissingOptions(['--suite=even', '--missing'])).toHaveProperty('of', {
       suite: 'even',
     });
+    expect(readMissingOptions(['--suite=even', '--count=64', '--missing'])).toHaveProperty('of', {
+      suite: 'even',
+      count: '64',
+    });
     expect(readMissingOptions(['--missing', '--help'])).toBeNull();
   });
 
   it.each([
     [['--missing', 'a.mp4'], '--missing reads stored clips: name no files with it.'],
     [['--missing', '--run', ID, '--suite', 'even'], 'Name a run or a suite, not both.'],
-    [['--missing', '--count', '8'], "Unknown option '--count'"],
+    [['--missing', '--count', '8'], '--count goes with --suite'],
+    [['--missing', '--suite', 'even', '--count', '300'], '--count is a whole number from 1 to 256'],
     [['--missing', '--jobs', '0'], '--jobs is a whole number from 1 to 16'],
   ])('make no sense as %j', (words, message) => {
     expect(() => readMissingOptions(words)).toThrow(message);

@@ -8,13 +8,13 @@ import { parseArguments } from './arguments';
 
 /** What `framejury frames --help` prints. */
 export const FRAMES_HELP = `Usage: framejury frames FILE… [options]
-       framejury frames --missing [--run ID | --suite SUITE] [--jobs N] [--url ADDRESS]
+       framejury frames --missing [--run ID | --suite SUITE [--count N]] [--jobs N] [--url ADDRESS]
 
 Takes frames out of video files as the app does, in a headless Chromium, and prints what it found as JSON: the
 frames' presentation times and hashes, key frames, clusters, the engine that was used, and timings.
 
 With --missing it takes the frames that stored clips lack, and gives them to the running app, whose runs go on with
-them: those that any run waits for, or one run, or those that a suite would need of all clips.
+them: those that any run waits for, or one run, or those that a suite would need of all that it takes.
 
 Options:
   --mode key|uniform|reference
@@ -22,12 +22,14 @@ Options:
                  uniform: evenly spaced frames;
                  reference: key frames as the published implementation of SoraDetector chooses them
   --count N      uniform mode: how many frames (default 8)
+  --ends         uniform mode: from the first frame to the last, rather than from the middles of equal parts
   --quarter      JPEGs of half the width and half the height
   --json OUT     writes the JSON to a file rather than to standard output
   --images DIR   also writes the frames as JPEG files, in one folder a video
   --missing      takes what stored clips lack, and names no files
   --run ID       missing: only what this run waits for
-  --suite SUITE  missing: what this suite needs, of all clips, before any run waits for it
+  --suite SUITE  missing: what this suite needs, of all that it takes, before any run waits for it;
+                 with --count N as many frames as that where their number is one of its settings
   --url ADDRESS  missing: where the app is, with an API key in FRAMEJURY_API_KEY where people sign in
   --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
   --help         prints this
@@ -44,6 +46,7 @@ const MAX_JOBS = 16;
 const OPTIONS = {
   mode: { type: 'string' },
   count: { type: 'string' },
+  ends: { type: 'boolean' },
   quarter: { type: 'boolean' },
   json: { type: 'string' },
   images: { type: 'string' },
@@ -82,13 +85,17 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
   if (values.count !== undefined && mode !== 'uniform') {
     throw new Trouble('--count is for --mode uniform; the other modes find their own number.');
   }
+  if (values.ends && mode !== 'uniform') {
+    throw new Trouble('--ends is for --mode uniform.');
+  }
   const count = readWhole('--count', values.count, MAX_COUNT) ?? DEFAULT_COUNT;
+  const ends = values.ends && { ends: true as const };
   const { maxSide, quality, step } = DEFAULT_FRAME_SETTINGS;
   const pictures = { maxSide, quality, ...(values.quarter && { scale: 'quarter' as const }) };
   return {
     files: positionals,
     settings: {
-      uniform: { mode: 'uniform' as const, count, ...pictures },
+      uniform: { mode: 'uniform' as const, count, ...ends, ...pictures },
       key: { mode: 'key' as const, step, ...pictures },
       reference: { mode: 'reference' as const, ...pictures },
     }[mode],
@@ -102,6 +109,7 @@ const MISSING_OPTIONS = {
   missing: { type: 'boolean' },
   run: { type: 'string' },
   suite: { type: 'string' },
+  count: { type: 'string' },
   url: { type: 'string' },
   jobs: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -110,7 +118,7 @@ const MISSING_OPTIONS = {
 /** What `framejury frames --missing` is to do. */
 export interface MissingOptions {
   /** Whose missing frames: a run's, or a suite's; all that runs wait for without either. */
-  of: { run: string } | { suite: string } | Record<string, never>;
+  of: { run: string } | { suite: string; count?: string } | Record<string, never>;
   /** Where the app is. */
   url: string;
   /** How many files are decoded at once. */
@@ -129,11 +137,22 @@ export function readMissingOptions(words: string[]): MissingOptions | null {
     throw new Trouble('--missing reads stored clips: name no files with it.');
   }
   const { run, suite } = values;
+  const count = readWhole('--count', values.count, MAX_COUNT);
+  if (count !== null && suite === undefined) {
+    throw new Trouble(
+      '--count goes with --suite: what runs wait for is as many as each run asked for.',
+    );
+  }
   if (run !== undefined && suite !== undefined) {
     throw new Trouble('Name a run or a suite, not both.');
   }
   return {
-    of: run !== undefined ? { run } : suite !== undefined ? { suite } : {},
+    of:
+      run !== undefined
+        ? { run }
+        : suite !== undefined
+          ? { suite, ...(count !== null && { count: String(count) }) }
+          : {},
     url: readUrl(values.url),
     jobs: readJobs(values.jobs),
   };

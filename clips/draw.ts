@@ -5,7 +5,7 @@ import { scenery } from './scenery';
 import { BOARD } from './shapes';
 
 /** How many frames a clip has. */
-export function frameCount(clip: Clip): number {
+export function frameCount(clip: Pick<Clip, 'seconds'>): number {
   return Math.round(clip.seconds * FRAME_RATE);
 }
 
@@ -27,7 +27,10 @@ function picture(elements: string, width: number, height: number): Buffer {
  * bytes. The scenery is drawn once.
  * @param width pixels; the height follows from the drawing board's 16:9
  */
-export async function clipPainter(clip: Clip, width: number = BOARD.width) {
+export async function clipPainter(
+  clip: Pick<Clip, 'scenery' | 'draw'>,
+  width: number = BOARD.width,
+) {
   const height = Math.round((width * BOARD.height) / BOARD.width);
   const raw = { width, height, channels: 3 as const };
   const back = await sharp(picture(scenery(clip.scenery), width, height))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { openPersonMenu, waitForEnd } from './steps';
+import { addReviewer, become, waitForEnd } from './steps';
 
 /** Few, so that the test is quick; all have known answers, so that one of them is mixed in as a check. */
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
@@ -114,20 +114,6 @@ async function judgeSamples(page: Page): Promise<void> {
   await expect(watch).toBeVisible({ timeout: 120_000 });
   await watch.click();
   await waitForEnd(page);
-}
-
-async function addReviewer(page: Page, name: string): Promise<void> {
-  await openPersonMenu(page);
-  await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Add and switch' }).click();
-  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
-}
-
-async function become(page: Page, name: string): Promise<void> {
-  await openPersonMenu(page);
-  await page.getByRole('menuitemradio', { name }).click();
-  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
 }
 
 /** @returns the queue's address */

@@ -44,3 +44,19 @@ export async function openPersonMenu(page: Page): Promise<void> {
     await expect(menu).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
+
+/** Adds a person who reviews, and goes on as that person. */
+export async function addReviewer(page: Page, name: string): Promise<void> {
+  await openPersonMenu(page);
+  await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add and switch' }).click();
+  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
+}
+
+/** Goes on as another person. */
+export async function become(page: Page, name: string): Promise<void> {
+  await openPersonMenu(page);
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
+}

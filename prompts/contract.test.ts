@@ -16,7 +16,6 @@ import {
   type Suite,
 } from '@/lib/judge/suite';
 import { askedCells } from '@/lib/judge/units';
-import { suiteInput } from '@/lib/testing/suite-input';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
@@ -24,17 +23,20 @@ const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** A video of three key frames, whose neighbouring clusters share their boundary frame. */
-const input = (generationPrompt: string | null) =>
-  suiteInput(
-    [0, 0.5, 1, 1.5, 2, 2.5, 3],
-    [
-      { keyFrame: 1, frames: [0, 1, 2] },
-      { keyFrame: 3, frames: [2, 3, 4] },
-      { keyFrame: 5, frames: [4, 5, 6] },
-    ],
-    { prompt: generationPrompt, duration: 3.5 },
-  );
+/** What each suite brings to be tried with: items of every shape that it takes, by a name. */
+type Samples = readonly { name: string; input: SuiteInput }[];
+
+async function samplesOf(folder: string): Promise<Samples> {
+  const file = path.join(here, folder, 'fixtures', 'inputs.ts');
+  const { inputs } = (await import(file)) as { inputs: Samples };
+  return inputs;
+}
+
+const samples = new Map(
+  await Promise.all(
+    folders.map(async (folder) => [folder, await samplesOf(folder)] as [string, Samples]),
+  ),
+);
 
 function fixture(id: string): string {
   const [suite = '', name = ''] = id.split('/');
@@ -133,6 +135,8 @@ it('lists every folder as a suite of that name', () => {
 
 describe.each(folders)('the suite in %s', (folder) => {
   const suite = suiteById(folder);
+  const inputs = samples.get(folder) ?? [];
+  const callName = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
   const files = readdirSync(path.join(here, folder));
 
   it('has the files that every suite has', () => {
@@ -208,37 +212,41 @@ describe.each(folders)('the suite in %s', (folder) => {
     });
   });
 
-  describe.each([
-    ['with', 'A cook whisks two eggs'],
-    ['without', null],
-  ])('on a video %s a generation prompt', (_with, generationPrompt) => {
-    const video = input(generationPrompt);
+  it('brings items to be tried with, whose data and settings are its own', () => {
+    expect(inputs.length).toBeGreaterThan(0);
+    expect(new Set(inputs.map(({ name }) => name)).size).toBe(inputs.length);
+    for (const { input } of inputs) {
+      expect(suite.takes.data.parse(input.data)).toEqual(input.data);
+      expect(suite.settings.strict().parse(input.settings)).toEqual(input.settings);
+    }
+  });
 
+  describe.each([...inputs])('on $name', ({ input: video }) => {
     it('makes just the calls that it plans, with the variables and frames that its prompts declare', async () => {
       const { ask, calls } = goldenAsk();
       await suite.gather(video, ask);
-      const made = calls.map(({ prompt, unit }) => `${prompt} ${unit}`);
-      const planned = suite.plan(video).map(({ prompt, unit }) => `${prompt} ${unit}`);
-      expect(made.sort()).toEqual(planned.sort());
+      const planned = suite.plan(video).map(callName);
+      expect(calls.map(callName).sort()).toEqual(planned.sort());
+      expect(new Set(planned).size).toBe(planned.length);
       for (const call of calls) {
         const prompt = suite.prompts.find((one) => one.id === call.prompt);
         expect(Object.keys(call.variables).sort()).toEqual([...(prompt?.variables ?? [])].sort());
-        if (prompt?.frames === 'none') expect(call.frames).toHaveLength(0);
-        if (prompt?.frames === 'one') expect(call.frames).toHaveLength(1);
-        if (prompt?.frames === 'many') expect(call.frames.length).toBeGreaterThan(0);
+        const pictures = call.frames.length + (call.sheets?.length ?? 0);
+        if (prompt?.frames === 'none') expect(pictures).toBe(0);
+        if (prompt?.frames === 'one') expect(pictures).toBe(1);
+        if (prompt?.frames === 'many') expect(pictures).toBeGreaterThan(0);
       }
     });
 
     it('asks each call when all that it needs is answered, and never before', async () => {
       const calls = suite.plan(video);
-      const name = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
       for (const [index, call] of calls.entries()) {
-        const earlier = calls.slice(0, index).map(name);
-        expect(earlier).toEqual(expect.arrayContaining(call.needs.map(name)));
-        expect(await callsMade(suite, video, neededFor(call, calls))).toContain(name(call));
+        const earlier = calls.slice(0, index).map(callName);
+        expect(earlier).toEqual(expect.arrayContaining(call.needs.map(callName)));
+        expect(await callsMade(suite, video, neededFor(call, calls))).toContain(callName(call));
         for (const need of call.needs) {
           const others = calls.filter((each) => !isSameCall(each, need));
-          expect(await callsMade(suite, video, others)).not.toContain(name(call));
+          expect(await callsMade(suite, video, others)).not.toContain(callName(call));
         }
       }
     });
@@ -261,11 +269,10 @@ describe.each(folders)('the suite in %s', (folder) => {
         const asked = askedCells(suite.questions, suite.units(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
-        const calls = suite.plan(input('any')).map(({ prompt, unit }) => `${prompt} ${unit}`);
+        const calls = inputs.flatMap(({ input }) => suite.plan(input).map(callName));
         for (const { unit, question } of answers) {
           const explanation = suite.explain(evidence, video, unit, question);
-          for (const call of explanation.calls)
-            expect(calls).toContain(`${call.prompt} ${call.unit}`);
+          for (const call of explanation.calls) expect(calls).toContain(callName(call));
           const hashes = framesOfMedia(video).map((frame) => frame.hash);
           for (const hash of explanation.frames) expect(hashes).toContain(hash);
         }

@@ -2,10 +2,12 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { testSuites } from '@/lib/testing/suites';
 import { hallucination } from './hallucination';
+import { vbench } from './vbench';
 
 /** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own beside them. */
 export const suites: readonly Suite[] = [
   hallucination,
+  vbench,
   ...(process.env.FRAMEJURY_TEST_SUITES === '1' ? testSuites : []),
 ];
 

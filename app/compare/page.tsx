@@ -11,7 +11,9 @@ export default async function ComparePage() {
   await requirePerson();
   return (
     <Suspense>
-      <SetComparisonView suites={suites.map(({ id, name }) => ({ id, name }))} />
+      <SetComparisonView
+        suites={suites.map(({ id, name, takes }) => ({ id, name, kind: takes.kind }))}
+      />
     </Suspense>
   );
 }

@@ -19,5 +19,18 @@ export default async function ImportPage() {
           },
         ],
   );
-  return <ImportView sources={sources} />;
+  const scoreSources = suites.flatMap(({ id, name, scoreImporters = [] }) =>
+    scoreImporters.length === 0
+      ? []
+      : [
+          {
+            suite: id,
+            name,
+            importers: scoreImporters.map(({ id: importer, label, help, files }) => ({
+              ...{ id: importer, label, help, files },
+            })),
+          },
+        ],
+  );
+  return <ImportView sources={sources} scoreSources={scoreSources} />;
 }

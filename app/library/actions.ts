@@ -4,14 +4,9 @@ import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { deleteVideos as deleteThem, undoDeletion } from '@/lib/library/deletion.store';
+import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
 import { createProject as create, renameProject as rename } from '@/lib/library/projects.store';
-import {
-  libraryNameSchema,
-  librarySelectionSchema,
-  type SavedView,
-  tagSchema,
-  viewQuerySchema,
-} from '@/lib/library/schema';
+import { libraryNameSchema, librarySelectionSchema, tagSchema } from '@/lib/library/schema';
 import { resolveSelection } from '@/lib/library/selection.store';
 import { tagVideos as tagThem, untagVideos as untagThem } from '@/lib/library/tags.store';
 import {

@@ -1,11 +1,24 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { ResultsView } from '@/components/results/results-view';
+import { thresholdRange } from '@/lib/judge/figures';
+import { suites } from '@/prompts';
+import { deletePreferences } from './actions';
 
 export const metadata: Metadata = { title: 'Results' };
 
 /** What to publish: figures by model. */
 export default async function ResultsPage() {
   await requirePerson();
-  return <ResultsView />;
+  return (
+    <ResultsView
+      deletePreferences={deletePreferences}
+      suites={suites.map((suite) => ({
+        id: suite.id,
+        kind: suite.takes.kind,
+        defects: suite.defects,
+        threshold: thresholdRange(suite),
+      }))}
+    />
+  );
 }

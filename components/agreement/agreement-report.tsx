@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { saveCsv } from '@/components/ui/save-csv';
@@ -9,17 +10,21 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementWish } from '@/lib/agreement/schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
 import type { StatisticName } from '@/lib/statistics/measures';
+import { FacetPanel } from './facet-panel';
 import { figuresCsv } from './figures-csv';
 import { FiguresTable } from './figures-table';
 import { ForestTable } from './forest-table';
+import { MeanNote } from './mean-note';
 import { RowDetail } from './row-detail';
 import type { AgreementRow } from './rows';
 import { SHOWN_STATISTICS, STATISTIC_WORDS } from './statistic-words';
 
+const VIEWS = ['chart', 'table', 'facet'] as const;
+
 const PARAMETERS = {
   row: parseAsString,
   statistic: parseAsString,
-  view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
   /** Which mean is meant. */
   mean: parseAsStringLiteral(MEAN_TARGETS).withDefault('these'),
 };
@@ -27,13 +32,19 @@ const PARAMETERS = {
 /** Properties of {@link AgreementReportPanel}. */
 export interface AgreementReportPanelProps {
   rows: readonly AgreementRow[];
-  against: AgreementWish['against'];
+  wish: AgreementWish;
   means: AgreementAnswer['means'];
+  /** The names of the facets that the run's items have. */
+  facets: readonly string[];
 }
 
-/** The figures: drawn for one statistic with the chosen row in full beside it, or all as a table. */
-export function AgreementReportPanel({ rows, against, means }: AgreementReportPanelProps) {
+/**
+ * The figures: drawn for one statistic with the chosen row in full beside it, all as a table, or the chosen row for each word
+ * of a facet.
+ */
+export function AgreementReportPanel({ rows, wish, means, facets }: AgreementReportPanelProps) {
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const noun = useNoun();
   const names = drawable(rows);
   const name = names.find((each) => each === state.statistic) ?? names[0];
   const chosen =
@@ -41,25 +52,30 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
     rows.toSorted((one, other) => pairsOf(other) - pairsOf(one))[0];
   if (!name || !chosen) return null;
   const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
-  const leftOut = clustered ? 'cluster of items' : 'video';
+  const mean = means[chosen.key];
+  const view = facets.length === 0 && state.view === 'facet' ? 'chart' : state.view;
+  const leftOut = clustered ? 'cluster of items' : noun === 'clip' ? 'video' : 'item';
   return (
     <Tabs
-      value={state.view}
-      onValueChange={(view) => setState({ view: view === 'table' ? 'table' : 'chart' })}
+      value={view}
+      onValueChange={(chosenView) => setState({ view: chosenView })}
       label="How the figures are shown"
       tabs={[
         { value: 'chart', label: 'Chart' },
         { value: 'table', label: 'All figures' },
+        ...(facets.length > 0 ? [{ value: 'facet', label: 'By facet' } as const] : []),
       ]}
       aside={
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => saveCsv('framejury-agreement.csv', figuresCsv(rows))}
-        >
-          <Download aria-hidden className="size-3.5" />
-          Figures as CSV
-        </Button>
+        view !== 'facet' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => saveCsv('framejury-agreement.csv', figuresCsv(rows))}
+          >
+            <Download aria-hidden className="size-3.5" />
+            Figures as CSV
+          </Button>
+        )
       }
     >
       <TabPanel value="chart" className="pt-4">
@@ -90,21 +106,36 @@ export function AgreementReportPanel({ rows, against, means }: AgreementReportPa
               onChoose={(row) => setState({ row })}
             />
           </section>
-          <RowDetail
-            row={chosen}
-            against={against}
-            mean={means[chosen.key] ?? null}
-            target={state.mean}
-            onTarget={(mean) => setState({ mean })}
-          />
+          <RowDetail row={chosen} against={wish.against}>
+            {mean && (
+              <MeanNote
+                mean={mean}
+                target={state.mean}
+                onTarget={(target) => setState({ mean: target })}
+              />
+            )}
+          </RowDetail>
         </div>
+      </TabPanel>
+      <TabPanel value="facet" className="pt-4">
+        <FacetPanel
+          rows={rows}
+          chosen={chosen}
+          onChoose={(row) => setState({ row })}
+          names={names}
+          name={name}
+          onName={(statistic) => setState({ statistic })}
+          facets={facets}
+          wish={wish}
+        />
       </TabPanel>
       <TabPanel value="table" className="pt-4">
         <div className="rounded-lg border bg-surface">
           <FiguresTable rows={rows} />
         </div>
         <p className="mt-2 text-muted text-xs">
-          ° provisional: fewer than 15 {clustered ? 'clusters' : 'videos'} with more than the
+          ° provisional: fewer than 15{' '}
+          {clustered ? 'clusters' : noun === 'clip' ? 'videos' : 'items'} with more than the
           commonest answer, or 30 pairs. A group’s figures are means over its questions. Intervals
           are 95 %, by leaving out one {leftOut} at a time.
         </p>

@@ -3,12 +3,14 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { NounContext, nounOf } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
+import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
-import { formatMoment } from '@/components/ui/numbers';
+import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useAgreement } from '@/lib/agreement/queries';
@@ -58,7 +60,7 @@ export function AgreementView() {
   return (
     <Page
       title="Agreement"
-      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video being alike."
+      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video, and items of one cluster, being alike."
       actions={
         <>
           <Button asChild>
@@ -118,11 +120,13 @@ export function AgreementView() {
           )}
           {agreement.isPending && <Spinner label="Reckoning…" />}
           {agreement.data && (
-            <Answer
-              answer={agreement.data}
-              wish={asked}
-              onCount={(labels) => setWish({ labels })}
-            />
+            <NounContext value={nounOf(run.kind)}>
+              <Answer
+                answer={agreement.data}
+                wish={asked}
+                onCount={(labels) => setWish({ labels })}
+              />
+            </NounContext>
           )}
         </>
       )}
@@ -159,7 +163,7 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
         <BasisNote basis={answer.basis} counted={wish.labels} />
       )}
       <WithheldNote clips={answer.withheld} />
-      <AgreementReportPanel rows={rows} against={wish.against} means={answer.means} />
+      <AgreementReportPanel rows={rows} wish={wish} means={answer.means} facets={answer.facets} />
     </>
   );
 }
@@ -178,9 +182,9 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
   return (
     <Field label="Judge and run" className="w-96">
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        {runs.map(({ id, judge, createdAt, videos }) => (
-          <option key={id} value={id}>
-            {`${judge} · ${formatMoment(createdAt)} · ${videos} clips`}
+        {runs.map((run) => (
+          <option key={run.id} value={run.id}>
+            {`${runWords(run, runs)} · ${countNoun(run.videos, nounOf(run.kind))}`}
           </option>
         ))}
       </Select>

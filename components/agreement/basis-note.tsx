@@ -1,6 +1,7 @@
 import { Anchor, Dices, EyeOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatShare } from '@/components/ui/numbers';
+import { useNoun } from '@/components/library/noun';
+import { countNoun, formatCount, formatShare } from '@/components/ui/numbers';
 import type { AnswerBasis, CountedAnswers } from '@/lib/queues/sample/schema';
 
 /** Says what known answers are, and what they are not. */
@@ -33,12 +34,13 @@ export interface BasisNoteProps {
 /** Says what people's answers the figures rest on: who chose the clips, whether the judge's scores were in view. */
 export function BasisNote({ basis, counted }: BasisNoteProps) {
   const { drawn, population, weighted, chosen, counts, anchored } = basis;
+  const noun = useNoun();
   return (
     <div className="flex flex-col gap-1.5">
       {drawn > 0 && (
         <Line icon={<Dices className="text-good" />}>
-          <strong className="font-medium text-text">{clips(drawn)}</strong> drawn by chance out of{' '}
-          {formatCount(population)}.{' '}
+          <strong className="font-medium text-text">{countNoun(drawn, noun)}</strong> drawn by
+          chance out of {formatCount(population)}.{' '}
           {weighted
             ? 'Each counts for as many as it stands for, 1/π.'
             : 'Each had the same chance.'}
@@ -46,10 +48,10 @@ export function BasisNote({ basis, counted }: BasisNoteProps) {
       )}
       {chosen > 0 && (
         <Line icon={<TriangleAlert className="text-warn" />}>
-          <strong className="font-medium text-text">{clips(chosen)} picked</strong>, by hand or as
-          the worst first: {chosen === 1 ? 'it was' : 'they were'} certain to be here, so{' '}
+          <strong className="font-medium text-text">{countNoun(chosen, noun)} picked</strong>, by
+          hand or as the worst first: {chosen === 1 ? 'it was' : 'they were'} certain to be here, so{' '}
           {chosen === 1 ? 'it counts' : 'each counts'} once, drawn as well or not, and stands for no
-          others. {drawn === 0 && 'The figures do not hold for all clips.'}
+          others. {drawn === 0 && `The figures do not hold for all ${noun}s.`}
         </Line>
       )}
       {counted === 'all' ? (
@@ -64,7 +66,7 @@ export function BasisNote({ basis, counted }: BasisNoteProps) {
           <strong className="font-medium text-text">
             {formatCount(counts[counted])} blind answers
           </strong>
-          : what each person said before being shown what others say of the clip.{' '}
+          : what each person said before being shown what others say of the {noun}.{' '}
           <Revised basis={basis} />
         </Line>
       )}
@@ -82,10 +84,6 @@ function Revised({ basis: { revisions } }: { basis: AnswerBasis }) {
     other > 0 && `${formatCount(other)} otherwise`,
   ].filter(Boolean);
   return `Changed after the reveal: ${formatCount(changed)} of ${formatCount(answers)} (${formatShare(changed / answers)}), ${directions.join(', ')}; those changes do not count here.`;
-}
-
-function clips(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'clip' : 'clips'}`;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,11 +1,12 @@
 'use client';
 
-import { Download, FileJson2, Sheet } from 'lucide-react';
+import { Download, FileArchive, FileJson2, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
+import { useResultForms } from '@/lib/export/queries';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
 import { useRuns } from '@/lib/runs/queries';
 import { Segments } from './segments';
@@ -147,6 +148,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
           note="For scripts, and to import again. Holds every person’s answer, not only the latest."
         />
       </div>
+      {run && <ResultForms runId={run.id} />}
       <details>
         <summary className="cursor-pointer rounded-sm font-medium text-muted text-xs">
           What the columns are
@@ -161,6 +163,27 @@ function ExportPanel({ runId }: ExportDialogProps) {
         </dl>
       </details>
     </div>
+  );
+}
+
+/** The scores of the run in forms that others read, where its suite writes any. */
+function ResultForms({ runId }: { runId: string }) {
+  const { data = [], error } = useResultForms(runId);
+  if (error) return <p className="text-bad">{error.message}</p>;
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="Results for others" className="flex flex-col gap-2">
+      <h3 className="font-medium">Results for others</h3>
+      {data.map(({ id, label, help }) => (
+        <FormatLink
+          key={id}
+          href={`/api/export/results?${new URLSearchParams({ run: runId, form: id })}`}
+          icon={FileArchive}
+          title={`Download ${label}`}
+          note={help}
+        />
+      ))}
+    </section>
   );
 }
 

@@ -27,7 +27,6 @@ export function columnsOf(statistic: Statistic): (string | number | null)[] {
 const LEVEL_AT = 3;
 
 const COLUMNS = [
-  'row',
   'question',
   'statistic',
   ...STATISTIC_COLUMNS.toSpliced(LEVEL_AT, 0, 'interval_level'),
@@ -42,8 +41,9 @@ const COLUMNS = [
 /**
  * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
  * questions; how many were averaged, and left out for being undefined, stands beside them.
+ * @param heading what rows are by: a facet's name where they are one question or group for each of its words
  */
-export function figuresCsv(rows: readonly AgreementRow[]): string {
+export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): string {
   // Where items are clusters by themselves, their number is said already.
   const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
   const lines = rows.flatMap(({ label, question, comparison }) => {
@@ -66,5 +66,5 @@ export function figuresCsv(rows: readonly AgreementRow[]): string {
       return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
     });
   });
-  return csvText([clustered ? [...COLUMNS, 'clusters'] : COLUMNS, ...lines]);
+  return csvText([[heading, ...COLUMNS, ...(clustered ? ['clusters'] : [])], ...lines]);
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useNoun } from '@/components/library/noun';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { StatisticName } from '@/lib/statistics/measures';
@@ -17,6 +18,7 @@ import {
 
 /** All figures as a table: a line for each group and question, a column for each statistic. */
 export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
+  const noun = useNoun();
   const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
   const names = [
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
@@ -27,7 +29,7 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
         <tr>
           <HeaderCell>Question</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
-          <HeaderCell numeric>Videos</HeaderCell>
+          <HeaderCell numeric>{noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {names.map((name) => (
             <HeaderCell key={name} numeric>
               <Tooltip content={STATISTIC_WORDS[name].help}>

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { useNoun } from '@/components/library/noun';
 import { HeaderCell, Table, TargetRow } from '@/components/ui/table';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { axisFor } from './axis';
@@ -24,11 +25,14 @@ export interface ForestTableProps {
   name: StatisticName;
   chosen: string;
   onChoose: (key: string) => void;
+  /** What rows are by, where they are one question or group for each word of a facet; else each is a question or group. */
+  facet?: string;
 }
 
 /** A line for each group, as the mean over its questions, and for each question: what the drawn statistic is, how sure it is, and on how much it rests. */
-export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) {
+export function ForestTable({ rows, name, chosen, onChoose, facet }: ForestTableProps) {
   const words = STATISTIC_WORDS[name];
+  const noun = useNoun();
   const statistics = rows.flatMap(({ comparison }) => {
     const statistic = comparison && statisticOf(comparison, name);
     return statistic ? [statistic] : [];
@@ -40,9 +44,10 @@ export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) 
     <Table className="[&_tbody>tr:last-child>td]:border-b-0">
       <thead>
         <tr>
-          <HeaderCell>Question</HeaderCell>
+          <HeaderCell>{facet ?? 'Question'}</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
-          <HeaderCell numeric>Videos</HeaderCell>
+          <HeaderCell numeric>{facet || noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
+          {facet && <HeaderCell numeric>Unscored</HeaderCell>}
           <HeaderCell className="w-56 align-bottom">
             <span className="sr-only">Drawn</span>
             <ForestAxis axis={axis} print={tick} />
@@ -59,6 +64,7 @@ export function ForestTable({ rows, name, chosen, onChoose }: ForestTableProps) 
             axis={axis}
             chosen={row.key === chosen}
             onChoose={() => onChoose(row.key)}
+            byFacet={facet !== undefined}
           />
         ))}
       </tbody>
@@ -72,9 +78,10 @@ interface ForestRowProps {
   axis: ReturnType<typeof axisFor>;
   chosen: boolean;
   onChoose: () => void;
+  byFacet: boolean;
 }
 
-function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
+function ForestRow({ row, name, axis, chosen, onChoose, byFacet }: ForestRowProps) {
   const { comparison, kind, label, question } = row;
   const statistic = comparison ? statisticOf(comparison, name) : undefined;
   // That a value is provisional is said by its mark, and in words beside the table.
@@ -96,7 +103,7 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
     >
       <td className={clsx(cell, kind === 'group' && 'font-semibold')}>
         <RowButton chosen={chosen} onChoose={onChoose}>
-          {kind === 'question' && (
+          {kind === 'question' && !byFacet && (
             <span className="w-7 shrink-0 font-mono text-faint text-xs">{question}</span>
           )}
           {label}
@@ -106,6 +113,11 @@ function ForestRow({ row, name, axis, chosen, onChoose }: ForestRowProps) {
       <td className={clsx(cell, 'text-right')}>
         {comparison && <ItemCount comparison={comparison} />}
       </td>
+      {byFacet && (
+        <td className={clsx(cell, 'text-right text-muted')}>
+          {comparison?.coverage.judgeUnscored ?? ''}
+        </td>
+      )}
       {comparison && statistic ? (
         <>
           <td className={cell}>

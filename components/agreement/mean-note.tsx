@@ -1,3 +1,4 @@
+import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/statistics/corrected';
 import { Segments } from './segments';
@@ -15,31 +16,34 @@ export interface MeanNoteProps {
 }
 
 /** What each mean is of, in a sentence. */
-const TARGET_SENTENCES: Record<MeanTarget, (population: string) => string> = {
-  these: (population) =>
-    `The mean of the ${population} clips that could have been drawn: the more of them people read, the surer it is, and once all are read nothing is left open.`,
-  like: (population) =>
-    `The mean of any clips like these: even with all ${population} of them read, others would have turned out differently.`,
+const TARGET_SENTENCES: Record<MeanTarget, (population: string, noun: string) => string> = {
+  these: (population, noun) =>
+    `The mean of the ${population} ${noun}s that could have been drawn: the more of them people read, the surer it is, and once all are read nothing is left open.`,
+  like: (population, noun) =>
+    `The mean of any ${noun}s like these: even with all ${population} of them read, others would have turned out differently.`,
 };
 
 /** The mean over all clips: as the judge has it, as people's sample has it, and as both together say. */
 export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
+  const noun = useNoun();
   const { population, sampled, clusters, judge, people, corrected, power, complete, weighted } =
     mean;
   const print = (estimate: MeanEstimate) =>
-    printEstimate(estimate, target, complete && target === 'these');
+    printEstimate(estimate, target, complete && target === 'these' ? `all ${noun}s read` : null);
   return (
-    <section aria-label="Mean over all clips" className="flex flex-col gap-2 border-t pt-3">
+    <section aria-label={`Mean over all ${noun}s`} className="flex flex-col gap-2 border-t pt-3">
       <Segments
         label="Mean score of"
         value={target}
         onChange={onTarget}
         options={[
-          { value: 'these', label: 'These clips' },
-          { value: 'like', label: 'Clips like these' },
+          { value: 'these', label: `These ${noun}s` },
+          { value: 'like', label: `${noun === 'clip' ? 'Clips' : 'Items'} like these` },
         ]}
       />
-      <p className="text-muted text-xs">{TARGET_SENTENCES[target](formatCount(population))}</p>
+      <p className="text-muted text-xs">
+        {TARGET_SENTENCES[target](formatCount(population), noun)}
+      </p>
       <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
         <dt className="text-muted">Judge alone</dt>
         <dd className="tabular-nums">
@@ -49,19 +53,19 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
         <dd className="tabular-nums">{print(people)}</dd>
         <dt
           className="text-muted"
-          title="People’s mean, moved by what the judge says of the clips that nobody read."
+          title={`People’s mean, moved by what the judge says of the ${noun}s that nobody read.`}
         >
           Corrected
         </dt>
         <dd className="tabular-nums">{print(corrected)}</dd>
       </dl>
       <p className="text-faint text-xs">
-        From {countItems({ videos: sampled, clusters: clusters.sampled }, 'clip')} read blind; the
+        From {countItems({ videos: sampled, clusters: clusters.sampled }, noun)} read blind; the
         judge is believed by {formatDecimal(power, 2)} of 1. “Judge alone” is off by the judge’s
         bias.
-        {weighted && ' Clips were drawn with different chances, so intervals are approximate.'}
+        {weighted && ' They were drawn with different chances, so intervals are approximate.'}
         {clusters.sampled < FIRM_SAMPLE &&
-          ` Provisional: fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? 'clips' : 'clusters'}.`}
+          ` Provisional: fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? `${noun}s` : 'clusters'}.`}
       </p>
     </section>
   );
@@ -70,11 +74,11 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
 function printEstimate(
   { value, intervals }: MeanEstimate,
   target: MeanTarget,
-  isKnown: boolean,
+  known: string | null,
 ): string {
   const printed = formatDecimal(value, 2);
   const interval = intervals[target];
-  if (isKnown) return `${printed}, all clips read`;
+  if (known !== null) return `${printed}, ${known}`;
   return interval
     ? `${printed} [${formatDecimal(interval.low, 2)} to ${formatDecimal(interval.high, 2)}]`
     : `${printed}, too few for an interval`;

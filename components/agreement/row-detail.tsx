@@ -1,11 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { AgreementWish } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
-import type { CorrectedMean, MeanTarget } from '@/lib/statistics/corrected';
 import { ConfusionMap } from './confusion-map';
-import { MeanNote } from './mean-note';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
@@ -21,16 +21,14 @@ export interface RowDetailProps {
   row: AgreementRow;
   /** Against whom the judge is held. */
   against: AgreementWish['against'];
-  /** What a blind sample says of the mean over all clips; null without one. */
-  mean: CorrectedMean | null;
-  /** Which mean is meant. */
-  target: MeanTarget;
-  onTarget: (target: MeanTarget) => void;
+  /** What else is said of the row, before its map. */
+  children?: ReactNode;
 }
 
 /** Everything about one row: what it rests on, every statistic with what must be said of it, and the confusion map. */
-export function RowDetail({ row, against, mean, target, onTarget }: RowDetailProps) {
+export function RowDetail({ row, against, children }: RowDetailProps) {
   const { comparison } = row;
+  const noun = useNoun();
   return (
     <aside
       aria-label={`Figures of ${row.label}`}
@@ -59,8 +57,8 @@ export function RowDetail({ row, against, mean, target, onTarget }: RowDetailPro
       ) : comparison.pairs === 0 ? (
         <p className="text-muted">
           {against === 'person'
-            ? 'Nobody has scored this yet where the judge did. Open a clip in the library and confirm or override its scores.'
-            : 'No clip of this run has a known answer here that the judge scored.'}
+            ? `Nobody has scored this yet where the judge did. Open ${noun === 'clip' ? 'a clip' : 'an item'} in the library and confirm or override its scores.`
+            : `No ${noun} of this run has a known answer here that the judge scored.`}
         </p>
       ) : (
         <>
@@ -82,7 +80,7 @@ export function RowDetail({ row, against, mean, target, onTarget }: RowDetailPro
             })}
           </dl>
           <SharedNotes comparison={comparison} />
-          {mean && <MeanNote mean={mean} target={target} onTarget={onTarget} />}
+          {children}
           <ConfusionMap confusion={comparison.confusion} rowName={ROW_NAMES[against]} />
         </>
       )}
@@ -94,12 +92,13 @@ export function RowDetail({ row, against, mean, target, onTarget }: RowDetailPro
 const ROW_NAMES = { person: 'person', reference: 'known answer', key: 'key' } as const;
 
 function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
+  const noun = useNoun();
   const { pairs, clusters, effectiveVideos, coverage } = comparison;
   const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
   const facts = [
     `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
     coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
-    countItems(comparison, 'video'),
+    countItems(comparison, noun === 'clip' ? 'video' : 'item'),
     effectiveVideos < clusters * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
     coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
     coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,

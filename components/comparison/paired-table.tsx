@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
 import { countItems, printIn } from '@/components/agreement/statistic-words';
+import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison } from '@/lib/comparison/schema';
@@ -19,6 +20,7 @@ export interface PairedTableProps {
 
 /** A line for each group, as the mean over its questions, and each question: paired difference with its interval, agreement, and errors against people. */
 export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
+  const noun = useNoun();
   const differences = pools.flatMap(({ comparison }) => comparison.difference ?? []);
   const axis = axisFor('difference', differences);
   const withPeople = pools.some(({ errors }) => errors.units > 0);
@@ -107,7 +109,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               <DataCell numeric className="whitespace-nowrap">
                 {formatCount(pairs)}
                 <span className="block text-2xs text-faint">
-                  {countItems({ videos, clusters }, 'clip')}
+                  {countItems({ videos, clusters }, noun)}
                 </span>
               </DataCell>
               <DataCell numeric className="whitespace-nowrap">

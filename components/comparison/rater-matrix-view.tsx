@@ -23,6 +23,7 @@ import { AnswerDifferences } from './answer-differences';
 import { matrixCsv } from './matrix-csv';
 import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
 import { RaterPicker } from './rater-picker';
+import { SuiteSelect, useComparedSuite } from './suite-select';
 
 const PARAMETERS = {
   suite: parseAsString,
@@ -35,7 +36,8 @@ const PARAMETERS = {
 /** Every two raters: how far they agree beyond chance, and the answers on which they differ. */
 export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const suite = suites.find(({ id }) => id === wish.suite) ?? suites[0];
+  const compared = useComparedSuite(suites, { suite: wish.suite, left: wish.rater?.[0] ?? null });
+  const suite = suites.find(({ id }) => id === compared) ?? suites[0];
   if (!suite) throw new Error('there is no suite');
   const matrix = useRaterMatrix({
     suite: suite.id,
@@ -69,20 +71,11 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
       }
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        {suites.length > 1 && (
-          <Field label="Suite" className="w-56">
-            <Select
-              value={suite.id}
-              onChange={(event) => setWish({ suite: event.target.value, rater: null, pool: null })}
-            >
-              {suites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <SuiteSelect
+          suites={suites}
+          chosen={suite.id}
+          onChoose={(id) => setWish({ suite: id, rater: null, pool: null })}
+        />
         {matrix.data && (
           <Field label="Questions" className="w-64">
             <Select

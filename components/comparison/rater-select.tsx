@@ -1,3 +1,4 @@
+import type { ItemNoun } from '@/components/library/noun';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import type { KnownRater } from '@/lib/comparison/schema';
@@ -7,12 +8,14 @@ import { RATER_KINDS, raterLine } from './rater-words';
 export interface RaterSelectProps {
   label: string;
   raters: readonly KnownRater[];
+  /** What they answered about. */
+  noun: ItemNoun;
   chosen: string | null;
   onChoose: (key: string) => void;
 }
 
 /** A choice of one rater: a judge's run, a person, or labels. */
-export function RaterSelect({ label, raters, chosen, onChoose }: RaterSelectProps) {
+export function RaterSelect({ label, raters, noun, chosen, onChoose }: RaterSelectProps) {
   return (
     <Field label={label} className="w-[26rem] min-w-0 max-w-full">
       <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
@@ -23,7 +26,7 @@ export function RaterSelect({ label, raters, chosen, onChoose }: RaterSelectProp
               .filter((rater) => rater.kind === kind)
               .map((rater) => (
                 <option key={rater.key} value={rater.key}>
-                  {`${raterLine(rater)} · ${countNoun(rater.videos, 'clip')}`}
+                  {`${raterLine(rater)} · ${countNoun(rater.videos, noun)}`}
                 </option>
               ))}
           </optgroup>

@@ -5,6 +5,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
 import { ToLibrary } from '@/components/agreement/to-library';
+import { type ItemNoun, NounContext, nounOf, useNoun } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -23,6 +24,7 @@ import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
 import { ScoreDifferences } from './score-differences';
 import { setCsv } from './set-csv';
+import { SuiteSelect, useComparedSuite } from './suite-select';
 import { UsageTable } from './usage-table';
 import { VideoDifferences } from './video-differences';
 import { WhatDiffers } from './what-differs';
@@ -37,10 +39,15 @@ const PARAMETERS = {
 };
 
 /** Two runs, or any two raters, over the videos that both answered about. */
-export function SetComparisonView({ suites }: { suites: readonly { id: string; name: string }[] }) {
+export function SetComparisonView({
+  suites,
+}: {
+  suites: readonly { id: string; name: string; kind: string }[];
+}) {
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const suite = wish.suite ?? suites[0]?.id ?? null;
+  const suite = useComparedSuite(suites, wish);
   const raters = useKnownRaters(suite);
+  const noun = nounOf(suites.find(({ id }) => id === suite)?.kind ?? 'clip');
   const { left, right, labels } = wish;
   const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
   const { data, error, isFetching, refetch } = useSetComparison(asked);
@@ -53,7 +60,7 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
   return (
     <Page
       title="Compare two raters"
-      description="Paired answer by answer and clip by clip, with 95 % intervals that leave out one clip at a time: frames of one clip are alike."
+      description={`Paired answer by answer and ${noun} by ${noun}, with 95 % intervals that leave out one ${noun === 'clip' ? 'clip at a time: frames of one clip are alike' : 'item or cluster of items at a time: these are alike'}.`}
       actions={
         data && (
           <Button variant="ghost" onClick={() => saveCsv('framejury-comparison.csv', setCsv(data))}>
@@ -64,9 +71,15 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
       }
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <SuiteSelect
+          suites={suites}
+          chosen={suite}
+          onChoose={(id) => setWish({ suite: id, left: null, right: null, only: null })}
+        />
         <RaterSelect
           label="Left"
           raters={raters.data ?? []}
+          noun={noun}
           chosen={left}
           onChoose={(key) => setWish({ left: key, only: null })}
         />
@@ -80,6 +93,7 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
         <RaterSelect
           label="Right"
           raters={raters.data ?? []}
+          noun={noun}
           chosen={right}
           onChoose={(key) => setWish({ right: key, only: null })}
         />
@@ -96,12 +110,14 @@ export function SetComparisonView({ suites }: { suites: readonly { id: string; n
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {!asked && <p className="text-muted">Choose whom to compare.</p>}
       {asked && data && !error && (
-        <Compared
-          data={data}
-          wish={{ ...asked, suite: data.suite.id }}
-          only={wish.only}
-          onOnly={(only) => setWish({ only })}
-        />
+        <NounContext value={noun}>
+          <Compared
+            data={data}
+            wish={{ ...asked, suite: data.suite.id }}
+            only={wish.only}
+            onOnly={(only) => setWish({ only })}
+          />
+        </NounContext>
       )}
     </Page>
   );
@@ -115,6 +131,7 @@ interface ComparedProps {
 }
 
 function Compared({ data, wish, only, onOnly }: ComparedProps) {
+  const noun = useNoun();
   const { runs, left, right } = data;
   const pool = data.pools.find(({ key }) => key === only);
   const questions = data.suite.questions.filter(
@@ -138,13 +155,13 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
         </div>
       )}
       {data.scores.length > 0 && (
-        <Card title="Scores, paired by clip" flush>
+        <Card title={`Scores, paired by ${noun}`} flush>
           <ScoreDifferences scores={data.scores} />
         </Card>
       )}
       <Card
         title="Answers, paired by question and moment"
-        description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 clips with more than the commonest answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data)}`}
+        description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 ${noun}s with more than the commonest answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data, noun)}`}
         flush
       >
         <PairedTable
@@ -167,24 +184,25 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
   );
 }
 
-/** What each clip counts for. */
-function weighingWords({ runs, left, right }: SetComparison): string {
+/** What each item counts for. */
+function weighingWords({ runs, left, right }: SetComparison, noun: ItemNoun): string {
   if (runs) {
-    return 'Of two judges nothing was drawn: each clip counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.';
+    return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.`;
   }
   return left.kind === 'person' || right.kind === 'person'
-    ? 'Each clip counts for as many as it stands for, 1/π, as under Agreement; checks of attention are left out.'
-    : 'Nothing was drawn: each clip counts once.';
+    ? `Each ${noun} counts for as many as it stands for, 1/π, as under Agreement; checks of attention are left out.`
+    : `Nothing was drawn: each ${noun} counts once.`;
 }
 
 function CommonNote({ runs }: { runs: NonNullable<SetComparison['runs']> }) {
   const { videos, otherFrames } = runs.common;
+  const noun = useNoun();
   return (
     <ul className="flex flex-col gap-0.5 text-muted text-xs">
-      <li>{countNoun(videos, 'clip')} judged by both.</li>
+      <li>{countNoun(videos, noun)} judged by both.</li>
       {otherFrames > 0 && (
         <li className="text-warn">
-          {countNoun(otherFrames, 'clip')} were judged on different frames: only moments that both
+          {countNoun(otherFrames, noun)} were judged on different frames: only moments that both
           have are compared.
         </li>
       )}
@@ -193,6 +211,7 @@ function CommonNote({ runs }: { runs: NonNullable<SetComparison['runs']> }) {
 }
 
 function NothingShared({ data }: { data: SetComparison }) {
+  const noun = useNoun();
   return (
     <EmptyState
       icon={GitCompareArrows}
@@ -200,7 +219,7 @@ function NothingShared({ data }: { data: SetComparison }) {
       action={<ToLibrary variant="secondary" />}
     >
       {data.left.name} and {data.right.name} answered no question about the same moment. Judge the
-      same clips by both; of people only the answers chosen above count.
+      same {noun}s by both; of people only the answers chosen above count.
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { printIn } from '@/components/agreement/statistic-words';
 import { Thumbnail } from '@/components/evidence/thumbnail';
+import { useNoun } from '@/components/library/noun';
 import { Select } from '@/components/ui/field';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
@@ -20,6 +21,7 @@ export interface VideoDifferencesProps {
 
 /** The clips on which two raters are furthest apart; each leads to their answers side by side. */
 export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
+  const noun = useNoun();
   const [score, setScore] = useState<string | null>(null);
   const [from, setFrom] = useState(0);
   const { data, error } = useVideoDifferences({ ...wish, from }, score);
@@ -29,18 +31,18 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
   };
   return (
     <DifferencesCard
-      title="Clips, the furthest apart first"
+      title={`${noun === 'clip' ? 'Clips' : 'Items'}, the furthest apart first`}
       description="Distance is the mean over all answers that both scored, as a share of the scale."
       page={data}
       error={error}
-      reading="Comparing clip by clip"
-      none="There is no clip that both answered about."
+      reading={`Comparing ${noun} by ${noun}`}
+      none={`There is no ${noun} that both answered about.`}
       from={from}
       onFrom={setFrom}
       actions={
         scores.length > 0 && (
           <Select
-            aria-label="By what clips are sorted"
+            aria-label={`By what ${noun}s are sorted`}
             className="max-w-64"
             value={score ?? ''}
             onChange={(event) => {

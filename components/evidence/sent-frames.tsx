@@ -22,11 +22,13 @@ export function SentFrames({
     ({ prompt, unit }) => prompt === deciding?.prompt && unit === deciding.unit,
   );
   const carried = step?.frames ?? explanation.frames.map((hash) => ({ hash, caption: undefined }));
+  const sheets = step?.frames.filter(({ cells }) => cells !== undefined) ?? [];
   const sent = carried.flatMap(({ hash, caption }) => {
     const frame = frames.find((one) => one.hash === hash);
     return frame ? [{ frame, caption }] : [];
   });
   const isMarked = ({ at }: Frame) => span !== null && at >= span.from && at <= span.to;
+  if (sheets.length > 0) return <SentSheets sheets={sheets} />;
   if (sent.length === 0) return <p className="text-muted">The deciding call carried no frames.</p>;
   return (
     <ol
@@ -62,3 +64,27 @@ export function SentFrames({
     </ol>
   );
 }
+
+/** Sheets as they were sent, one below the other: what they show has to be read off small frames. */
+function SentSheets({ sheets }: { sheets: ExplainedCell['steps'][number]['frames'] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {sheets.map(({ hash, caption = '' }) => (
+        <li key={hash}>
+          <a
+            href={`/api/frames/${hash}`}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-md ring-1 ring-line hover:ring-line-strong"
+          >
+            <FrameImage frame={{ hash, ...SHEET_SIDES }} alt={caption} className="h-auto w-full" />
+          </a>
+          <p className="mt-1 text-faint text-xs">{caption}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is reserved for a sheet until it is there, in pixels. */
+const SHEET_SIDES = { width: 1536, height: 1200 };

@@ -16,7 +16,9 @@ export interface FileDropProps {
   compact: boolean;
   /** What a small one says. */
   again?: string;
-  onChoose: (file: File | undefined) => void;
+  /** Whether several may be chosen at once. */
+  multiple?: boolean;
+  onChoose: (file: File | undefined, all: readonly File[]) => void;
 }
 
 /** Where a file is dropped or chosen. */
@@ -26,6 +28,7 @@ export function FileDrop({
   hint,
   compact,
   again = 'Choose another file',
+  multiple = false,
   onChoose,
 }: FileDropProps) {
   const [over, setOver] = useState(false);
@@ -40,11 +43,13 @@ export function FileDrop({
     >
       <input
         type="file"
+        multiple={multiple}
         accept={accept}
         aria-label={label}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
-          onChoose(event.target.files?.[0]);
+          const files = [...(event.target.files ?? [])];
+          onChoose(files[0], files);
           // The same file, mended, can be chosen again.
           event.target.value = '';
         }}

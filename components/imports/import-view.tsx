@@ -6,16 +6,26 @@ import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
+import type { ForeignSource } from '@/lib/export/imports/foreign.schema';
 import { sendImport } from '@/lib/export/imports/queries';
 import type { ImportReport } from '@/lib/export/imports/schema';
 import type { ItemSource } from '@/lib/items/schema';
 import { FileDrop } from './file-drop';
+import { ForeignScores } from './foreign-scores';
 import { ImportColumns } from './import-columns';
 import { ImportReportPanel } from './import-report';
 import { ItemImport } from './item-import';
 
+/** Properties of {@link ImportView}. */
+export interface ImportViewProps {
+  /** Suites that take items from files. */
+  sources: readonly ItemSource[];
+  /** Suites that take the scores of an evaluation elsewhere. */
+  scoreSources: readonly ForeignSource[];
+}
+
 /** Takes in scores and labels that were made elsewhere: choose a file, see what it says, then store it. */
-export function ImportView({ sources }: { sources: readonly ItemSource[] }) {
+export function ImportView({ sources, scoreSources }: ImportViewProps) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const look = useMutation({ mutationFn: (chosen: File) => sendImport(chosen, false) });
@@ -62,6 +72,7 @@ export function ImportView({ sources }: { sources: readonly ItemSource[] }) {
         </>
       )}
       {!file && <ImportColumns />}
+      {scoreSources.length > 0 && <ForeignScores sources={scoreSources} />}
       {sources.length > 0 && <ItemImport sources={sources} />}
     </Page>
   );

@@ -2,15 +2,15 @@
 
 import clsx from 'clsx';
 import { FileVideo, FolderOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { canPickHandles, isClosedPicker } from '@/lib/video/ingest/file-handles';
-import { MAX_FILE_BYTES, MAX_SECONDS } from '@/lib/video/limits';
 import {
   type Arrival,
   arriveAsFiles,
   arriveAsHandles,
   arriveByDrop,
+  type Wanted,
 } from '@/lib/video/transfer/arriving-files';
 
 /** Properties of {@link DropZone}. */
@@ -18,13 +18,28 @@ export interface DropZoneProps {
   onArrival: (arrival: Arrival) => void;
   /** Takes less room, once there are files. */
   compact?: boolean;
+  /** What comes in, for the words before “here, or choose files”. */
+  what?: string;
+  /** What the two inputs are for, for who cannot see them. */
+  labels?: { files: string; folder: string };
+  /** Which files of a folder are taken. */
+  isWanted?: Wanted;
+  /** What is said under it while it is large. */
+  children?: ReactNode;
 }
 
 /**
  * Where files and folders come in. Drops and clicks go to one file input; what shows is painted underneath. Where the
  * browser gives handles, files are chosen by its pickers, so that they can be read again after a reload.
  */
-export function DropZone({ onArrival, compact = false }: DropZoneProps) {
+export function DropZone({
+  onArrival,
+  compact = false,
+  what = 'videos or a folder',
+  labels = { files: 'Add videos, and tables of prompts', folder: 'Add a folder of videos' },
+  isWanted,
+  children,
+}: DropZoneProps) {
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const folderInput = useRef<HTMLInputElement | null>(null);
@@ -40,10 +55,10 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
     }
   };
   const chooseFiles = async () =>
-    arriveAsHandles((await window.showOpenFilePicker?.({ multiple: true })) ?? []);
+    arriveAsHandles((await window.showOpenFilePicker?.({ multiple: true })) ?? [], isWanted);
   const chooseFolder = async () => {
     const folder = await window.showDirectoryPicker?.();
-    return arriveAsHandles(folder ? [folder] : []);
+    return arriveAsHandles(folder ? [folder] : [], isWanted);
   };
 
   return (
@@ -59,14 +74,14 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
         <input
           type="file"
           multiple
-          aria-label="Add videos, and tables of prompts"
+          aria-label={labels.files}
           className="absolute inset-0 cursor-pointer opacity-0"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);
-            void receive(arriveByDrop(event.dataTransfer));
+            void receive(arriveByDrop(event.dataTransfer, isWanted));
           }}
           onClick={(event) => {
             if (!canPickHandles()) return;
@@ -74,7 +89,7 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
             void receive(chooseFiles());
           }}
           onChange={(event) => {
-            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])])));
+            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])], isWanted)));
             // Otherwise the same file could not be picked twice in a row.
             event.target.value = '';
           }}
@@ -85,8 +100,7 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
             'Let go to add them'
           ) : (
             <>
-              Drop videos or a folder here, or{' '}
-              <span className="text-accent underline">choose files</span>
+              Drop {what} here, or <span className="text-accent underline">choose files</span>
             </>
           )}
         </p>
@@ -108,21 +122,16 @@ export function DropZone({ onArrival, compact = false }: DropZoneProps) {
             if (input) input.webkitdirectory = true;
           }}
           type="file"
-          aria-label="Add a folder of videos"
+          aria-label={labels.folder}
           tabIndex={-1}
           className="hidden"
           onChange={(event) => {
-            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])])));
+            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])], isWanted)));
             event.target.value = '';
           }}
         />
-        {!compact && (
-          <p className="max-w-lg text-pretty text-muted text-xs">
-            MP4, MOV, WebM, MKV, AVI or GIF, hundreds at a time; each up to{' '}
-            {Math.floor(MAX_SECONDS / 60)} minutes and {Math.floor(MAX_FILE_BYTES / 1024 ** 3)} GB.
-            Add a CSV or JSONL with the columns{' '}
-            <code className="font-mono">file, prompt, model</code> to say how they were made.
-          </p>
+        {!compact && children && (
+          <div className="max-w-lg text-pretty text-center text-muted text-xs">{children}</div>
         )}
       </div>
       {problem && (

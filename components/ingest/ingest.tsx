@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Progress } from '@/components/ui/progress';
 import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { MAX_FILE_BYTES, MAX_SECONDS } from '@/lib/video/limits';
 import { DropZone } from './drop-zone';
 import { IngestList } from './ingest-list';
 import { describeTimeLeft, summariseItems } from './ingest-words';
@@ -25,7 +26,12 @@ export function Ingest({ ingesting }: { ingesting: Ingesting }) {
           onForget={session.forget}
         />
       )}
-      <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)} />
+      <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)}>
+        MP4, MOV, WebM, MKV, AVI or GIF, hundreds at a time; each up to{' '}
+        {Math.floor(MAX_SECONDS / 60)} minutes and {Math.floor(MAX_FILE_BYTES / 1024 ** 3)} GB. Add
+        a CSV or JSONL with the columns <code className="font-mono">file, prompt, model</code> to
+        say how they were made.
+      </DropZone>
       {notices.length > 0 && (
         <ul role="alert" className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">
           {notices.map((notice) => (

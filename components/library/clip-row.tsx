@@ -13,7 +13,7 @@ import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import type { Score } from '@/lib/judge/score';
-import type { LibraryVideo } from '@/lib/library/schema';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';
 

@@ -12,8 +12,9 @@ import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { queryOf } from '@/lib/library/address';
 import type { Distribution } from '@/lib/library/distribution/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { useDistribution } from '@/lib/library/queries';
-import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import {
   binFilters,
   distributionCsv,
@@ -71,7 +72,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
         <p className="text-muted text-xs">
           by generator, under the other filters
           {source && ` · ${source}`}
-          {data && data.withheld > 0 && ` · ${withheldWords(data.withheld)}`}
+          {data && data.withheld > 0 && ` · ${withheldWords(data.withheld, noun)}`}
         </p>
         {data && isFetching && <Spinner label="Counting" quiet />}
         <div className="ml-auto flex items-center gap-1">

@@ -8,9 +8,11 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import { type LibraryFacets, type LibraryFilters, splitFacet } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { type LibraryFilters, splitFacet } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { facetTitle } from './filter-words';
+import { nounOf } from './noun';
 import { RangeFilter } from './range-filter';
 
 /** From so many options on, a list can be searched. */
@@ -82,6 +84,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
             filters={filters}
             onFilters={onFilters}
             dimensions={facets?.dimensions ?? []}
+            defects={facets?.suite.defects ?? true}
           />
           <Field
             label="Disagreement of at least"
@@ -108,7 +111,8 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
           </Field>
           {facets && facets.withheld > 0 && (
             <p className="text-muted text-xs">
-              {withheldWords(facets.withheld)}: counts by what was said leave them out.
+              {withheldWords(facets.withheld, nounOf(facets.suite.kind))}: counts by what was said
+              leave them out.
             </p>
           )}
         </div>

@@ -1,10 +1,6 @@
 import { formatDecimal } from '@/components/ui/numbers';
-import {
-  type LibraryFacets,
-  type LibraryFilters,
-  type LibraryState,
-  splitFacet,
-} from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { type LibraryFilters, type LibraryState, splitFacet } from '@/lib/library/schema';
 import { ownerOf } from './score-words';
 
 /** What the states are called. */
@@ -33,6 +29,12 @@ export function facetTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** A facet that is asked for, in words. */
+export function facetWords(facet: string): string {
+  const [name, word] = splitFacet(facet);
+  return `${facetTitle(name)}: ${word}`;
+}
+
 /** One active filter in words, and what the filters are without it. */
 export interface FilterWord {
   key: string;
@@ -57,10 +59,7 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
     ...each('generators', (value) => (value ? `Generator: ${value}` : 'Generator not known')),
     ...each('judges', (value) => (value ? `Judge: ${value}` : 'Judge not known')),
     ...each('tags', (value) => `Tag: ${value}`),
-    ...each('facets', (value) => {
-      const [name, word] = splitFacet(value);
-      return `${facetTitle(name)}: ${word}`;
-    }),
+    ...each('facets', facetWords),
   ];
   const range = rangeWords(filters, known);
   if (range) {

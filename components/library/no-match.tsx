@@ -5,8 +5,9 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { formatCount } from '@/components/ui/numbers';
 import { queryOf } from '@/lib/library/address';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { useFoundCounts } from '@/lib/library/queries';
-import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import { narrowingWords } from './filter-words';
 import { useNoun } from './noun';
 

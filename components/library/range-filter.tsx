@@ -2,7 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
-import type { LibraryFacets, LibraryFilters } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import type { LibraryFilters } from '@/lib/library/schema';
 import { BoundInput } from './bound-input';
 import { foundRange, isFound, printBound } from './filter-words';
 
@@ -11,16 +12,19 @@ export interface RangeFilterProps {
   filters: LibraryFilters;
   onFilters: (change: Partial<LibraryFilters>) => void;
   dimensions: LibraryFacets['dimensions'];
+  /** Whether the suite's questions are about faults, which are found or not. */
+  defects: boolean;
 }
 
 /** Narrows the list to a range of a score, or of the worst answer to a question. */
-export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps) {
+export function RangeFilter({ filters, onFilters, dimensions, defects }: RangeFilterProps) {
+  const label = defects ? 'Score or finding' : 'Score or question';
   const chosen = dimensions.find(({ id }) => id === filters.dimension);
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="sr-only">Score or finding</legend>
+      <legend className="sr-only">{label}</legend>
       <Field
-        label="Score or finding"
+        label={label}
         hint={`${filters.scores.corrected ? 'As corrected by people' : 'By the judge’s own answers'}${
           chosen?.kind === 'question' ? '; of a question, the worst' : ''
         }.`}
@@ -37,7 +41,9 @@ export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps
         >
           <option value="">any</option>
           <optgroup label="Scores">{options(dimensions, 'score')}</optgroup>
-          <optgroup label="Types">{options(dimensions, 'question')}</optgroup>
+          <optgroup label={defects ? 'Types' : 'Questions'}>
+            {options(dimensions, 'question')}
+          </optgroup>
         </Select>
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -65,7 +71,7 @@ export function RangeFilter({ filters, onFilters, dimensions }: RangeFilterProps
         >
           {chosen.better === 'high'
             ? `Low (${printBound(chosen.middle ?? 0)} or less)`
-            : `Found (${printBound(chosen.middle ?? 0)} or more)`}
+            : `${defects ? 'Found' : 'High'} (${printBound(chosen.middle ?? 0)} or more)`}
         </Button>
       )}
     </fieldset>

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
-import type { LibraryFacets } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { nounOf } from './noun';
 import { coverageWords } from './score-words';
 
@@ -74,11 +74,12 @@ export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
           What was chosen has no run here any more; this stands in its place.
         </span>
       )}
-      {[...coverageWords(facets), ...(withheld > 0 ? [withheldWords(withheld)] : [])].map(
-        (words) => (
-          <span key={words}>· {words}</span>
-        ),
-      )}
+      {[
+        ...coverageWords(facets),
+        ...(withheld > 0 ? [withheldWords(withheld, nounOf(facets.suite.kind))] : []),
+      ].map((words) => (
+        <span key={words}>· {words}</span>
+      ))}
       <span className="ml-auto">
         <Checkbox
           checked={choice.corrected}

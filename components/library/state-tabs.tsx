@@ -2,7 +2,8 @@
 
 import clsx from 'clsx';
 import { formatCount } from '@/components/ui/numbers';
-import { LIBRARY_STATES, type LibraryFacets, type LibraryState } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { LIBRARY_STATES, type LibraryState } from '@/lib/library/schema';
 import { STATE_WORDS } from './filter-words';
 
 /** Properties of {@link StateTabs}. */

@@ -3,7 +3,7 @@
 import { ChevronDown, Layers } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
-import type { LibraryFacets } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 
 /** Properties of {@link SuiteMenu}. */
 export interface SuiteMenuProps {

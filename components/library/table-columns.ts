@@ -1,5 +1,6 @@
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
-import type { LibraryColumn, LibraryFacets, ScoreColumn } from '@/lib/library/schema';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
+import type { LibraryColumn, ScoreColumn } from '@/lib/library/schema';
 import { ownerOf, type ScoreOwner } from './score-words';
 
 /** A column of the library beside that of the clip itself. */

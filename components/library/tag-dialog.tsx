@@ -9,8 +9,9 @@ import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
+import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { libraryKeys } from '@/lib/library/queries';
-import type { LibraryFacets, LibrarySelection } from '@/lib/library/schema';
+import type { LibrarySelection } from '@/lib/library/schema';
 import type { ClipActions } from './actions';
 import { useNoun } from './noun';
 

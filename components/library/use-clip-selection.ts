@@ -4,13 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { formatCount } from '@/components/ui/numbers';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
 import { type LibraryWindow, readBetween } from '@/lib/library/queries';
-import {
-  type LibraryFilters,
-  type LibrarySelection,
-  type LibraryVideo,
-  MOST_NAMED,
-} from '@/lib/library/schema';
+import { type LibraryFilters, type LibrarySelection, MOST_NAMED } from '@/lib/library/schema';
 
 type Named = ReadonlyMap<string, LibraryVideo>;
 

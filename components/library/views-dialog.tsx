@@ -9,8 +9,8 @@ import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
+import type { SavedView } from '@/lib/library/listing.schema';
 import { libraryKeys } from '@/lib/library/queries';
-import type { SavedView } from '@/lib/library/schema';
 import type { ViewActions } from './actions';
 
 /** Properties of {@link ViewsDialog}. */

@@ -113,17 +113,24 @@ function Frames({ frames }: Pick<TrialSent, 'frames'>) {
       </h4>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {frames.map((frame, index) => (
-          <li key={frame.position}>
+          <li key={`${frame.hash} ${frame.position}`}>
             <FrameImage
               frame={frame}
-              alt={`Frame ${index + 1} of ${frames.length}, at ${frame.at.toFixed(2)} seconds`}
+              alt={
+                frame.caption ??
+                `Frame ${index + 1} of ${frames.length}, at ${frame.at.toFixed(2)} seconds`
+              }
               className="aspect-video w-full rounded-sm"
             />
             <p className="mt-0.5 flex justify-between text-2xs text-faint tabular-nums">
-              <span>
-                {index + 1} of {frames.length}
-              </span>
-              <span>{frame.at.toFixed(2)} s</span>
+              {frame.caption ?? (
+                <>
+                  <span>
+                    {index + 1} of {frames.length}
+                  </span>
+                  <span>{frame.at.toFixed(2)} s</span>
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
@@ -12,6 +13,7 @@ export interface CloseDialogProps {
 
 /** Asks whether a blind queue is really to be closed, since that ends blindness. */
 export function CloseDialog({ queue, onCancel, onClose }: CloseDialogProps) {
+  const noun = useNoun();
   const open = queue.counts.unreviewed + queue.counts['in-progress'] + queue.counts['needs-reader'];
   return (
     <Dialog
@@ -30,10 +32,11 @@ export function CloseDialog({ queue, onCancel, onClose }: CloseDialogProps) {
       }
     >
       <p className="text-pretty">
-        Its reviewers can then see what the judge and others say of all its clips
-        {open > 0 && `, also of ${countNoun(open, 'clip')} that nobody is through with`}. What
-        somebody answers about a clip after having seen that is not independent, even if the queue
-        is opened again. To stop handing out clips and keep them blind, pause the queue instead.
+        Its reviewers can then see what the judge and others say of all its {noun}s
+        {open > 0 && `, also of ${countNoun(open, noun)} that nobody is through with`}. What
+        somebody answers about {noun === 'clip' ? 'a clip' : 'an item'} after having seen that is
+        not independent, even if the queue is opened again. To stop handing out {noun}s and keep
+        them blind, pause the queue instead.
       </p>
     </Dialog>
   );

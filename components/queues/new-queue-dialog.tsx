@@ -3,57 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { nounOf } from '@/components/library/noun';
+import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
-import { countNoun, formatMoment } from '@/components/ui/numbers';
+import { countNoun } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
-import { type DRAWS, type Policy, policySchema } from '@/lib/queues/policy.schema';
 import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { MakeQueue } from './actions';
+import { BlindFields } from './blind-fields';
 import { PeopleChoice } from './people-choice';
+import { PolicyFields } from './policy-fields';
 import { PreviewNote } from './preview-note';
-import { POLICY_WORDS } from './words';
-
-const KINDS = ['all', 'random', 'stratified', 'uncertain', 'score', 'disagreement'] as const;
-
-interface Entry {
-  name: string;
-  runId: string | null;
-  kind: Policy['kind'];
-  by: 'generator' | 'score';
-  draws: (typeof DRAWS)[number];
-  count: number;
-  raters: number;
-  blind: boolean;
-  hidesGenerator: boolean;
-  /** Percent. */
-  attention: number;
-  tolerance: number;
-  leaseMinutes: number;
-  instructions: string;
-  memberIds: string[] | null;
-}
-
-const NEW_ENTRY: Entry = {
-  name: '',
-  runId: null,
-  kind: 'all',
-  by: 'score',
-  draws: 'items',
-  count: 50,
-  raters: 1,
-  blind: true,
-  hidesGenerator: false,
-  attention: 0,
-  tolerance: 3,
-  leaseMinutes: 30,
-  instructions: '',
-  memberIds: null,
-};
+import { hidingOf, NEW_ENTRY, policyOf, type QueueEntry } from './queue-entry';
 
 /** Properties of {@link NewQueueDialog}. */
 export interface NewQueueDialogProps {
@@ -73,19 +39,15 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const [seed] = useState(() => Math.floor(Math.random() * 2_147_483_647));
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<{ field: string | null; message: string } | null>(null);
-  const set = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
+  const set = (change: Partial<QueueEntry>) => setEntry({ ...entry, ...change });
   const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
   const judged = runs.data?.filter((run) => run.judged + run.incomplete > 0) ?? [];
   const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
   const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
-  const { kind, by, count, raters, blind } = entry;
-  const drawn = entry.draws === 'clusters' ? { draws: entry.draws } : {};
-  const asked = clips
-    ? { kind: 'chosen', itemIds: clips.ids, ...drawn }
-    : { kind, by, count, ...drawn };
-  const policy = policySchema.safeParse(asked).data ?? null;
+  const { raters, blind } = entry;
+  const policy = policyOf(entry, clips?.ids);
   const attentionShare = entry.attention / 100;
   const selection =
     runId && policy && memberIds.length > 0 && raters >= 1 && raters <= MOST_RATERS
@@ -94,6 +56,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
 
   const { data: preview } = useQueuePreview(selection);
   // Kept while it is chosen, so that a draw that comes to nothing does not take the choice away.
+  const noun = nounOf(judged.find(({ id }) => id === runId)?.kind ?? 'clip');
   const hasClusters =
     entry.draws === 'clusters' || (preview && preview.clusters.videos < preview.videos);
 
@@ -101,7 +64,6 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
     event.preventDefault();
     setPending(true);
     const { name, tolerance, instructions, leaseMinutes } = entry;
-    const hidesGenerator = blind && entry.hidesGenerator;
     const result = await reached(
       createQueue({
         runId,
@@ -112,7 +74,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
         memberIds,
         name,
         blind,
-        hidesGenerator,
+        ...hidingOf(entry),
         tolerance,
         instructions,
         leaseMinutes,
@@ -126,7 +88,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
     await queryClient.invalidateQueries();
     router.push(`/queues/${result.queueId}`);
   };
-  const number = (field: 'count' | 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
+  const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
     type: 'number',
     value: Number.isNaN(entry[field]) ? '' : entry[field],
     onChange: (event: { target: { valueAsNumber: number } }) =>
@@ -137,7 +99,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={clips ? `Queue ${countNoun(clips.ids.length, 'clip')}` : 'New queue'}
+      title={clips ? `Queue ${countNoun(clips.ids.length, noun)}` : 'New queue'}
       width="lg"
     >
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
@@ -147,59 +109,29 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           </Field>
           <Field
             label="Judged by"
-            hint={runs.data && judged.length === 0 ? 'No run has judged any clip yet.' : undefined}
+            hint={runs.data && judged.length === 0 ? 'No run has judged anything yet.' : undefined}
             error={errorOf('runId')}
           >
-            <Select value={runId ?? ''} onChange={(event) => set({ runId: event.target.value })}>
+            <Select
+              value={runId ?? ''}
+              // Facets are those of the run's items.
+              onChange={(event) => set({ runId: event.target.value, by: 'score', facets: [] })}
+            >
               {judged.map((run) => (
                 <option key={run.id} value={run.id}>
-                  {run.judge}, {formatMoment(run.createdAt)}
+                  {runWords(run, judged)}
                 </option>
               ))}
             </Select>
           </Field>
           {!clips && (
-            <>
-              <Field label="Which clips" hint={POLICY_WORDS[kind].help}>
-                <Select
-                  value={kind}
-                  onChange={(event) => {
-                    const wanted = KINDS.find((one) => one === event.target.value);
-                    if (wanted) set({ kind: wanted });
-                  }}
-                >
-                  {KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {POLICY_WORDS[one].label}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <div className="grid grid-cols-2 gap-4">
-                {kind === 'stratified' && (
-                  <Field label="Strata">
-                    <Select
-                      value={by}
-                      onChange={(event) =>
-                        set({ by: event.target.value === 'generator' ? 'generator' : 'score' })
-                      }
-                    >
-                      <option value="score">Worst score</option>
-                      <option value="generator">Generator</option>
-                    </Select>
-                  </Field>
-                )}
-                {kind !== 'all' && (
-                  <Field
-                    label={`${kind === 'stratified' ? 'Of each' : 'How many'}${entry.draws === 'clusters' ? ', clusters' : ''}`}
-                    hint={kind === 'uncertain' ? 'On average.' : undefined}
-                    error={errorOf('policy.count')}
-                  >
-                    <Input min={1} {...number('count')} />
-                  </Field>
-                )}
-              </div>
-            </>
+            <PolicyFields
+              entry={entry}
+              onChange={set}
+              noun={noun}
+              facets={preview?.facets ?? null}
+              error={errorOf('policy.count')}
+            />
           )}
         </div>
         {hasClusters && (
@@ -211,7 +143,10 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           />
         )}
         <div className="grid gap-4 sm:grid-cols-4">
-          <Field label="People a clip" error={errorOf('raters')}>
+          <Field
+            label={`People ${noun === 'clip' ? 'a clip' : 'an item'}`}
+            error={errorOf('raters')}
+          >
             <Input min={1} max={MOST_RATERS} {...number('raters')} />
           </Field>
           <Field label="Disagreement from" hint="Points on a rating." error={errorOf('tolerance')}>
@@ -221,27 +156,14 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
             <Input min={0} max={50} {...number('attention')} />
           </Field>
           <Field
-            label="Minutes a clip"
+            label={`Minutes ${noun === 'clip' ? 'a clip' : 'an item'}`}
             hint="Then others may have it."
             error={errorOf('leaseMinutes')}
           >
             <Input min={1} {...number('leaseMinutes')} />
           </Field>
         </div>
-        <Checkbox
-          checked={entry.blind}
-          onCheckedChange={(blind) => set({ blind })}
-          label="Blind"
-          hint="Until somebody has submitted a clip, nothing of the judge or of other people reaches them. Only blind answers are independent."
-        />
-        {entry.blind && (
-          <Checkbox
-            checked={entry.hidesGenerator}
-            onCheckedChange={(hidesGenerator) => set({ hidesGenerator })}
-            label="Hide generators"
-            hint="Until then, which model made a clip is kept from them too, and what its file is called, which may say so."
-          />
-        )}
+        <BlindFields entry={entry} onChange={set} noun={noun} tells={preview?.tells ?? []} />
         <PeopleChoice
           chosen={entry.memberIds}
           onChosen={(ids) => set({ memberIds: ids })}
@@ -259,7 +181,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           </p>
         )}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-          <PreviewNote selection={selection} blind={entry.blind} />
+          <PreviewNote selection={selection} noun={noun} />
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { drawsClusters } from '@/lib/queues/policy.schema';
@@ -7,8 +8,8 @@ import { useQueuePreview } from '@/lib/queues/queries';
 import type { Selection } from '@/lib/queues/schema';
 import { itemsInWords } from './words';
 
-/** What a queue would come to: how many clips, how many reviews, and how many for each person. */
-export function PreviewNote({ selection, blind }: { selection: Selection | null; blind: boolean }) {
+/** What a queue would come to: how many items, how many reviews, and how many for each person. */
+export function PreviewNote({ selection, noun }: { selection: Selection | null; noun: ItemNoun }) {
   const { data, error, isFetching } = useQueuePreview(selection);
   return (
     <div
@@ -22,7 +23,7 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
         <>
           <p>
             <strong className="font-semibold">
-              {itemsInWords(data.drawn, data.clusters.drawn)}
+              {itemsInWords(data.drawn, data.clusters.drawn, noun)}
             </strong>{' '}
             of {formatCount(data.videos)}
             {data.clusters.videos < data.videos && ` in ${formatCount(data.clusters.videos)}`}
@@ -34,17 +35,17 @@ export function PreviewNote({ selection, blind }: { selection: Selection | null;
             {data.probability === null
               ? 'Not a sample: chance has no part in it, so it stands for nothing but itself.'
               : data.probability.least === data.probability.most
-                ? `Each ${drawsClusters(selection.policy) ? 'cluster' : 'clip'} has a chance of ${formatShare(data.probability.least)}.`
+                ? `Each ${drawsClusters(selection.policy) ? 'cluster' : noun} has a chance of ${formatShare(data.probability.least)}.`
                 : `Chances from ${formatShare(data.probability.least)} to ${formatShare(data.probability.most)}; they are stored.`}{' '}
             {selection.attentionShare > 0 &&
               data.known === 0 &&
               `There is no known-answer clip to mix in: run a check-up of ${selection.blind ? 'any judge' : 'this judge with the same prompts'} first.`}
           </p>
-          {blind && data.exposed.length > 0 && (
+          {selection.blind && data.exposed.length > 0 && (
             <p className="text-warn text-xs">
               Not independent, since they have been shown what others say:{' '}
               {data.exposed
-                .map(({ name, videos }) => `${name} on ${countNoun(videos, 'clip')}`)
+                .map(({ name, videos }) => `${name} on ${countNoun(videos, noun)}`)
                 .join(', ')}
               .
             </p>

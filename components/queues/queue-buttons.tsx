@@ -1,5 +1,6 @@
 import { ArrowRight, BookOpen, Eye, EyeOff, SkipForward } from 'lucide-react';
 import { useKeyWords } from '@/components/commands/command-key';
+import { useNoun } from '@/components/library/noun';
 import { BackLink } from '@/components/review/back-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -30,6 +31,7 @@ export function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks 
 
 /** Says that one reviews blind, or that one has seen the answers before, so that one's own are not independent. */
 function BlindBadge({ exposedSince }: { exposedSince: string | null }) {
+  const noun = useNoun();
   if (exposedSince === null) {
     return (
       <Badge>
@@ -49,8 +51,8 @@ function BlindBadge({ exposedSince }: { exposedSince: string | null }) {
       }
     >
       <p className="text-pretty">
-        You were shown what others say of this clip on {formatMoment(exposedSince)}. What you answer
-        now is kept, but does not count as independent.
+        You were shown what others say of this {noun} on {formatMoment(exposedSince)}. What you
+        answer now is kept, but does not count as independent.
       </p>
     </Popover>
   );

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -16,6 +17,7 @@ import { ITEM_STATE_WORDS } from './words';
 
 /** The clips of a queue by state, page by page. */
 export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
+  const noun = useNoun();
   const [state, setState] = useState<ItemState | null>(null);
   const [page, setPage] = useState(0);
   const { data, error } = useQueueItems(queue.id, state, page);
@@ -53,10 +55,10 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
       {error && <p className="p-4 text-bad">{error.message}</p>}
       {!data && !error && (
         <div className="p-4">
-          <Spinner label="Reading the clips…" />
+          <Spinner label={`Reading the ${noun}s…`} />
         </div>
       )}
-      {data?.items.length === 0 && <p className="p-4 text-muted">No clips in this state.</p>}
+      {data?.items.length === 0 && <p className="p-4 text-muted">No {noun}s in this state.</p>}
       {data && data.items.length > 0 && (
         <Table className="[&_tbody>tr:last-child>td]:border-b-0">
           <thead>

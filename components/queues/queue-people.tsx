@@ -1,5 +1,6 @@
 'use client';
 
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
@@ -8,6 +9,7 @@ import type { QueueDetail } from '@/lib/queues/schema';
 
 /** How far each reviewer of a queue is; for admins also how they do on known-answer clips. */
 export function QueuePeople({ queue }: { queue: QueueDetail }) {
+  const noun = useNoun();
   const checked = queue.people.some(({ attention }) => attention !== null);
   const { data: exposed = [] } = useQueueExposure(queue);
   const seenBy = (id: string) => exposed.find((one) => one.id === id)?.videos ?? 0;
@@ -45,7 +47,7 @@ export function QueuePeople({ queue }: { queue: QueueDetail }) {
       </Table>
       {exposed.length > 0 && (
         <p className="border-t px-4 py-2 text-muted text-xs">
-          “Seen before” counts the clips, not handed in yet, of which a person has been shown what
+          “Seen before” counts the {noun}s, not handed in yet, of which a person has been shown what
           others say. What they answer about these is not independent.
         </p>
       )}

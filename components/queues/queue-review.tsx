@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
+import { nounOf as kindNoun, NounContext, useNoun } from '@/components/library/noun';
 import { countUnanswered } from '@/components/review/answering/rest';
 import { ClipReview } from '@/components/review/clip-review';
 import { nounOf } from '@/components/review/item-words';
@@ -32,6 +33,8 @@ import { type Tasks, useTasks } from './use-tasks';
 /** Properties of {@link QueueReview}. */
 export interface QueueReviewProps extends ReviewerActions {
   queueId: string;
+  /** The kind of items that each suite takes, by its id. */
+  kinds: Readonly<Record<string, string>>;
 }
 
 /** One clip of a queue after the other. */
@@ -51,23 +54,32 @@ export function QueueReview(props: QueueReviewProps) {
   }
   if (!queue.data || !tasks.holding) return <Opening />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
-  if (!shown) return <NothingLeft queue={queue.data} tasks={tasks} />;
+  const noun = kindNoun(props.kinds[queue.data.suite] ?? 'clip');
+  if (!shown) {
+    return (
+      <NounContext value={noun}>
+        <NothingLeft queue={queue.data} tasks={tasks} />
+      </NounContext>
+    );
+  }
   const drawn = next && next.queueItemId !== shown.queueItemId ? [shown, next] : [shown];
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      {drawn.map((task) => (
-        <Layer key={task.queueItemId} outOfSight={task !== shown}>
-          <ShownTask
-            outOfSight={task !== shown}
-            queue={queue.data}
-            task={task}
-            tasks={tasks}
-            // That something is on its way is said once, in sight.
-            outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
-          />
-        </Layer>
-      ))}
-    </div>
+    <NounContext value={noun}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {drawn.map((task) => (
+          <Layer key={task.queueItemId} outOfSight={task !== shown}>
+            <ShownTask
+              outOfSight={task !== shown}
+              queue={queue.data}
+              task={task}
+              tasks={tasks}
+              // That something is on its way is said once, in sight.
+              outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
+            />
+          </Layer>
+        ))}
+      </div>
+    </NounContext>
   );
 }
 
@@ -178,20 +190,21 @@ function LoadedTask(
 }
 
 function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
+  const noun = useNoun();
   const { submitted = 0, skipped = 0 } = tasks.holding ?? {};
   const why =
     queue.state === 'open'
-      ? `You submitted ${countNoun(submitted, 'clip')}.`
-      : `This queue is ${queue.state}: no clips are handed out.`;
+      ? `You submitted ${countNoun(submitted, noun)}.`
+      : `This queue is ${queue.state}: no ${noun}s are handed out.`;
   return (
     <EmptyState
       icon={CheckCheck}
-      title={queue.state === 'open' ? 'Nothing is left for you here' : 'No clips at present'}
+      title={queue.state === 'open' ? 'Nothing is left for you here' : `No ${noun}s at present`}
       action={
         <>
           {skipped > 0 && queue.state === 'open' && (
             <Button variant="primary" onClick={() => void tasks.unskip()}>
-              Have the {countNoun(skipped, 'skipped clip')} again
+              Have the {countNoun(skipped, `skipped ${noun}`)} again
             </Button>
           )}
           <Button asChild>

@@ -15,6 +15,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { NounContext, nounOf, useNoun } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -36,6 +37,8 @@ import { leftWords, policyWords, QUEUE_STATE_WORDS } from './words';
 /** Properties of {@link QueueView}. */
 export interface QueueViewProps {
   queueId: string;
+  /** The kind of items that each suite takes, by its id. */
+  kinds: Readonly<Record<string, string>>;
   changeQueue: ChangeQueue;
   setQueueState: ChangeQueue;
   createAdjudication: MakeQueue;
@@ -52,7 +55,11 @@ export function QueueView(props: QueueViewProps) {
       </div>
     );
   }
-  return <Queue {...props} queue={queue.data} />;
+  return (
+    <NounContext value={nounOf(props.kinds[queue.data.suite] ?? 'clip')}>
+      <Queue {...props} queue={queue.data} />
+    </NounContext>
+  );
 }
 
 function Queue({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
@@ -106,9 +113,10 @@ function Queue({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
 }
 
 function Facts({ queue }: { queue: QueueDetail }) {
+  const noun = useNoun();
   const facts = [
     queue.policy && policyWords(queue.policy),
-    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} a clip`,
+    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} ${noun === 'clip' ? 'a clip' : 'an item'}`,
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
     queue.hidesReference && 'references hidden',

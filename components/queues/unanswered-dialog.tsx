@@ -1,3 +1,4 @@
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { formatCount } from '@/components/ui/numbers';
@@ -12,6 +13,7 @@ export interface UnansweredDialogProps {
 
 /** Asks whether a clip is to be handed in with cells that nobody answered: Enter says yes, Escape goes back. */
 export function UnansweredDialog({ unanswered, onClose, onSubmit }: UnansweredDialogProps) {
+  const noun = useNoun();
   if (!unanswered) return null;
   return (
     <Dialog
@@ -23,7 +25,7 @@ export function UnansweredDialog({ unanswered, onClose, onSubmit }: UnansweredDi
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Back to the clip
+            Back to the {noun}
           </Button>
           <Button
             variant="primary"

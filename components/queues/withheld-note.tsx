@@ -1,13 +1,15 @@
 import { EyeOff } from 'lucide-react';
+import { useNoun } from '@/components/library/noun';
 import { withheldWords } from './words';
 
 /** Says of how many clips figures tell nothing to who looks; nothing where they tell of all. */
 export function WithheldNote({ clips }: { clips: number }) {
+  const noun = useNoun();
   if (clips === 0) return null;
   return (
     <p className="flex items-center gap-1.5 text-muted text-xs">
       <EyeOff aria-hidden className="size-3.5 shrink-0" />
-      {withheldWords(clips)}.
+      {withheldWords(clips, noun)}.
     </p>
   );
 }

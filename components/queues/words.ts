@@ -1,5 +1,13 @@
+import { facetWords } from '@/components/library/filter-words';
+import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import { drawsClusters, type Policy } from '@/lib/queues/policy.schema';
+import {
+  drawsClusters,
+  facetsAmong,
+  type Policy,
+  type StratumBy,
+  stratumFacet,
+} from '@/lib/queues/policy.schema';
 import { type ItemState, LEFT_COUNTED, type QueueState } from '@/lib/queues/schema';
 
 /** What the states of items are called, and how they look. */
@@ -20,10 +28,10 @@ export const QUEUE_STATE_WORDS = {
 
 /** What the policies are called, and what each is good for. */
 export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string }> = {
-  all: { label: 'All clips', help: 'Every clip, in random order.' },
+  all: { label: 'All', help: 'Everything, in random order.' },
   random: {
     label: 'Random',
-    help: 'Each clip with the same chance. Good for headline figures.',
+    help: 'Each with the same chance. Good for headline figures.',
   },
   stratified: {
     label: 'Stratified',
@@ -31,24 +39,28 @@ export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string 
   },
   uncertain: {
     label: 'Likely errors, by chance',
-    help: 'Clips where repeats or judges differ, or scores are near the middle, have a higher chance. The chances are stored, so that estimates can be corrected by them.',
+    help: 'Where repeats or judges differ, or scores are near the middle, the chance is higher. The chances are stored, so that estimates can be corrected by them.',
   },
   score: {
     label: 'Worst scores first',
-    help: 'Good for fixing scores. Not a sample: it says nothing about the other clips.',
+    help: 'Good for fixing scores. Not a sample: it says nothing about the others.',
   },
   disagreement: {
     label: 'Judges differ most first',
-    help: 'Good for finding out which judge errs. Not a sample: it says nothing about the other clips.',
+    help: 'Good for finding out which judge errs. Not a sample: it says nothing about the others.',
   },
   chosen: {
     label: 'Chosen in the library',
-    help: 'Clips that somebody picked. Not a sample: it says nothing about the other clips.',
+    help: 'What somebody picked. Not a sample: it says nothing about the others.',
   },
 };
 
 /** A policy in a few words. */
 export function policyWords(policy: Policy): string {
+  return [drawWords(policy), ...facetsAmong(policy).map(facetWords)].join(', ');
+}
+
+function drawWords(policy: Policy): string {
   const { label } = POLICY_WORDS[policy.kind];
   const whole = drawsClusters(policy);
   if (policy.kind === 'all' || policy.kind === 'chosen') {
@@ -56,15 +68,20 @@ export function policyWords(policy: Policy): string {
   }
   const count = whole ? countNoun(policy.count, 'cluster') : policy.count;
   if (policy.kind === 'stratified') {
-    return `${label} by ${policy.by === 'score' ? 'the judge’s worst score' : 'generator'}, ${count} of each`;
+    return `${label} by ${stratumWords(policy.by)}, ${count} of each`;
   }
   return `${label}, ${count}`;
 }
 
+/** What strata are by, in a few words. */
+function stratumWords(by: StratumBy): string {
+  return stratumFacet(by) ?? (by === 'score' ? 'the judge’s worst score' : 'generator');
+}
+
 /** How many items, and in how many clusters where that differs, e.g. “12 items in 3 clusters”. */
-export function itemsInWords(items: number, clusters: number): string {
+export function itemsInWords(items: number, clusters: number, noun: ItemNoun): string {
   return items === clusters
-    ? countNoun(items, 'clip')
+    ? countNoun(items, noun)
     : `${countNoun(items, 'item')} in ${countNoun(clusters, 'cluster')}`;
 }
 
@@ -73,7 +90,7 @@ export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
 }
 
-/** That so many clips are withheld from who looks, and why. */
-export function withheldWords(clips: number): string {
-  return `${countNoun(clips, 'clip')} withheld, you review ${clips === 1 ? 'it' : 'them'} blind`;
+/** That so many items are withheld from who looks, and why. */
+export function withheldWords(items: number, noun: ItemNoun): string {
+  return `${countNoun(items, noun)} withheld, you review ${items === 1 ? 'it' : 'them'} blind`;
 }

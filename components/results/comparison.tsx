@@ -1,11 +1,12 @@
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
 import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
-import { FigureCell } from './figure-cell';
-import { COLUMN_WORDS, modelWords, printFigure, printInterval, shownIn } from './figure-words';
+import { ColumnCell } from './figure-cell';
+import { COLUMN_WORDS, modelWords, printFigure, printInterval } from './figure-words';
 import { betterWords } from './figures-card';
 import type { SavedTable } from './tables';
 
@@ -20,6 +21,7 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
   const { results, column } = table;
   const { comparison, figures } = results;
   const figure = figures.find(({ id }) => id === comparison?.figure);
+  const noun = useNoun();
   if (!comparison || !figure) return null;
   return (
     <Card
@@ -41,8 +43,8 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
       <Ranking table={table} figure={figure} />
       {results.models.length < 2 ? (
         <p className="border-t px-4 py-3 text-muted text-sm">
-          There is one model: nothing to compare it with. The library says of each clip which model
-          made it.
+          There is one model: nothing to compare it with. The library says of each {noun} which
+          model made it.
         </p>
       ) : (
         <Differences table={table} figure={figure} />
@@ -50,7 +52,7 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
       {comparison.differences.length > 0 && (
         <p className="border-t px-4 py-3 text-muted text-xs">
           Ranks and differences are of the figures by{' '}
-          <strong className="font-medium">{COLUMN_WORDS[column].toLowerCase()}</strong>, for clips
+          <strong className="font-medium">{COLUMN_WORDS[column].toLowerCase()}</strong>, for {noun}s
           like these. They are adjusted for{' '}
           {countNoun((results.models.length * (results.models.length - 1)) / 2, 'comparison')}: the
           wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %. For
@@ -83,7 +85,6 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
       </thead>
       <tbody>
         {order.map(({ model, place, rank }) => {
-          const cell = figure.cells[place];
           return (
             <tr key={model}>
               {ranks && (
@@ -107,13 +108,7 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
               </th>
               {RESULTS_COLUMNS.map((column) => (
                 <td key={column} className="border-b px-3 py-2 text-right align-top last:pr-4">
-                  {cell && (
-                    <FigureCell
-                      figure={figure}
-                      shown={shownIn(cell, column, target)}
-                      unscored={column === 'judge' ? cell.judge.unscored : 0}
-                    />
-                  )}
+                  <ColumnCell figure={figure} place={place} column={column} target={target} />
                 </td>
               ))}
             </tr>

@@ -1,28 +1,52 @@
+import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { ResultsFigure } from '@/lib/results/schema';
-import { printFigure, printInterval, type Shown } from './figure-words';
+import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
+import type { MeanTarget } from '@/lib/statistics/corrected';
+import { printFigure, printInterval, type Shown, shownIn } from './figure-words';
 
-/** Properties of {@link FigureCell}. */
-export interface FigureCellProps {
+interface FigureCellProps {
   figure: ResultsFigure;
   shown: Shown;
   /** Judged clips without a score. */
   unscored: number;
 }
 
+/** Properties of {@link ColumnCell}. */
+export interface ColumnCellProps {
+  figure: ResultsFigure;
+  /** The model's place among the models. */
+  place: number;
+  column: ResultsColumn;
+  target: MeanTarget;
+}
+
+/** A figure of one model in one column; nothing where the model has none. */
+export function ColumnCell({ figure, place, column, target }: ColumnCellProps) {
+  const cell = figure.cells[place];
+  if (!cell) return null;
+  return (
+    <FigureCell
+      figure={figure}
+      shown={shownIn(cell, column, target)}
+      unscored={column === 'judge' ? cell.judge.unscored : 0}
+    />
+  );
+}
+
 /** From so many clips read on, an interval of a mean by people is known to hold what it promises. */
 const FIRM_SAMPLE = 20;
 
 /** A figure with its interval under it and how many clips it rests on. */
-export function FigureCell({ figure, shown, unscored }: FigureCellProps) {
+function FigureCell({ figure, shown, unscored }: FigureCellProps) {
   const { value, interval, items, lacking } = shown;
+  const noun = useNoun();
   const counts = `n ${formatCount(items)}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
   if (value === null) {
     return (
       <span className="text-faint text-xs">
         {lacking}
         {unscored > 0 && (
-          <span className="block text-2xs">{countNoun(unscored, 'clip')} unscored</span>
+          <span className="block text-2xs">{countNoun(unscored, noun)} unscored</span>
         )}
       </span>
     );
@@ -32,7 +56,7 @@ export function FigureCell({ figure, shown, unscored }: FigureCellProps) {
       <span className="font-medium">
         {printFigure(figure, value)}
         {items < FIRM_SAMPLE && (
-          <span className="text-warn" title={`Provisional: fewer than ${FIRM_SAMPLE} clips`}>
+          <span className="text-warn" title={`Provisional: fewer than ${FIRM_SAMPLE} ${noun}s`}>
             °
           </span>
         )}

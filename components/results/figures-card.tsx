@@ -1,14 +1,17 @@
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
-import type { FigureFacts } from '@/lib/results/schema';
-import { FigureCell } from './figure-cell';
-import { COLUMN_WORDS, isType, modelWords, shownIn } from './figure-words';
+import type { FigureFacts, ResultsFigure } from '@/lib/results/schema';
+import { ColumnCell } from './figure-cell';
+import { COLUMN_WORDS, modelWords } from './figure-words';
 import type { SavedTable } from './tables';
 
 /** Properties of {@link FiguresCard}. */
 export interface FiguresCardProps {
   table: SavedTable;
+  /** Those that stand here. */
+  figures: readonly ResultsFigure[];
   /** Compares models by a figure. */
   onCompare: (figure: string) => void;
 }
@@ -19,13 +22,14 @@ export function betterWords({ better }: Pick<FigureFacts, 'better'>): string {
   return better === 'low' ? 'lower is better' : 'higher is better';
 }
 
-/** The figures that are no share of one type: a row for each model, a column for each figure. */
-export function FiguresCard({ table: { results, column, target }, onCompare }: FiguresCardProps) {
-  const figures = results.figures.filter((figure) => !isType(figure));
+/** Figures that are no share of one type: a row for each model, a column for each figure. */
+export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
+  const { results, column, target } = table;
+  const noun = useNoun();
   return (
     <Card
       title="Figures by model"
-      description={`${COLUMN_WORDS[column]}, with 95 % intervals for ${target === 'like' ? 'clips like these' : 'these clips'}. ° fewer than 20 clips. A heading compares models by its figure.`}
+      description={`${COLUMN_WORDS[column]}, with 95 % intervals for ${target === 'like' ? `${noun}s like these` : `these ${noun}s`}. ° fewer than 20 ${noun}s. A heading compares models by its figure.`}
       flush
     >
       <Table className="[&_tbody>tr:last-child>*]:border-b-0">
@@ -61,23 +65,14 @@ export function FiguresCard({ table: { results, column, target }, onCompare }: F
               >
                 {modelWords(model)}
                 <span className="block font-normal text-2xs text-muted">
-                  {countNoun(items, 'judged clip')}
+                  {countNoun(items, `judged ${noun}`)}
                 </span>
               </th>
-              {figures.map((figure) => {
-                const cell = figure.cells[place];
-                return (
-                  <td key={figure.id} className="border-b px-2 py-2 text-right align-top last:pr-4">
-                    {cell && (
-                      <FigureCell
-                        figure={figure}
-                        shown={shownIn(cell, column, target)}
-                        unscored={column === 'judge' ? cell.judge.unscored : 0}
-                      />
-                    )}
-                  </td>
-                );
-              })}
+              {figures.map((figure) => (
+                <td key={figure.id} className="border-b px-2 py-2 text-right align-top last:pr-4">
+                  <ColumnCell figure={figure} place={place} column={column} target={target} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -9,8 +9,9 @@ const HEAT = [
   ...['#bd401c', '#a83019', '#8e2315'],
 ];
 const FROM_WHITE_INK = 8;
-const INK = '#191c21';
-const MUTED = '#545860';
+/** The colours of text on paper. */
+export const INK = '#191c21';
+export const MUTED = '#545860';
 const LINE = '#888c94';
 const ACCENT = '#1b60cf';
 const FONT = 'font-family="Helvetica, Arial, sans-serif"';
@@ -37,7 +38,8 @@ export function svgText(text: string): string {
   return readable.replace(/[&<>"']/g, (letter) => named[letter] ?? letter);
 }
 
-function write(
+/** A line of text in SVG. */
+export function writeSvg(
   text: string,
   x: number,
   y: number,
@@ -47,7 +49,8 @@ function write(
   return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}" fill="${fill}" font-weight="${weight}" ${FONT}>${svgText(text)}</text>`;
 }
 
-function shorten(text: string, letters: number): string {
+/** The beginning of a text that is too long. */
+export function shorten(text: string, letters: number): string {
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 }
 
@@ -65,17 +68,24 @@ function linesOf(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-function document(width: number, height: number, title: string, caption: string, body: string[]) {
+/** A picture on white paper under its title, with a caption below it. */
+export function pictureOf(
+  width: number,
+  height: number,
+  title: string,
+  caption: string,
+  body: readonly string[],
+): string {
   const lines = linesOf(caption, width - 2 * MARGIN);
   const whole = height + lines.length * CAPTION_LINE + MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}" role="img">`,
     `<title>${svgText(title)}</title>`,
     `<rect width="${width}" height="${whole}" fill="#ffffff"/>`,
-    write(title, MARGIN, MARGIN + 8, { size: 14, weight: 600 }),
+    writeSvg(title, MARGIN, MARGIN + 8, { size: 14, weight: 600 }),
     ...body,
     ...lines.map((line, index) =>
-      write(line, MARGIN, height + (index + 1) * CAPTION_LINE, { size: 10, fill: MUTED }),
+      writeSvg(line, MARGIN, height + (index + 1) * CAPTION_LINE, { size: 10, fill: MUTED }),
     ),
     '</svg>',
     '',
@@ -90,12 +100,16 @@ export function heatMapSvg(table: SavedTable, types: readonly ResultsFigure[]): 
   const heads = models.map(({ model, items }, place) => {
     const x = MARGIN + LABELS + (place + 0.5) * CELL.width;
     return [
-      write(shorten(modelWords(model), 15), x, top - 20, {
+      writeSvg(shorten(modelWords(model), 15), x, top - 20, {
         anchor: 'middle',
         size: 10,
         weight: 600,
       }),
-      write(`n = ${formatCount(items)}`, x, top - 6, { anchor: 'middle', size: 10, fill: MUTED }),
+      writeSvg(`n = ${formatCount(items)}`, x, top - 6, {
+        anchor: 'middle',
+        size: 10,
+        fill: MUTED,
+      }),
     ].join('');
   });
   const rows = types.flatMap((figure, row) => {
@@ -109,14 +123,14 @@ export function heatMapSvg(table: SavedTable, types: readonly ResultsFigure[]): 
       const fill = step === null ? '#ffffff' : (HEAT[step] ?? '#ffffff');
       const ink = step !== null && step >= FROM_WHITE_INK ? '#ffffff' : INK;
       const text = value === null ? '–' : printFigure(figure, value);
-      return `<rect x="${x}" y="${y}" width="${CELL.width - 2}" height="${CELL.height - 2}" fill="${fill}" stroke="${LINE}" stroke-width="0.5"/>${write(text, x + CELL.width / 2, y + 16, { anchor: 'middle', fill: ink })}`;
+      return `<rect x="${x}" y="${y}" width="${CELL.width - 2}" height="${CELL.height - 2}" fill="${fill}" stroke="${LINE}" stroke-width="0.5"/>${writeSvg(text, x + CELL.width / 2, y + 16, { anchor: 'middle', fill: ink })}`;
     });
-    return [write(label, MARGIN, y + 16), ...cells];
+    return [writeSvg(label, MARGIN, y + 16), ...cells];
   });
   const width = Math.max(560, 2 * MARGIN + LABELS + models.length * CELL.width);
   const height = top + types.length * CELL.height + 4;
   const title = `${results.suite?.name ?? ''}: share of clips by type and model`;
-  return document(width, height, title, captionOf(table), [...heads, ...rows]);
+  return pictureOf(width, height, title, captionOf(table), [...heads, ...rows]);
 }
 
 const AXIS = 320;
@@ -142,8 +156,8 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
   const top = MARGIN + 36;
   const body = rows.flatMap(({ model, shown, rank }, row) => {
     const y = top + row * ROW + ROW / 2;
-    const name = write(shorten(modelWords(model), 26), MARGIN, y + 4);
-    if (shown?.value == null) return [name, write('no value', left, y + 4, { fill: MUTED })];
+    const name = writeSvg(shorten(modelWords(model), 26), MARGIN, y + 4);
+    if (shown?.value == null) return [name, writeSvg('no value', left, y + 4, { fill: MUTED })];
     const { value, interval, items } = shown;
     const words = `${printFigure(figure, value)}${interval ? ` [${printInterval(figure, interval)}]` : ''}`;
     const rankWords = rank ? `, rank ${rank.rank} (${rank.from} to ${rank.to})` : '';
@@ -156,10 +170,10 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
           ]
         : []),
       `<circle cx="${xOf(value)}" cy="${y}" r="4.5" fill="${ACCENT}"/>`,
-      write(`${words}, n = ${formatCount(items)}${rankWords}`, left + AXIS + 16, y + 4),
+      writeSvg(`${words}, n = ${formatCount(items)}${rankWords}`, left + AXIS + 16, y + 4),
     ];
   });
   const title = `${results.suite?.name ?? ''}: ${figure.label} by model`;
   const height = top + rows.length * ROW + 8;
-  return document(left + AXIS + 330, height, title, captionOf(table), body);
+  return pictureOf(left + AXIS + 330, height, title, captionOf(table), body);
 }

@@ -3,6 +3,8 @@
 import { ChevronDown } from 'lucide-react';
 import { COUNTED_WORDS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
+import { facetTitle } from '@/components/library/filter-words';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
@@ -15,19 +17,36 @@ import { MOST_MODELS, RESULTS_COLUMNS, type Results } from '@/lib/results/schema
 import { COLUMN_WORDS, modelWords, thresholdOf } from './figure-words';
 import type { ResultsState } from './use-results-state';
 
+/** What the page needs to know of a suite beside its figures. */
+export interface ResultsSuite {
+  id: string;
+  kind: string;
+  defects: boolean;
+  /** Between which points the threshold of its shares can lie; null where it has none. */
+  threshold: { min: number; max: number } | null;
+}
+
 /** Properties of {@link ResultsControls}. */
 export interface ResultsControlsProps {
   results: Results;
+  /** The suite that is shown; undefined where there is none. */
+  suite: ResultsSuite | undefined;
   state: ResultsState;
   isFetching: boolean;
 }
 
 /** Of whom, by whom and from which threshold on figures are shown. */
-export function ResultsControls({ results, state, isFetching }: ResultsControlsProps) {
+export function ResultsControls({
+  results,
+  suite: shown,
+  state,
+  isFetching,
+}: ResultsControlsProps) {
   const { suites, suite, source, figures } = results;
   const { set } = state;
   const { data: projects = [] } = useProjects();
   const runs = source?.runs ?? [];
+  const noun = useNoun();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -77,7 +96,7 @@ export function ResultsControls({ results, state, isFetching }: ResultsControlsP
             >
               {results.configurations.map(({ id, name, judged }) => (
                 <option key={id} value={id}>
-                  {`${name} · ${countNoun(judged, 'clip')}`}
+                  {`${name} · ${countNoun(judged, noun)}`}
                 </option>
               ))}
             </Select>
@@ -94,10 +113,10 @@ export function ResultsControls({ results, state, isFetching }: ResultsControlsP
                 })
               }
             >
-              <option value="">Of each clip the latest</option>
+              <option value="">Of each {noun} the latest</option>
               {runs.map(({ id, at, items }) => (
                 <option key={id} value={id}>
-                  {`${formatMoment(at)} · ${countNoun(items, 'clip')}`}
+                  {`${formatMoment(at)} · ${countNoun(items, noun)}`}
                 </option>
               ))}
             </Select>
@@ -119,8 +138,8 @@ export function ResultsControls({ results, state, isFetching }: ResultsControlsP
             value={state.target}
             onChange={(mean) => set({ mean })}
             options={[
-              { value: 'like', label: 'Clips like these' },
-              { value: 'these', label: 'These clips' },
+              { value: 'like', label: `${facetTitle(noun)}s like these` },
+              { value: 'these', label: `These ${noun}s` },
             ]}
           />
           <Segments
@@ -129,7 +148,7 @@ export function ResultsControls({ results, state, isFetching }: ResultsControlsP
             onChange={(labels) => set({ labels })}
             options={COUNTED_ANSWERS.map((value) => ({ value, label: COUNTED_WORDS[value] }))}
           />
-          <Threshold results={results} state={state} />
+          <Threshold results={results} suite={shown} state={state} />
         </div>
       )}
     </div>
@@ -138,21 +157,24 @@ export function ResultsControls({ results, state, isFetching }: ResultsControlsP
 
 function Threshold({
   results: { figures },
+  suite,
   state,
-}: Pick<ResultsControlsProps, 'results' | 'state'>) {
+}: Pick<ResultsControlsProps, 'results' | 'suite' | 'state'>) {
   const usual = thresholdOf(figures);
   if (usual === null) return null;
   const value = state.atLeast ?? usual;
+  const label = suite?.defects ? 'A type counts as found from' : 'An answer counts from';
+  const { min, max } = suite?.threshold ?? { min: usual, max: usual };
   return (
     <div className="flex items-end gap-2">
-      <Field label="A type counts as found from" className="w-44">
+      <Field label={label} className="w-44">
         <input
           type="range"
-          min={1}
-          max={10}
+          min={min}
+          max={max}
           step={1}
           value={value}
-          aria-label="A type counts as found from so many points on"
+          aria-label={`${label} so many points on`}
           aria-valuetext={`${value} points`}
           className="h-8 accent-(--accent)"
           onChange={(event) => state.set({ atLeast: Number(event.target.value) })}
@@ -176,6 +198,7 @@ function Threshold({
 
 function ModelChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
   const { known, models } = results;
+  const noun = useNoun();
   const shown = models.map(({ model }) => model ?? '');
   const change = (name: string, isShown: boolean) => {
     const next = isShown ? [...shown, name] : shown.filter((one) => one !== name);
@@ -202,7 +225,7 @@ function ModelChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 
               disabled={isShown ? shown.length === 1 : shown.length >= MOST_MODELS}
               onCheckedChange={(next) => change(model ?? '', next)}
               label={modelWords(model)}
-              hint={countNoun(items, 'judged clip')}
+              hint={countNoun(items, `judged ${noun}`)}
             />
           );
         })}

@@ -3,6 +3,8 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import Link from 'next/link';
 import { ToLibrary } from '@/components/agreement/to-library';
+import { facetTitle } from '@/components/library/filter-words';
+import { NounContext, nounOf, useNoun } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,21 +14,33 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
+import { BesideCard } from './beside-card';
+import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
+import { Leaderboard } from './leaderboard';
+import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
-import { ResultsControls } from './results-controls';
+import { RadarCard } from './radar-card';
+import { ResultsControls, type ResultsSuite } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
 import { type ResultsState, useResultsState } from './use-results-state';
 
+/** Properties of {@link ResultsView}. */
+export interface ResultsViewProps {
+  suites: readonly ResultsSuite[];
+  deletePreferences: DeletePreferences;
+}
+
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
-export function ResultsView() {
+export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
   const state = useResultsState();
   const { data, error, isPending, isFetching, refetch } = useResults(state.request);
   const table = data && { results: data, column: state.column, target: state.target };
+  const suite = suites.find(({ id }) => id === data?.suite?.id);
   return (
     <Page
       title="Results"
@@ -36,17 +50,26 @@ export function ResultsView() {
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {isPending && <Spinner label="Reckoning…" />}
       {data && (
-        <>
-          <ResultsControls results={data} state={state} isFetching={isFetching} />
-          <Answer results={data} state={state} />
-        </>
+        <NounContext value={nounOf(suite?.kind ?? 'clip')}>
+          <ResultsControls results={data} suite={suite} state={state} isFetching={isFetching} />
+          <Answer results={data} state={state} deletePreferences={deletePreferences} />
+        </NounContext>
       )}
     </Page>
   );
 }
 
-function Answer({ results, state }: { results: Results; state: ResultsState }) {
+function Answer({
+  results,
+  state,
+  deletePreferences,
+}: {
+  results: Results;
+  state: ResultsState;
+  deletePreferences: DeletePreferences;
+}) {
   const { source, judged, models, figures, withheld } = results;
+  const noun = useNoun();
   if (!source) {
     return (
       <EmptyState
@@ -54,8 +77,8 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
         title="No run in this project yet"
         action={<ToLibrary />}
       >
-        Let a judge answer about the clips of some models: each clip says in the library which model
-        made it. Their figures then stand here, side by side.
+        Let a judge answer about what some models made: the library says of each clip and item which
+        model that was. Their figures then stand here, side by side.
       </EmptyState>
     );
   }
@@ -65,20 +88,22 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
         <WithheldNote clips={withheld} />
         <EmptyState
           icon={ChartNoAxesColumn}
-          title="No clip judged yet"
+          title={`No ${noun} judged yet`}
           action={
             <Button asChild variant="primary">
               <Link href="/runs">To the runs</Link>
             </Button>
           }
         >
-          The run has not come to an answer about any clip that you may see: it waits, was stopped,
-          or failed. Its page says which.
+          The run has not come to an answer about any {noun} that you may see: it waits, was
+          stopped, or failed. Its page says which.
         </EmptyState>
       </>
     );
   }
   const types = figures.filter(isType);
+  const board = boardOf(figures);
+  const others = figures.filter((figure) => !isType(figure) && !board?.all.includes(figure));
   const table = { results, column: state.column, target: state.target };
   return (
     <>
@@ -89,17 +114,36 @@ function Answer({ results, state }: { results: Results; state: ResultsState }) {
       />
       <WithheldNote clips={withheld} />
       {models.length === 0 ? (
-        <p className="text-muted">None of the chosen models has a judged clip.</p>
+        <p className="text-muted">None of the chosen models has a judged {noun}.</p>
       ) : (
         <>
-          <FiguresCard table={table} onCompare={(figure) => state.set({ figure })} />
+          {board && (
+            <>
+              <Leaderboard
+                table={table}
+                board={board}
+                onCompare={(figure) => state.set({ figure })}
+              />
+              <RadarCard table={table} board={board} />
+            </>
+          )}
+          {others.length > 0 && (
+            <FiguresCard
+              table={table}
+              figures={others}
+              onCompare={(figure) => state.set({ figure })}
+            />
+          )}
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
+          <BesideCard results={results} request={state.request} />
+          <PreferenceCard table={table} deletePreferences={deletePreferences} />
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
             {countNoun(models.length, 'model')}
-            {results.known.length > models.length && ` of ${results.known.length}`} shown. Clips
-            that the judge could not score count in no figure; they are counted as unscored.
+            {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
+            {facetTitle(noun)}s that the judge could not score count in no figure; they are counted
+            as unscored.
           </p>
         </>
       )}

@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { saveCsv } from '@/components/ui/save-csv';
 import { saveText } from '@/components/ui/save-file';
+import { boardOf, ranked } from './board';
 import { isType } from './figure-words';
 import { heatMapSvg, rankingSvg } from './pictures';
+import { FEWEST_AXES, radarSvg } from './radar';
 import { savePng } from './save-picture';
 import { resultsCsv, resultsLatex, resultsMarkdown, type SavedTable } from './tables';
 
@@ -16,11 +18,27 @@ export function SaveMenu({ table }: { table: SavedTable }) {
   const { suite, figures, comparison } = table.results;
   const name = `framejury-results-${suite?.id ?? 'suite'}`;
   const types = figures.filter(isType);
+  const board = boardOf(figures);
+  const best = board ? ranked(board.total, table.column, table.target) : [];
+  const radars = [
+    {
+      ...{ label: 'Radar of groups', ending: 'radar-groups' },
+      axes: board?.groups.map(({ mean }) => mean) ?? [],
+    },
+    {
+      ...{ label: 'Radar of figures', ending: 'radar' },
+      axes: board?.groups.flatMap(({ parts }) => parts) ?? [],
+    },
+  ].filter(({ axes }) => axes.length >= FEWEST_AXES);
   const compared = figures.find(({ id }) => id === comparison?.figure);
   const pictures = [
     ...(types.length > 0
       ? [{ label: 'Types by model', name: `${name}-types`, draw: () => heatMapSvg(table, types) }]
       : []),
+    ...radars.map(({ label, ending, axes }) => ({
+      ...{ label, name: `${name}-${ending}` },
+      draw: () => radarSvg(table, axes, best),
+    })),
     ...(compared
       ? [
           {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LibraryVideo } from '@/lib/library/schema';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
 import { findJump } from './jump';
 
 const VIDEOS = [

@@ -1,4 +1,4 @@
-import type { LibraryVideo } from '@/lib/library/schema';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
 
 /** Ids are long and random: fewer letters than this are meant as a name. */
 const SHORTEST_ID = 8;

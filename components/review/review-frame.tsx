@@ -11,6 +11,7 @@ import { ReviewHeader } from './review-header';
 import { ReviewedVideo } from './reviewed-video';
 import { ShownData } from './shown-data';
 import { VersionNote } from './version-note';
+import { type GridVideo, LEAST_IN_GRID, VideoGrid } from './video-grid';
 
 /** Properties of {@link ReviewFrame}. */
 export interface ReviewFrameProps {
@@ -39,10 +40,12 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const { review, playback } = useClip();
   const [sizes] = usePanelSizes();
   const awaited = review.media.filter(({ facts }) => facts === null);
-  const played = review.media.flatMap((medium) => {
+  const videos = review.media.map((medium): GridVideo => {
     const video = playback?.videos.get(medium.n);
-    return video && medium.facts ? [{ medium, facts: medium.facts, video }] : [];
+    return { medium, played: video && medium.facts ? { facts: medium.facts, video } : null };
   });
+  const played = videos.flatMap(({ medium, played: here }) => (here ? [{ medium, ...here }] : []));
+  const asGrid = played.length >= LEAST_IN_GRID;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
@@ -53,31 +56,36 @@ export function ReviewFrame(props: ReviewFrameProps) {
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
           {playback && played.length > 1 && <Transport playback={playback.all} />}
-          {played.length > 0 && (
-            <div className="flex min-h-0 flex-1 divide-x">
-              {played.map(({ medium, facts, video }) => (
-                <ReviewedVideo
-                  key={medium.n}
-                  itemId={review.video.id}
-                  name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
-                  medium={medium}
-                  facts={facts}
-                  video={video}
-                  chosen={chosen?.medium === medium.n ? chosen.span : null}
-                  judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
-                  sent={sent}
-                  worst={props.worst?.get(medium.n) ?? []}
-                  // Findings are marked on the first video.
-                  findings={medium.n === 1 ? props.findings : undefined}
-                >
-                  {medium === played[0]?.medium && <ShownData />}
-                </ReviewedVideo>
-              ))}
+          {asGrid && <VideoGrid itemId={review.video.id} videos={videos} sent={sent} />}
+          {played.length > 0 && !asGrid && (
+            <div className="@container flex min-h-0 flex-1">
+              {/* Side by side only where each is large enough to look at. */}
+              <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col @2xl:divide-x @2xl:divide-y-0 divide-y">
+                {played.map(({ medium, facts, video }) => (
+                  <ReviewedVideo
+                    key={medium.n}
+                    itemId={review.video.id}
+                    name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
+                    medium={medium}
+                    facts={facts}
+                    video={video}
+                    chosen={chosen?.medium === medium.n ? chosen.span : null}
+                    judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
+                    sent={sent}
+                    worst={props.worst?.get(medium.n) ?? []}
+                    // Findings are marked on the first video.
+                    findings={medium.n === 1 ? props.findings : undefined}
+                  >
+                    {medium === played[0]?.medium && <ShownData />}
+                  </ReviewedVideo>
+                ))}
+              </div>
             </div>
           )}
-          {awaited.map((medium) => (
-            <Awaited key={medium.n} medium={medium} of={review.media.length} />
-          ))}
+          {!asGrid &&
+            awaited.map((medium) => (
+              <Awaited key={medium.n} medium={medium} of={review.media.length} />
+            ))}
           {played.length === 0 && <ShownData alone />}
         </div>
         <PanelEdge panel="player" />

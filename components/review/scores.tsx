@@ -5,7 +5,9 @@ import { ArrowRight, Sigma } from 'lucide-react';
 import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
+import { parseUnit } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/score';
+import { reasonWords } from './matrix/cell-view';
 import type { ReviewedRun } from './matrix/matrix-layout';
 
 /** A video's scores, as they follow from the answers that count, with what corrections changed. */
@@ -118,6 +120,7 @@ function ScoreDetails({
   labels: ReadonlyMap<string, string>;
 }) {
   const corrected = changed(judged?.value ?? null, score.value);
+  const inTime = score.terms.every(({ unit }) => parseUnit(unit).span !== null);
   return (
     <div className="flex flex-col gap-3">
       <header className="flex items-baseline justify-between gap-4">
@@ -136,6 +139,7 @@ function ScoreDetails({
         <Sigma aria-hidden className="mt-0.5 size-3.5 shrink-0 text-faint" />
         <span className="min-w-0 break-words">{score.formula}</span>
       </p>
+      {score.lack && <p className="text-xs">{score.lack.detail}</p>}
       <p className="text-muted text-xs">
         {rangeWords(score)} Made of {score.scored} scored{' '}
         {score.scored === 1 ? 'answer' : 'answers'}
@@ -143,12 +147,17 @@ function ScoreDetails({
           ? `; ${score.unscored} had no score and are left out.`
           : '; none is missing.'}
       </p>
+      {score.lack && (
+        <p className="text-xs">
+          No value ({reasonWords(score.lack.reason)}): {score.lack.detail}
+        </p>
+      )}
       {score.terms.length > 0 && (
         <table className="w-full text-xs tabular-nums">
           <thead>
             <tr className="text-left text-faint">
-              <th className="pb-1 font-normal">Moment</th>
-              <th className="pb-1 text-right font-normal">Share of time</th>
+              <th className="pb-1 font-normal">{inTime ? 'Moment' : 'Part'}</th>
+              <th className="pb-1 text-right font-normal">{inTime ? 'Share of time' : 'Weight'}</th>
               <th className="pb-1 text-right font-normal">Value</th>
             </tr>
           </thead>

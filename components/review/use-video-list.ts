@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { itemPath, queryOf } from '@/lib/library/address';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
 import {
   PAGE_LENGTH,
   pagesBetween,
@@ -12,7 +13,7 @@ import {
   useLibraryPlace,
   useLibraryWindow,
 } from '@/lib/library/queries';
-import { type LibraryState, type LibraryVideo, USUAL_SUITE } from '@/lib/library/schema';
+import { type LibraryState, USUAL_SUITE } from '@/lib/library/schema';
 import { findJump } from './jump';
 import { showVideo } from './shown-video';
 

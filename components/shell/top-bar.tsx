@@ -14,6 +14,7 @@ const PLACES = [
   { href: '/queues', label: 'Queues', owns: /^\/queues/ },
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
   { href: '/results', label: 'Results', owns: /^\/results/ },
+  { href: '/vbench', label: 'VBench', owns: /^\/vbench/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];

@@ -5,6 +5,8 @@ import type { Layout } from './traits';
 const OBJECTS = ['hand_1', 'cup_1', 'table_1'];
 const RELATIONS = ['holds', 'stands on', 'left of'];
 const CHANGES = ['moves from left to right', 'unchanged', 'tilts, then stands upright again'];
+/** More than any item of a suite has. */
+const MOST_QUESTIONS = 8;
 const SOUND = [
   'Everything in view keeps its form and place.',
   'The contact looks as it should; nothing speaks against it.',
@@ -35,10 +37,15 @@ export function composeReply(shape: Shape, seed: string): unknown {
     if (inner.anyOf) return compose(inner.anyOf[0] as Shape, name, index);
     if (inner.type === 'array') {
       const items = inner.items as Shape;
-      return OBJECTS.map((_object, at) => compose(items, name, at));
+      // How many questions were asked stands in the text alone; what is too much is passed over.
+      const usual = items.properties?.question ? MOST_QUESTIONS : OBJECTS.length;
+      const length = Math.min(usual, inner.maxItems ?? usual);
+      return Array.from({ length }, (_one, at) => compose(items, name, at));
     }
+    // The first word is the good one: yes, mostly.
+    if (inner.enum) return chance() < 0.75 ? inner.enum[0] : pick(inner.enum.map(String));
     if (inner.type === 'object') return composeObject(inner, index);
-    if (inner.type === 'integer' || inner.type === 'number') return inner.minimum ?? 0;
+    if (inner.type === 'integer' || inner.type === 'number') return (inner.minimum ?? 0) + index;
     if (name === 'objects' || name === 'subject') return OBJECTS[index % OBJECTS.length];
     if (name === 'object') return OBJECTS[(index + 1) % OBJECTS.length];
     if (name === 'relation') return RELATIONS[index % RELATIONS.length];

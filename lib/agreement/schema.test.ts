@@ -87,6 +87,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       means: { 'question:q': mean },
       withheld: 0,
       keyed: false,
+      facets: ['topic'],
     },
     [
       ['questions.0.comparison.statistics.kappaQuadratic', undefined],

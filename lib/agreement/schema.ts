@@ -19,6 +19,17 @@ export const agreementWishSchema = z.object({
 /** See {@link agreementWishSchema}. */
 export type AgreementWish = z.infer<typeof agreementWishSchema>;
 
+/** What is asked for where one row of the agreement page is broken down by a facet. */
+export const facetWishSchema = agreementWishSchema.extend({
+  /** The facet's name. */
+  facet: z.string().min(1).max(200),
+  /** The key of the row: `group:<id>` or `question:<id>`. */
+  row: z.string().regex(/^(group|question):./, 'A row is given as “group:id” or “question:id”.'),
+});
+
+/** See {@link facetWishSchema}. */
+export type FacetWish = z.infer<typeof facetWishSchema>;
+
 const comparisonFacts = {
   pairs: z.number(),
   videos: z.number(),
@@ -90,9 +101,33 @@ export const agreementAnswerSchema = z.object({
   keyed: z.boolean(),
   /** What a blind sample says of the mean over all clips, by the key of a row. */
   means: z.record(z.string(), correctedMeanSchema),
+  /** The names of facets that the run's items have, in alphabetical order. */
+  facets: z.array(z.string()),
   /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
   withheld: z.number(),
 });
 
 /** See {@link agreementAnswerSchema}. */
 export type AgreementAnswer = z.infer<typeof agreementAnswerSchema>;
+
+/** Most words of a facet that one row is broken down by: those with the most items. */
+export const MOST_SLICES = 100;
+
+/** One row of the agreement page for the items of each word of a facet. */
+export const facetAnswerSchema = z.object({
+  slices: z.array(
+    z.object({
+      /** Null: the items without this facet. */
+      word: z.string().nullable(),
+      /** Null for a group whose questions have different scales. */
+      comparison: comparisonSchema.nullable(),
+    }),
+  ),
+  /** How many words are left out, since there are more than {@link MOST_SLICES}. */
+  left: z.number(),
+  /** As for the page. */
+  withheld: z.number(),
+});
+
+/** See {@link facetAnswerSchema}. */
+export type FacetAnswer = z.infer<typeof facetAnswerSchema>;

@@ -1,28 +1,17 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { hasKeys, listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
+import { hasKeys } from '@/lib/answers/pairs.store';
 import { poolKey } from '@/lib/comparison/schema';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
-import { comparableScale, numberOf } from '@/lib/judge/scale';
 import type { Suite } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
 import { meansOfVideos } from '@/lib/queues/sample/means';
-import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
-import {
-  countPopulation,
-  type JudgedScore,
-  listJudgedScores,
-  readInclusions,
-} from '@/lib/queues/sample/store';
-import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
-import { runSuite } from '@/lib/runs/progress.store';
+import type { JudgedScore } from '@/lib/queues/sample/store';
+import type { WeighedPair } from '@/lib/queues/sample/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
+import { comparedQuestions, ratedPairs, readCounted } from './counted.store';
+import { listFacets } from './facets.store';
 import type { AgreementAnswer, AgreementWish } from './schema';
-
-const videosOf = (pairs: readonly { itemId: string }[]) => pairs.map(({ itemId }) => itemId);
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(
@@ -61,51 +50,19 @@ function correctMeans(
  */
 export async function readAgreement(
   person: Person,
-  { run, against, labels }: AgreementWish,
+  wish: AgreementWish,
   suiteById: (id: string) => Suite,
 ): Promise<AgreementAnswer> {
-  const { id: raterId } = person;
-  await refuseKnownAnswerRuns(person, [run]);
-  const suite = suiteById(await runSuite(run));
-  const scales = new Map(suite.questions.map(({ id, scale }) => [id, scale]));
-  const questions = suite.questions.flatMap(({ id, label, group, scale }) => {
-    const compared = comparableScale(scale);
-    return compared ? [{ id, label, group, scale: compared }] : [];
-  });
-  const blind = await blindVideos(raterId, suite.id);
-  const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
-  const withheld = await countWithheld(raterId, suite.id, [run]);
-  const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
-    pairs.filter(({ itemId }) => !hidden.has(itemId));
-  const rated = (pairs: readonly WeighedPair[]) =>
-    pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId: rater, weight }) => {
-      const scale = scales.get(question);
-      if (!scale) return [];
-      const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-      return [{ video: itemId, cluster, unit, question, rater, weight, ...values }];
-    });
-  const keyed = await hasKeys(run);
-  if (against !== 'person') {
-    const known = shown(await listCurrentPairs(run, against));
-    await recordExposureToFigures(raterId, suite.id, videosOf(known));
-    const pairs = known.map((pair) => ({ ...pair, weight: 1 }));
-    const report = reportAgreement(rated(pairs), questions, suite.groups);
-    return { ...report, basis: null, keyed, means: {}, withheld };
-  }
-  const [independent, current, inclusions] = await Promise.all([
-    listIndependentPairs(run),
-    listCurrentPairs(run, 'person'),
-    readInclusions(suite.id, COUNTED_ANSWERS),
-  ]);
-  await recordExposureToFigures(raterId, suite.id, videosOf(shown(current)));
-  const { pairs, basis } = weighPairs(
-    shown(independent),
-    shown(current),
-    inclusions,
-    await countPopulation(run, inclusions[labels]),
-    labels,
-  );
-  const report = reportAgreement(rated(pairs), questions, suite.groups);
-  const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
-  return { ...report, basis, keyed, means: correctMeans(report, pairs, judged), withheld };
+  const counted = await readCounted(person, wish, suiteById);
+  const { suite, pairs, seen, basis, judged, withheld } = counted;
+  await recordExposureToFigures(person.id, suite.id, seen);
+  const report = reportAgreement(ratedPairs(suite, pairs), comparedQuestions(suite), suite.groups);
+  return {
+    ...report,
+    basis,
+    keyed: await hasKeys(wish.run),
+    means: correctMeans(report, pairs, judged),
+    facets: await listFacets(wish.run),
+    withheld,
+  };
 }

@@ -4,6 +4,7 @@ import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { neededFrames } from '@/lib/judge/settings';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { unitsOfVideo } from '@/lib/judge/units';
 import { findVideosToJudge, requireFrames } from '@/lib/runs/frames/items.store';
@@ -37,7 +38,11 @@ export async function recordKnownAnswers(
       throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
     return { id, clip, video };
   });
-  const framed = await findVideosToJudge({ itemIds: [...itemIds] }, suite.takes.frames);
+  const framed = await findVideosToJudge(
+    { itemIds: [...itemIds] },
+    // As check-ups ask.
+    neededFrames(suite, {}),
+  );
   let added = 0;
   for (const { id, clip, video } of found) {
     const [{ frameSet }] = requireFrames(

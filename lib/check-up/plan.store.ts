@@ -3,7 +3,7 @@ import { listShippedClips } from '@/lib/answers/samples.store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
-import { ownSettings, requestSettingsSchema } from '@/lib/judge/settings';
+import { neededFrames, ownSettings, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { findVideosToJudge } from '@/lib/runs/frames/items.store';
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
@@ -29,7 +29,7 @@ async function listKnownClips(suite: Suite) {
     }),
   ]);
   const itemIds = items.map(({ id }) => id);
-  const found = await findVideosToJudge({ itemIds }, suite.takes.frames);
+  const found = await findVideosToJudge({ itemIds }, neededFrames(suite, SETTINGS));
   return clips.map((clip) => {
     const known = found.find(({ item }) => item.media[0]?.video?.hash === clip.hash);
     const frameSet = known?.frameSets[0]?.frameSet;

@@ -8,11 +8,12 @@ import { AppError, missing } from '@/lib/errors';
 import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/score';
-import { requestSettingsSchema } from '@/lib/judge/settings';
+import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { suiteFacts } from '@/lib/reviews/store';
+import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
-import { factsOf, newestFramesOf, withNewestFrames } from '@/lib/video/store';
+import { factsOf } from '@/lib/video/store';
 import { findRaters, listRaters, type StoredRater } from './raters.store';
 import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
 
@@ -47,13 +48,14 @@ export async function readVideoComparison(
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
       include: {
-        ...withNewestFrames,
+        ...withFrameSets,
         runItems: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
       },
     })) ?? missing('video', itemId);
   const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
   const judged = [...new Set(item.runItems.map(({ run }) => run.suite))];
-  const suite = suiteById(wanted.suite ?? judged[0] ?? suites[0]?.id ?? missing('suite', 'any'));
+  const takesIt = suites.find(({ takes }) => takes.kind === item.kind);
+  const suite = suiteById(wanted.suite ?? judged[0] ?? takesIt?.id ?? missing('suite', item.kind));
   await refuseBlind(viewerId, suite.id, itemId);
   await refuseUndisclosed(viewerId, [itemId]);
   const known = await listRaters(suite, itemId, suiteById);
@@ -65,7 +67,8 @@ export async function readVideoComparison(
     readJudgings(itemId, compared),
     listRows(itemId, suite, compared),
   ]);
-  const usual = suiteInput(suite, item, newestFramesOf(item), USUAL_SETTINGS);
+  const frameSets = await framesToShow(item, neededFrames(suite, USUAL_SETTINGS));
+  const usual = suiteInput(suite, item, frameSets, USUAL_SETTINGS);
   const inputs = new Map(
     judgings.map((one) => [one.runId, judgedInput(suite, one, one.run.settings)]),
   );

@@ -9,7 +9,7 @@ import type {
 } from './exported';
 
 /** A CSV's columns in order, each with how it is read from a row. */
-export type Columns<Row> = readonly [name: string, read: (row: Row) => Cell][];
+export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
 
 const VIDEO_COLUMNS: Columns<ExportedVideo> = [
   ['video', (row) => row.video],
@@ -27,6 +27,20 @@ const VIDEO_COLUMNS: Columns<ExportedVideo> = [
   ['chance', (row) => chanceOf(row)],
   ['attention_check', (row) => row.queues.some(({ attention }) => attention)],
 ];
+
+/**
+ * Columns with one more for each facet of the run's items, last: `facet_<name>`.
+ * @param names of the facets
+ */
+export function withFacets<Row extends ExportedVideo>(
+  columns: Columns<Row>,
+  names: readonly string[],
+): Columns<Row> {
+  return [
+    ...columns,
+    ...names.map((name) => [`facet_${name}`, (row: Row) => row.facets?.[name] ?? null] as const),
+  ];
+}
 
 /** The chance with which any of the queues drew the video; null where chance had no part. */
 function chanceOf({ queues }: ExportedVideo): number | null {

@@ -17,6 +17,8 @@ export interface ExportedVideo {
   /** Which of its repeats the run is, from 0, and what these have in common. */
   repeat: number;
   group: string | null;
+  /** Name → word; left out where no item of the run has any. */
+  facets?: Record<string, string>;
   /** The queues that the video is in, as far as the person who exports may know. */
   queues: ExportedQueue[];
 }

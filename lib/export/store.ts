@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { listFacets } from '@/lib/agreement/facets.store';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
@@ -31,6 +32,8 @@ export interface Exporter {
 export interface RunExport {
   /** A name for files, without an ending. */
   name: string;
+  /** The names of the facets that the run's items have. */
+  facets: readonly string[];
   scores: () => AsyncIterable<ExportedRow>;
   answers: () => AsyncIterable<ExportedAnswer>;
   notes: () => AsyncIterable<ExportedNote>;
@@ -41,6 +44,7 @@ export interface RunExport {
 const NOTHING_TOLD: ReadonlyMap<string, Weights> = new Map();
 
 const promptsSchema = z.record(z.string(), z.string());
+const facetsSchema = z.record(z.string(), z.string());
 const factsSchema = z.object({ model: z.string().nullish() });
 
 /**
@@ -56,6 +60,7 @@ export async function exportRun(
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
   const prompts = promptsSchema.parse(run.prompts);
+  const facets = await listFacets(runId);
   const itemIds = await db.runItem.findMany({
     where: { runId, framed: true, item: { deletedAt: null } },
     select: { itemId: true },
@@ -84,6 +89,7 @@ export async function exportRun(
         model: factsSchema.parse(run.judgeFacts).model ?? null,
         repeat: run.repeat,
         group: run.groupId,
+        ...(facets.length > 0 && { facets: facetsSchema.parse(item.facets) }),
         queues,
       };
       const input = judgedInput(suite, runItem, run.settings);
@@ -131,7 +137,7 @@ export async function exportRun(
 
   const day = run.createdAt.toISOString().slice(0, 10);
   const name = `framejury-${suite.id}-${day}-${run.id.slice(-6)}`;
-  return { name, scores, answers, notes, prompts: promptTexts };
+  return { name, facets, scores, answers, notes, prompts: promptTexts };
 }
 
 /**

@@ -19,10 +19,8 @@ export const itemImportQuerySchema = z.object({
 /** See {@link itemImportQuerySchema}. */
 export type ItemImportQuery = z.output<typeof itemImportQuerySchema>;
 
-/** What a file of items holds, and what became of it. */
-export const itemImportReportSchema = z.object({
-  file: z.string(),
-  suite: z.string(),
+/** What became of items that a project was given. */
+export const placedItemsSchema = z.object({
   /** Items that are new, and those that are here already. */
   added: z.number(),
   known: z.number(),
@@ -32,6 +30,15 @@ export const itemImportReportSchema = z.object({
   awaited: z.array(z.string()),
   /** What is wrong, by line; these rows are left out. */
   faults: z.array(z.object({ line: z.number(), message: z.string() })),
+});
+
+/** See {@link placedItemsSchema}. */
+export type PlacedItems = z.infer<typeof placedItemsSchema>;
+
+/** What a file of items holds, and what became of it. */
+export const itemImportReportSchema = placedItemsSchema.extend({
+  file: z.string(),
+  suite: z.string(),
   stored: z.boolean(),
 });
 

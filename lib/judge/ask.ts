@@ -10,6 +10,8 @@ import { describeMissing, type MissingEntry, type ReadReply, readReply } from '.
 import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
+import type { SentCell } from './sheet';
+import { sheetComposer } from './sheet-picture';
 import type { Ask, AskCall } from './suite';
 import type { UnscoredReason } from './verdict';
 
@@ -38,8 +40,8 @@ export interface StepRecord extends CallRecord {
   /** The entries of a partly read reply that are missing; null when it is whole, or when nothing was read. */
   missing: MissingEntry[] | null;
   renderedText: string;
-  /** In the order sent, each with its place in the video, and its caption if there were several. */
-  frames: { position: number; at: number; hash: string; caption?: string }[];
+  /** In the order sent, each with its place in the video, its caption if there were several, and a sheet's frames. */
+  frames: { position: number; at: number; hash: string; caption?: string; cells?: SentCell[] }[];
   /** Answered from the record, without a call. */
   replayed: boolean;
 }
@@ -90,6 +92,7 @@ export function estimateTokens(characters: number, frames: AskCall['frames']): n
 export function askJudge(options: AskOptions): Ask {
   const { judge, limits, signal, pausing } = options;
   const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
+  const composeSheet = sheetComposer(options.loadFrame);
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
@@ -99,8 +102,10 @@ export function askJudge(options: AskOptions): Ask {
     given: AskCall,
     sought: (requestHash: string) => void,
   ): Promise<Reply> {
-    const pictures = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
-    const call = { ...given, frames: withTimesOf(given.frames, pictures) };
+    const shown = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
+    const sheets = await Promise.all((given.sheets ?? []).map(composeSheet));
+    const pictures = [...shown, ...sheets];
+    const call = { ...given, frames: [...withTimesOf(given.frames, shown), ...sheets] };
     const captions = captionsOf(call.frames);
     const prompt = options.versions.get(asked.id) ?? asked;
     const placeholders = prompt.variables.map(
@@ -136,6 +141,7 @@ export function askJudge(options: AskOptions): Ask {
         at,
         hash,
         caption: captions[place],
+        cells: sheets[place - shown.length]?.cells,
       })),
     };
 

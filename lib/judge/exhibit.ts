@@ -46,7 +46,10 @@ const exhibitSchema = z.discriminatedUnion('kind', [
 export type Exhibit = z.infer<typeof exhibitSchema>;
 
 /** What an exhibit tells that a queue may keep from those who review: a reference answer, or out of what it was made. */
-const exhibitTellsSchema = z.enum(['reference', 'lineage']);
+export const exhibitTellsSchema = z.enum(['reference', 'lineage']);
+
+/** See {@link exhibitTellsSchema}. */
+export type ExhibitTells = z.infer<typeof exhibitTellsSchema>;
 
 /** Something that an item shows of its own data, and whether that tells more than some may know. */
 export const itemExhibitSchema = z.object({

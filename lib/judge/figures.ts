@@ -1,3 +1,5 @@
+import type { Question } from './question';
+
 /** What a figure is taken of: a score of the suite, or of a question an item's worst answer. */
 export type FigureSource = { score: string } | { question: string };
 
@@ -37,6 +39,24 @@ export type ShareFigure = FigureFacts & {
 
 /** The mean of other figures, which stand before it in the list; it has no value where one of them has none. */
 export type CompositeFigure = FigureFacts & { kind: 'mean-of'; figures: readonly string[] };
+
+/** The points between which the threshold of a suite's shares can lie; null where it has no share of rated questions. */
+export function thresholdRange({
+  figures,
+  questions,
+}: {
+  figures: readonly Figure[];
+  questions: readonly Pick<Question, 'id' | 'scale'>[];
+}): { min: number; max: number } | null {
+  const counted = figures.flatMap((figure) => (figure.kind === 'share' ? figure.of.questions : []));
+  const scales = questions.flatMap(({ id, scale }) =>
+    counted.includes(id) && scale.kind === 'rating' ? [scale] : [],
+  );
+  if (scales.length === 0) return null;
+  // From the bottom of the scale on, everything counts.
+  const min = Math.min(...scales.map((scale) => scale.min)) + 1;
+  return { min, max: Math.max(...scales.map((scale) => scale.max)) };
+}
 
 /** A figure that is read off items. */
 export type ItemFigure = MeanFigure | ShareFigure;

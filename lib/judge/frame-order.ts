@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Frame } from '@/lib/video/schema';
 import type { FrameOrder } from './input';
+import type { Picture } from './suite';
 
 /**
  * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures
@@ -8,7 +8,7 @@ import type { FrameOrder } from './input';
  * other two orders, except for two frames, where there is no third.
  * @param frames in order of time
  */
-export function picturesInOrder(frames: readonly Frame[], order: FrameOrder): readonly Frame[] {
+export function picturesInOrder(frames: readonly Picture[], order: FrameOrder): readonly Picture[] {
   if (order === 'forward') return frames;
   const reversed = frames.toReversed();
   if (order === 'reversed' || frames.length < 3) return reversed;
@@ -26,7 +26,7 @@ export function picturesInOrder(frames: readonly Frame[], order: FrameOrder): re
 }
 
 /** The pictures, in their order, with the times of the frames whose places they take. */
-export function withTimesOf(frames: readonly Frame[], pictures: readonly Frame[]): Frame[] {
+export function withTimesOf(frames: readonly Picture[], pictures: readonly Picture[]): Picture[] {
   return pictures.map((picture, place) => ({ ...picture, at: frames[place]?.at ?? picture.at }));
 }
 

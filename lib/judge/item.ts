@@ -4,6 +4,10 @@ import { z } from 'zod';
 const wantedMediumSchema = z.object({
   /** The file's name. */
   name: z.string().trim().min(1),
+  /** The model that made the video, where files of several models have the same names; any when left out. */
+  model: z.string().optional(),
+  /** The video itself, where it is known; else one of that name is looked for, and awaited where there is none. */
+  video: z.uuid().optional(),
   /** The part of it that is meant, in seconds; from the beginning or to the end when left out. */
   from: z.number().min(0).optional(),
   to: z.number().min(0).optional(),

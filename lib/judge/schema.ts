@@ -77,7 +77,7 @@ export interface JudgeRequest {
   call: AskCall;
   /** The rendered prompt: `before` the images (equal in every call of the prompt) and `after` them. */
   text: { before: string; after: string };
-  /** The JPEGs of `call.frames`, in that order; loaded only when needed. Of several each has a caption (`captions.ts`). */
+  /** The JPEGs of `call.frames`, in that order, among which are composed sheets by now; loaded only when needed. Of several each has a caption (`captions.ts`). */
   images: () => Promise<Uint8Array[]>;
   /** Aborted when the run is cancelled; the call then throws the signal's reason. */
   signal: AbortSignal;

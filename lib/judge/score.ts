@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNSCORED_REASONS } from './verdict';
 
 /** A score derived from verdicts by a formula, for a whole video. */
 export const scoreSchema = z.object({
@@ -14,12 +15,14 @@ export const scoreSchema = z.object({
   /** How many verdicts went in, and how many were missing. */
   scored: z.number(),
   unscored: z.number(),
+  /** Why there is no value, where the suite says so; left out where there is one. */
+  lack: z.object({ reason: z.enum(UNSCORED_REASONS), detail: z.string() }).optional(),
   /** The contribution of each unit, where the score is a weighted mean over units; empty elsewhere. */
   terms: z
     .array(
       z.object({
         unit: z.string(),
-        /** The unit's share of the video's duration, 0–1; the shares of all units add up to 1. */
+        /** The unit's weight, 0–1, such as its share of the video's duration; those of all units add up to 1. */
         share: z.number(),
         /** Null when the unit has no scored verdict; the others' shares then count in proportion. */
         value: z.number().nullable(),

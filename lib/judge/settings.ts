@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { coverageSchema } from '@/lib/video/frames/coverage';
+import { type FrameNeed, frameNeedSchema } from '@/lib/video/frames/need';
 import { FRAME_ORDERS } from './input';
 import type { Suite } from './suite';
 
@@ -46,6 +47,22 @@ export function ownSettings({ settings }: Pick<Suite, 'settings'>, stored: unkno
 export function readSettings(suite: Pick<Suite, 'settings'>, stored: unknown): RunSettings {
   const { coverage, frameOrder: order } = runSettingsSchema.parse(stored);
   return { ...ownSettings(suite, stored), ...(order && { frameOrder: order }), coverage };
+}
+
+/**
+ * The frames that a run needs of each video; null where its suite shows none.
+ * @param stored the run's settings; what they do not say is as the suite usually has it
+ * @throws {z.ZodError} for a suite that names a setting which is no number of frames
+ */
+export function neededFrames(
+  suite: Pick<Suite, 'settings' | 'takes'>,
+  stored: unknown,
+): FrameNeed | null {
+  const { frames } = suite.takes;
+  if (frames === null || frames.mode === 'key') return frames;
+  const { count } = frames;
+  if (typeof count === 'number') return { ...frames, count };
+  return frameNeedSchema.parse({ ...frames, count: ownSettings(suite, stored)[count.setting] });
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
-import type { Explanation, ItemExhibit } from './exhibit';
+import type { ExhibitTells, Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
+import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem } from './item';
 import type { Measurements } from './measurement';
+import type { PreferenceImporter } from './preferences';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import type { Score } from './score';
+import type { Sheet } from './sheet';
 import type { Verdict } from './verdict';
 
 /** Which call of a suite is meant: of which prompt, about which unit. */
@@ -26,6 +29,8 @@ export function purposeOf({ prompts }: Pick<Suite, 'prompts'>, prompt: string): 
 export interface PlannedCall extends CallName {
   /** The planned calls that it directly depends on. */
   needs: readonly CallName[];
+  /** The pictures that it will carry, where these are others than the frames of its unit. */
+  pictures?: Pick<AskCall, 'frames' | 'sheets'>;
 }
 
 /** The planned calls that a call depends on, directly or not, in the plan's order. */
@@ -48,11 +53,19 @@ export function isSameCall(one: CallName, other: CallName): boolean {
   return one.prompt === other.prompt && one.unit === other.unit;
 }
 
-/** One call of a prompt: its unit, the values of its placeholders and its frames, in order. */
+/** A picture that a call carries: a frame. */
+export interface Picture extends Frame {
+  /** What the judge is told before it; its number and time when left out. */
+  caption?: string;
+}
+
+/** One call of a prompt: its unit, the values of its placeholders and its pictures, in order. */
 export interface AskCall {
   unit: UnitName;
   variables: Record<string, string>;
-  frames: readonly Frame[];
+  frames: readonly Picture[];
+  /** Sheets that are composed of frames and follow them, each one picture. */
+  sheets?: readonly Sheet[];
   /** Which of the run's judges is asked; the one that decides when left out. */
   role?: string;
   /** Which of several answers to the same request it is, from 0. */
@@ -84,8 +97,13 @@ export interface Takes<Data = unknown> {
   /** How many videos an item has to have before it can be judged, and how many it may have at most. */
   media: { min: number; max: number };
   /** The frames that are needed of each video; null where the suite shows none. */
-  frames: FrameNeed | null;
+  frames: TakenFrames | null;
 }
+
+/** The frames that a suite needs: fixed, or as many even ones as one of its settings says, which is a number. */
+export type TakenFrames =
+  | FrameNeed
+  | (Omit<Extract<FrameNeed, { mode: 'uniform' }>, 'count'> & { count: { setting: string } });
 
 /** A group of questions, as a heading. */
 export interface QuestionGroup {
@@ -136,10 +154,18 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   ): Explanation;
   /** What people are shown of an item's data beside or instead of a player; nothing when left out. */
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
+  /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
+  tells?: readonly ExhibitTells[];
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
   produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
   /** Readers of files from elsewhere whose rows become items. */
   importers: readonly Importer[];
+  /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
+  scoreImporters?: readonly ScoreImporter<Data>[];
+  /** Writers of a run's scores in forms that others read; none when left out. */
+  resultExporters?: readonly ResultExporter<Data>[];
+  /** Readers of what people preferred among models; none when left out. */
+  preferenceImporters?: readonly PreferenceImporter[];
   /**
    * Whether its questions are about faults, so that people may also say what they find unasked, and that nothing else is
    * wrong, and be checked by clips whose faults are known.

@@ -9,8 +9,12 @@ import {
 } from './question';
 import type { Suite } from './suite';
 
-/** A video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order. */
+/**
+ * A video and its parts that questions are asked about: the whole, then key frames, then clusters, in time order.
+ * @param n which of an item's videos it is; labels name it from the second on
+ */
 export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {
+  const of = n === 1 ? '' : `Video ${n} · `;
   const at = (position: number) => {
     const frame = medium.frames[position];
     if (!frame) throw new Error(`a cluster names frame ${position}, which is not in the frame set`);
@@ -21,7 +25,7 @@ export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {
     return {
       unit: ofMedium(n, keyFrameUnit(time)),
       kind: 'key-frame',
-      label: `Key frame ${index + 1} · ${time.toFixed(2)} s`,
+      label: `${of}Key frame ${index + 1} · ${time.toFixed(2)} s`,
     };
   });
   const clusters = medium.clusters.map((cluster, index): ListedUnit => {
@@ -30,10 +34,10 @@ export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {
     return {
       unit: ofMedium(n, clusterUnit(from, to)),
       kind: 'cluster',
-      label: `Cluster ${index + 1} · ${from.toFixed(2)}–${to.toFixed(2)} s`,
+      label: `${of}Cluster ${index + 1} · ${from.toFixed(2)}–${to.toFixed(2)} s`,
     };
   });
-  const whole = { unit: ofMedium(n, VIDEO_UNIT), kind: 'video', label: 'Whole video' };
+  const whole = { unit: ofMedium(n, VIDEO_UNIT), kind: 'video', label: `${of}Whole video` };
   return [whole, ...keyFrames, ...clusters];
 }
 

@@ -5,7 +5,8 @@ import type { Score } from '@/lib/judge/score';
 import type { Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
-import { LIBRARY_STATES, type LibraryFacets, type LibraryFilters, splitFacet } from './schema';
+import type { LibraryFacets } from './listing.schema';
+import { LIBRARY_STATES, type LibraryFilters, splitFacet } from './schema';
 import {
   conditionsOf,
   conjunction,
@@ -94,7 +95,7 @@ export async function readFacets(
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
-    suite: { id: suite.id, kind: suite.takes.kind },
+    suite: { id: suite.id, kind: suite.takes.kind, defects: suite.defects },
     suites,
     pending,
     scores:

@@ -5,15 +5,9 @@ import type { Score } from '@/lib/judge/score';
 import type { Suite } from '@/lib/judge/suite';
 import type { RunItemState } from '@/lib/runs/schema';
 import { Prisma } from '@/prisma/generated/client';
+import type { LibraryPage, LibraryPlace, LibraryVideo } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
-import type {
-  LibraryFilters,
-  LibraryPage,
-  LibraryPlace,
-  LibraryRequest,
-  LibrarySort,
-  LibraryVideo,
-} from './schema';
+import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
 import { inState, isFound, openLibrary } from './shown.store';
 
 type Run = NonNullable<LibraryVideo['run']>;

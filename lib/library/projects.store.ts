@@ -1,9 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { type Person, permits } from '@/lib/people/schema';
+import { refuseTakenName } from '@/lib/taken-name';
 import { projectOf } from '@/lib/video/store';
-import type { Project } from './schema';
-import { refuseTakenName } from './taken-name';
+import type { Project } from './listing.schema';
 
 /** All projects, the first one first, each with how many items it holds, of whatever kind; that of the known-answer clips for admins, last. */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {

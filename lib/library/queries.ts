@@ -7,14 +7,14 @@ import { readJson } from '@/lib/request';
 import { distributionSchema } from './distribution/schema';
 import {
   type LibraryPage,
-  type LibrarySelection,
   type LibraryVideo,
   libraryFacetsSchema,
   libraryPageSchema,
   libraryPlaceSchema,
   projectSchema,
   savedViewSchema,
-} from './schema';
+} from './listing.schema';
+import type { LibrarySelection } from './schema';
 
 /** How soon it is seen how far judging has come. */
 const WHILE_MOVING_MS = 1500;

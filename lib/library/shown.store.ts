@@ -155,8 +155,11 @@ function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
   return Prisma.sql`r.configuration = ${runs.configuration}::uuid`;
 }
 
+/** Whether the chosen run came to answers, null where there is none: the planner can tell how many items that leaves. */
+export const cameToAnswers = Prisma.sql`"runState" IN ('judged', 'incomplete')`;
+
 /** Whether the chosen run came to answers. */
-const isJudged = Prisma.sql`coalesce("runState" IN ('judged', 'incomplete'), false)`;
+const isJudged = Prisma.sql`coalesce(${cameToAnswers}, false)`;
 
 const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
 

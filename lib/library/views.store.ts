@@ -1,11 +1,11 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { refuseTakenName } from '@/lib/taken-name';
 import { projectOf } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { readParameters } from './address';
-import type { SavedView } from './schema';
-import { refuseTakenName } from './taken-name';
+import type { SavedView } from './listing.schema';
 
 const withName = { createdBy: { select: { name: true } } } as const;
 

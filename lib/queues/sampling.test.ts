@@ -122,6 +122,41 @@ describe('a policy’s stored chance', () => {
   });
 });
 
+describe('strata by a facet', () => {
+  const faceted = candidates.map((one, index) => ({
+    ...one,
+    ...(index < 9 && { facets: { topic: index < 6 ? 'balls' : 'cups' } }),
+    cluster: `pair ${Math.floor(index / 2)}`,
+  }));
+  const sizes = (policy: Policy) =>
+    stratify(groupsOf(policy, faceted), 'facet:topic').map(({ name, groups }) => [
+      name,
+      groups.length,
+    ]);
+
+  it('are its words, and what has none', () => {
+    const policy: Policy = { kind: 'stratified', by: 'facet:topic', count: 2 };
+    expect(sizes(policy)).toEqual([
+      ['Without topic', 3],
+      ['balls', 6],
+      ['cups', 3],
+    ]);
+    const chances = new Map(draw(policy, faceted, 3).map((one) => [one.itemId, one.probability]));
+    expect(chances.size).toBe(6);
+    expect(new Set(chances.values())).toEqual(new Set([2 / 3, 2 / 6]));
+  });
+
+  it('keep clusters of several words apart', () => {
+    const policy: Policy = { kind: 'all', draws: 'clusters' };
+    expect(sizes(policy)).toEqual([
+      ['Several of topic', 1],
+      ['Without topic', 1],
+      ['balls', 3],
+      ['cups', 1],
+    ]);
+  });
+});
+
 describe('a draw', () => {
   it('is the same for the same seed', () => {
     const policy: Policy = { kind: 'uncertain', count: 6 };

@@ -1,10 +1,12 @@
 import { byCluster, type Clustered } from '@/lib/statistics/clusters';
-import { drawsClusters, type Policy } from './policy.schema';
+import { drawsClusters, type Policy, type StratumBy, stratumFacet } from './policy.schema';
 
 /** An item as policies see it. */
 export interface Candidate extends Clustered {
   itemId: string;
   generator: string | null;
+  /** Name → word; none when left out. */
+  facets?: Readonly<Record<string, string>>;
   /**
    * For each judge that scored it, the worst score of each of its runs as a share of the scale, 0–1: the queue's own
    * judge first. No run has scored it when it is empty.
@@ -98,8 +100,8 @@ export function groupsOf(policy: Policy, candidates: readonly Candidate[]): Grou
 }
 
 /** The strata that a stratified policy draws from, in a fixed order. */
-export function stratify(groups: readonly Group[], by: 'generator' | 'score'): Stratum[] {
-  const nameOf = by === 'generator' ? generatorOf : bandOf;
+export function stratify(groups: readonly Group[], by: StratumBy): Stratum[] {
+  const nameOf = strataBy(by);
   const names = [...new Set(groups.map(nameOf))].toSorted();
   return names.map((name) => ({
     name,
@@ -107,9 +109,26 @@ export function stratify(groups: readonly Group[], by: 'generator' | 'score'): S
   }));
 }
 
-function generatorOf(group: Group): string {
-  const [first = null, ...others] = new Set(group.map(({ generator }) => generator));
-  return others.length > 0 ? 'Several generators' : (first ?? 'Unknown generator');
+/** The name of the stratum that a group is in. */
+function strataBy(by: StratumBy): (group: Group) => string {
+  const facet = stratumFacet(by);
+  if (facet !== null) {
+    const words = { several: `Several of ${facet}`, none: `Without ${facet}` };
+    return (group) => commonOf(group, ({ facets }) => facets?.[facet] ?? null, words);
+  }
+  if (by === 'score') return bandOf;
+  const words = { several: 'Several generators', none: 'Unknown generator' };
+  return (group) => commonOf(group, ({ generator }) => generator, words);
+}
+
+/** What all of a group have in common, or in words that they have several or none. */
+function commonOf(
+  group: Group,
+  read: (candidate: Candidate) => string | null,
+  words: { several: string; none: string },
+): string {
+  const [first = null, ...others] = new Set(group.map(read));
+  return others.length > 0 ? words.several : (first ?? words.none);
 }
 
 function bandOf(group: Group): string {

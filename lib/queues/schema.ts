@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
+import { exhibitTellsSchema } from '@/lib/judge/exhibit';
 import { policySchema } from './policy.schema';
 
 /** Most people that may answer one video of a queue. */
@@ -222,6 +223,10 @@ export const previewSchema = z.object({
   drawn: z.number(),
   /** The clusters that both are of; as many as videos where each is one by itself. */
   clusters: z.object({ videos: z.number(), drawn: z.number() }),
+  /** What the run's suite shows of items that a blind queue can hide. */
+  tells: z.array(exhibitTellsSchema),
+  /** The facets of what the run has judged with their words: what strata and choices can be by. */
+  facets: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   attention: z.number(),
   /** Known-answer clips that there are to mix in. */
   known: z.number(),

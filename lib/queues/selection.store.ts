@@ -1,13 +1,15 @@
 import 'server-only';
+import { z } from 'zod';
 import { database } from '@/lib/db';
 import { refuseBlindRun } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
 import { endsOf } from '@/lib/judge/scale';
 import type { Suite } from '@/lib/judge/suite';
+import { splitFacet } from '@/lib/library/schema';
 import { byCluster } from '@/lib/statistics/clusters';
 import { countExposed } from './exposure.store';
-import type { Policy } from './policy.schema';
+import { facetsAmong, type Policy } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
@@ -30,12 +32,15 @@ export interface Chosen extends Drawn {
 
 /** What a selection gives, in the order in which it is to be handed out, and what it was taken from. */
 export interface Choice {
+  suite: Suite;
   items: Chosen[];
   candidates: Candidate[];
   /** The candidates that were not drawn, with the chance that they had; none where chance had no part. */
   undrawn: { itemId: string; probability: number }[];
   /** How many known-answer clips there are to mix in. */
   known: number;
+  /** The words of the facets of everything that the run has judged, both in alphabetical order. */
+  facets: QueuePreview['facets'];
 }
 
 /**
@@ -62,11 +67,15 @@ export async function chooseVideos(
       'policy',
     );
   }
-  const [all, known] = await Promise.all([
+  const [judged, known] = await Promise.all([
     listCandidates(runId, suite, policy),
     listKnownClips(runId, suite.id, blind),
   ]);
-  if (all.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
+  if (judged.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
+  const all = withFacets(judged, facetsAmong(policy));
+  if (all.length === 0) {
+    throw new AppError(422, 'Nothing that this run has judged has these facets.', 'policy.facets');
+  }
   // A stream of its own, so that a draw is the same with and without such clips.
   const random = createRandom(seed ^ 0x5bd1e995);
   const shuffled = shuffle(known, random);
@@ -89,7 +98,7 @@ export async function chooseVideos(
     const probability = chances[index];
     return probability === undefined || taken.has(itemId) ? [] : [{ itemId, probability }];
   });
-  return { items, candidates, undrawn, known: known.length };
+  return { suite, items, candidates, undrawn, known: known.length, facets: wordsOf(judged) };
 }
 
 /**
@@ -101,7 +110,11 @@ export async function previewSelection(
   chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<QueuePreview> {
-  const { items, candidates, known } = await chooseVideos(selection, chooserId, suiteById);
+  const { suite, items, candidates, known, facets } = await chooseVideos(
+    selection,
+    chooserId,
+    suiteById,
+  );
   const drawn = new Set(items.filter(({ attention }) => !attention).map(({ itemId }) => itemId));
   const chances = items.flatMap(({ probability }) => probability ?? []);
   const reviews = items.length * selection.raters;
@@ -117,6 +130,8 @@ export async function previewSelection(
       videos: countClusters(candidates),
       drawn: countClusters(candidates.filter(isDrawn)),
     },
+    tells: [...(suite.tells ?? [])],
+    facets,
     attention: items.length - drawn.size,
     known,
     reviews,
@@ -132,6 +147,34 @@ export async function previewSelection(
           }))
         : [],
   };
+}
+
+const storedFacetsSchema = z.record(z.string(), z.string());
+
+/** The candidates with any of the wanted words of each facet that is wanted. */
+function withFacets(candidates: readonly Candidate[], wanted: readonly string[]): Candidate[] {
+  const words = new Map<string, Set<string>>();
+  for (const [name, word] of wanted.map(splitFacet)) {
+    words.set(name, (words.get(name) ?? new Set()).add(word));
+  }
+  return candidates.filter(({ facets = {} }) =>
+    [...words].every(([name, some]) => some.has(facets[name] ?? '')),
+  );
+}
+
+/** Most words of a facet that can be chosen from. */
+const MOST_WORDS = 200;
+
+function wordsOf(candidates: readonly Candidate[]): QueuePreview['facets'] {
+  const words = new Map<string, Set<string>>();
+  for (const { facets = {} } of candidates) {
+    for (const [name, word] of Object.entries(facets)) {
+      words.set(name, (words.get(name) ?? new Set()).add(word));
+    }
+  }
+  return [...words]
+    .map(([name, some]) => ({ name, words: [...some].toSorted().slice(0, MOST_WORDS) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 interface WorstScore {
@@ -164,7 +207,7 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
   const [items, scores] = await Promise.all([
     db.runItem.findMany({
       where: { runId, state: { in: ['judged', 'incomplete'] }, item: { deletedAt: null } },
-      select: { itemId: true, item: { select: { model: true, cluster: true } } },
+      select: { itemId: true, item: { select: { model: true, cluster: true, facets: true } } },
       orderBy: { itemId: 'asc' },
     }),
     looksAtScores(policy)
@@ -197,6 +240,7 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
       itemId,
       cluster: item.cluster,
       generator: item.model,
+      facets: storedFacetsSchema.parse(item.facets),
       judges: [judges.get(own.judgeId) ?? [], ...others],
     };
   });

@@ -38,7 +38,7 @@ function rowsOf(
     items,
     clusters: clusterKeys ? clustersOf(Float64Array.from(clusterKeys)) : null,
     tasks: none,
-    drawable: Array<boolean>(items).fill(true),
+    drawable: new Uint8Array(items).fill(1),
     judged: Object.fromEntries(
       Object.entries(judged).map(([id, values]) => [id, Float64Array.from(values)]),
     ),
@@ -141,10 +141,46 @@ describe('a figure by people, and corrected', () => {
   it('stands for the sample alone where nothing was drawn by chance', () => {
     const rows = rowsOf(
       { index: [1, 2, 3, 4] },
-      { drawable: [false, false, false, false], sample: [said(0, 'index', 5)] },
+      { drawable: new Uint8Array(4), sample: [said(0, 'index', 5)] },
     );
     expect(estimateBySample(index, rows, figures)).toMatchObject({ population: 1, complete: true });
     expect(estimateBySample(index, rowsOf({ index: [1] }), figures)).toBeNull();
+  });
+
+  it('that is a mean of figures adds up what each cluster does to people and judge', () => {
+    // One item of each part a cluster, with the same values: the total is as sure as either, and not by √2 surer.
+    const judged = [1, 2, 3, 4, 5, 6, 7, 8, 9, 2, 4, 6];
+    const twice = [...judged, ...judged];
+    const takes = (part: number) =>
+      twice.map((value, place) => (place < judged.length === (part === 0) ? value : NOT_TAKEN));
+    const sample = [0, 2, 3, 5, 7, 8, 10].flatMap((place) => {
+      const person = ((place * 7) % 10) / 1.1;
+      return [
+        said(place, 'first', person, 12 / 7),
+        said(place + judged.length, 'second', person, 12 / 7),
+      ];
+    });
+    const rows = (keys: number[]) =>
+      rowsOf({ first: takes(0), second: takes(1) }, { sample, clusterKeys: keys });
+    const shared = rows([...judged.keys(), ...judged.keys()]);
+    const whole = estimateBySample(total, shared, figures);
+    const part = estimateBySample(first, shared, figures);
+    expect(whole).toMatchObject({ population: 24, sampled: 14, weighted: false, complete: false });
+    for (const column of ['people', 'corrected'] as const) {
+      for (const target of ['these', 'like'] as const) {
+        const [one, all] = [part?.[column], whole?.[column]];
+        expect(all?.value).toBeCloseTo(one?.value ?? 99, 10);
+        expect(all?.intervals[target]?.low).toBeCloseTo(one?.intervals[target]?.low ?? 99, 8);
+        expect(all?.intervals[target]?.high).toBeCloseTo(one?.intervals[target]?.high ?? 99, 8);
+      }
+    }
+    const apart = estimateBySample(total, rows([...twice.keys()]), figures);
+    const width = (estimates: typeof whole) => {
+      const interval = estimates?.corrected.intervals.like;
+      return (interval?.high ?? 0) - (interval?.low ?? 0);
+    };
+    expect(width(apart)).toBeGreaterThan(0);
+    expect(width(apart)).toBeLessThan(0.85 * width(whole));
   });
 
   it('gives a share of nothing an interval', () => {
@@ -224,6 +260,42 @@ describe('models against each other', () => {
     expect(differences[0]).toMatchObject({ pairs: 8 });
     expect(differences[0]?.value).toBeCloseTo(-mean, 3);
     expect(compareModels(index, 'people', [one, right], figures).differences).toEqual([]);
+  });
+
+  it('by a mean of figures leave out a cluster with its tasks in all parts', () => {
+    const count = base.length;
+    const twice = (values: readonly number[], part: number) =>
+      [...values, ...values].map((value, place) =>
+        place < count === (part === 0) ? value : NOT_TAKEN,
+      );
+    const modelOf = (values: readonly number[], clusterKeys: number[], model: string) =>
+      rowsOf(
+        { first: twice(values, 0), second: twice(values, 1) },
+        {
+          ...{ model, clusterKeys, tasks: Float64Array.from({ length: 2 * count }, (_, at) => at) },
+          sample: values
+            .slice(0, 8)
+            .flatMap((value, place) => [
+              said(place, 'first', value / 1.2, 1.5),
+              said(place + count, 'second', value / 1.2, 1.5),
+            ]),
+        },
+      );
+    const shared = [...base.keys(), ...base.keys()];
+    const models = [modelOf(base, shared, 'A'), modelOf(worse, shared, 'B')];
+    for (const by of ['judge', 'people', 'corrected'] as const) {
+      const [whole] = compareModels(total, by, models, figures).differences;
+      const [part] = compareModels(first, by, models, figures).differences;
+      expect(whole?.pairs).toBe(2 * (part?.pairs ?? 0));
+      expect(whole?.value).toBeCloseTo(part?.value ?? 99, 10);
+      expect(whole?.interval?.low).toBeCloseTo(part?.interval?.low ?? 99, 8);
+      expect(whole?.simultaneous?.high).toBeCloseTo(part?.simultaneous?.high ?? 99, 8);
+    }
+    const own = [...base.keys(), ...base.keys()].map((key, place) => key + 100 * place);
+    const apart = [modelOf(base, own, 'A'), modelOf(worse, own, 'B')];
+    const [alone] = compareModels(total, 'judge', apart, figures).differences;
+    const [whole] = compareModels(total, 'judge', models, figures).differences;
+    expect(alone?.interval?.high ?? 0).toBeLessThan(whole?.interval?.high ?? 0);
   });
 
   it('have no ranks where neither end is better', () => {

@@ -4,17 +4,25 @@ import {
   countLeaving,
   meanOfClusters,
 } from '@/lib/statistics/clustered-mean';
-import { correctSample, describeScores, type SampledScore } from '@/lib/statistics/corrected';
-import {
-  independentDifferenceInterval,
-  meanOfIndependentInterval,
-} from '@/lib/statistics/difference';
+import { compositeMean } from '@/lib/statistics/composite-mean';
+import { correctSample, influencesOf } from '@/lib/statistics/corrected';
+import { independentDifferenceInterval } from '@/lib/statistics/difference';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
-import { estimateByJudge, estimateBySample, partsOf, rangeOf } from './estimates';
-import { clusterKeyOf, isScored, type ModelRows } from './rows';
+import { combine, estimateByJudge, estimateBySample, leavesOf, rangeOf } from './estimates';
+import type { ModelRows } from './rows';
 import type { ModelDifference, ResultsColumn, ResultsComparison } from './schema';
+import {
+  clusterOfTask,
+  describeDifferences,
+  judgedTasks,
+  type PairedTask,
+  pair,
+  pairSamples,
+  saidTasks,
+  sumTasks,
+} from './tasks';
 
 /** A value with its interval. */
 interface Estimated {
@@ -86,7 +94,7 @@ function prepare(
   const values = (estimates.get(LEVEL) ?? []).map((estimate) => estimate?.value ?? null);
   const pairedOf =
     figure.kind === 'mean-of'
-      ? preparePart(figure, by, models, figures, levels)
+      ? prepareComposite(figure, by, models, figures)
       : prepareTasks(figure, by, models);
   const differenceOf = (left: number, right: number): Difference | null => {
     const [a, b] = [values[left] ?? null, values[right] ?? null];
@@ -100,29 +108,63 @@ function prepare(
   return { values, differenceOf };
 }
 
-/** Paired differences of a composite figure: the means of its parts', where all of them are of pairs. */
-function preparePart(
+/**
+ * Paired differences of a composite figure: the means of its parts', where all of them are of pairs. A cluster may have tasks
+ * in several parts: what leaving it out does to each is added up.
+ */
+function prepareComposite(
   figure: CompositeFigure,
   by: ResultsColumn,
   models: readonly ModelRows[],
   figures: readonly Figure[],
-  levels: readonly number[],
 ) {
-  const parts = partsOf(figure, figures).map((part) => prepare(part, by, models, figures, levels));
+  const [low, high] = rangeOf(figure);
+  const range = [low - high, high - low] as const;
+  const leaves = leavesOf(figure, figures).map(({ leaf, share }) => ({
+    share,
+    judged: models.map((rows) => judgedTasks(leaf, rows, by !== 'judge')),
+    said: by === 'judge' ? [] : models.map((rows) => saidTasks(leaf, rows)),
+  }));
   return (left: number, right: number): Difference | null => {
-    const known = parts.flatMap(({ differenceOf }) => {
-      const part = differenceOf(left, right);
-      return part?.pairs ? [part] : [];
+    const paired = leaves.map(({ share, judged, said }) => ({
+      share,
+      tasks: pair(judged[left] ?? new Map(), judged[right] ?? new Map()),
+      sample: pairSamples(said[left] ?? new Map(), said[right] ?? new Map()),
+    }));
+    if (by === 'judge') return differOnParts(paired, range);
+    if (paired.some(({ sample }) => sample.length < FEWEST_VIDEOS)) return null;
+    const parts = paired.flatMap(({ share, tasks, sample }) => {
+      const mean = influencesOf(sample, describeDifferences(tasks, sample), by === 'corrected');
+      return mean ? [{ mean, share }] : [];
     });
-    if (known.length === 0 || known.length < parts.length) return null;
+    if (parts.length === 0 || parts.length < leaves.length) return null;
     return {
-      value: known.reduce((sum, part) => sum + part.value, 0) / known.length,
-      intervalAt: (level) =>
-        meanOfIndependentInterval(
-          known.map(({ value, intervalAt }) => ({ value, interval: intervalAt(level) })),
-        ),
-      pairs: known.reduce((sum, part) => sum + (part.pairs ?? 0), 0),
+      value: compositeMean(parts, range).value,
+      intervalAt: (level) => compositeMean(parts, range, level).intervals.like,
+      pairs: paired.reduce((sum, { sample }) => sum + sample.length, 0),
     };
+  };
+}
+
+/** The mean difference over the tasks of all parts, each with its share. */
+function differOnParts(
+  parts: readonly { share: number; tasks: readonly PairedTask[] }[],
+  range: readonly [low: number, high: number],
+): Difference | null {
+  if (parts.some(({ tasks }) => tasks.length < FEWEST_VIDEOS)) return null;
+  const places = new Map<string, number>();
+  for (const task of parts.flatMap(({ tasks }) => tasks)) {
+    places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
+  }
+  const sums = parts.map(({ tasks }) => sumTasks(tasks, places));
+  const means = sums.flatMap((each) => meanOfClusters(each) ?? []);
+  if (means.length === 0 || means.length < parts.length) return null;
+  const whole = combine(means, parts, places.size);
+  const leaving = Math.min(...sums.map(countLeaving));
+  return {
+    value: whole.value,
+    intervalAt: (level) => clusteredMeanInterval(whole, leaving, range, level),
+    pairs: parts.reduce((sum, { tasks }) => sum + tasks.length, 0),
   };
 }
 
@@ -152,11 +194,7 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
     if (by === 'judge') return differOnTasks(tasks, range);
     const sample = pairSamples(said[left] ?? new Map(), said[right] ?? new Map());
     if (sample.length < FEWEST_VIDEOS) return null;
-    const population = describeScores(
-      tasks.length > 0
-        ? tasks.map(({ difference }) => difference)
-        : sample.map(({ judge }) => judge),
-    );
+    const population = describeDifferences(tasks, sample);
     const mean = correctSample(sample, population, range)?.[by];
     if (!mean) return null;
     return {
@@ -170,23 +208,14 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
 
 /** The mean difference over tasks, of which those with items of one cluster are left out together. */
 function differOnTasks(
-  tasks: ReturnType<typeof pair>,
+  tasks: readonly PairedTask[],
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (tasks.length < FEWEST_VIDEOS) return null;
-  const places = new Map<number | string, number>();
-  const placeOf = (key: number | string) => {
-    const place = places.get(key) ?? places.size;
-    places.set(key, place);
-    return place;
-  };
-  const sums = new Float64Array(tasks.length);
-  const counts = new Float64Array(tasks.length);
-  for (const { task, difference, cluster } of tasks) {
-    const place = placeOf(Number.isNaN(cluster) ? task : `cluster ${cluster}`);
-    sums[place] = (sums[place] ?? 0) + difference;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
+  const places = new Map<string, number>();
+  for (const task of tasks)
+    places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
+  const { sums, counts } = sumTasks(tasks, places);
   const mean = meanOfClusters({ sums, counts });
   if (!mean) return null;
   const leaving = countLeaving({ sums, counts });
@@ -194,85 +223,5 @@ function differOnTasks(
     value: mean.value,
     intervalAt: (level) => clusteredMeanInterval(mean, leaving, range, level),
     pairs: tasks.length,
-  };
-}
-
-/** What a model's items of one task come to. */
-interface TaskMean {
-  mean: number;
-  /** Of its first item; NaN where that is one by itself. */
-  cluster: number;
-}
-
-function judgedTasks(
-  { id }: ItemFigure,
-  { judged, tasks, clusters, drawable }: ModelRows,
-  onlyDrawable: boolean,
-): Map<number, TaskMean> {
-  const values = judged[id] ?? new Float64Array();
-  const sums = new Map<number, TaskMean & { items: number }>();
-  for (let item = 0; item < values.length; item += 1) {
-    const value = values[item] ?? Number.NaN;
-    const task = tasks[item] ?? Number.NaN;
-    if (!isScored(value) || Number.isNaN(task) || (onlyDrawable && !drawable[item])) continue;
-    const known = sums.get(task);
-    if (known) {
-      known.items += 1;
-      known.mean += (value - known.mean) / known.items;
-    } else {
-      sums.set(task, { mean: value, items: 1, cluster: clusters?.keys[item] ?? Number.NaN });
-    }
-  }
-  return sums;
-}
-
-function pair(one: ReadonlyMap<number, TaskMean>, other: ReadonlyMap<number, TaskMean>) {
-  return [...one].flatMap(([task, { mean, cluster }]) => {
-    const opposite = other.get(task);
-    return opposite ? [{ task, difference: mean - opposite.mean, cluster }] : [];
-  });
-}
-
-function saidTasks({ id }: ItemFigure, rows: ModelRows): Map<number, SampledScore[]> {
-  const said = new Map<number, SampledScore[]>();
-  for (const { place, weight, said: values } of rows.sample) {
-    const task = rows.tasks[place] ?? Number.NaN;
-    const person = values[id] ?? Number.NaN;
-    const judge = rows.judged[id]?.[place] ?? Number.NaN;
-    if (Number.isNaN(task) || !isScored(person) || !isScored(judge)) continue;
-    const cluster = clusterKeyOf(rows, place);
-    said.set(task, [...(said.get(task) ?? []), { person, judge, weight, cluster }]);
-  }
-  return said;
-}
-
-/** Tasks of which people read both models' items; they were drawn as if one by one. */
-function pairSamples(
-  one: ReadonlyMap<number, readonly SampledScore[]>,
-  other: ReadonlyMap<number, readonly SampledScore[]>,
-): SampledScore[] {
-  return [...one].flatMap(([task, items]) => {
-    const opposite = other.get(task);
-    if (!opposite) return [];
-    const [a, b] = [meanOf(items), meanOf(opposite)];
-    return [
-      {
-        person: a.person - b.person,
-        judge: a.judge - b.judge,
-        weight: a.weight * b.weight,
-        cluster: a.cluster,
-      },
-    ];
-  });
-}
-
-function meanOf(items: readonly SampledScore[]): SampledScore {
-  const mean = (read: (item: SampledScore) => number) =>
-    items.reduce((sum, item) => sum + read(item), 0) / items.length;
-  return {
-    person: mean(({ person }) => person),
-    judge: mean(({ judge }) => judge),
-    weight: mean(({ weight }) => weight),
-    cluster: items[0]?.cluster,
   };
 }

@@ -8,19 +8,20 @@ import {
   shareOfClustersInterval,
 } from '@/lib/statistics/clustered-mean';
 import { byCluster, meanWeight } from '@/lib/statistics/clusters';
+import { compositeMean } from '@/lib/statistics/composite-mean';
 import {
   correctSample,
   type DescribedScores,
   describeScores,
-  MEAN_TARGETS,
+  hasUnequalWeights,
+  influencesOf,
   type SampledScore,
 } from '@/lib/statistics/corrected';
-import { meanOfIndependentInterval } from '@/lib/statistics/difference';
 import { clusteredShareInterval } from '@/lib/statistics/proportion';
 import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
 import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
-import type { JudgeEstimate, PeopleEstimate, SampleEstimates } from './schema';
+import type { JudgeEstimate, SampleEstimates } from './schema';
 
 /** The ends of a figure's values, infinite where it has none. */
 export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: number] {
@@ -28,7 +29,7 @@ export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: n
 }
 
 /** The figures that a composite one is the mean of. */
-export function partsOf(figure: CompositeFigure, figures: readonly Figure[]): Figure[] {
+function partsOf(figure: CompositeFigure, figures: readonly Figure[]): Figure[] {
   return figure.figures.map((id) => {
     const part = figures.find((one) => one.id === id);
     if (!part) throw new Error(`“${figure.id}” is the mean of “${id}”, which is no figure`);
@@ -81,44 +82,48 @@ export function estimateBySample(
     if (sample.length === 0) return null;
     return reckonSample(figure, sample, populationOf(figure, rows, sample), level);
   }
-  const parts = partsOf(figure, figures).map((part) =>
-    estimateBySample(part, rows, figures, level),
-  );
-  const known = parts.flatMap((part) => part ?? []);
-  if (known.length < parts.length || parts.length === 0) return null;
-  const meanOf = (read: (part: SampleEstimates) => PeopleEstimate): PeopleEstimate => ({
-    value: known.reduce((sum, part) => sum + read(part).value, 0) / known.length,
-    intervals: Object.fromEntries(
-      MEAN_TARGETS.map((target) => [
-        target,
-        meanOfIndependentInterval(
-          known.map((part) => ({
-            value: read(part).value,
-            interval: read(part).intervals[target],
-          })),
-        ),
-      ]),
-    ) as PeopleEstimate['intervals'],
+  const parts = leavesOf(figure, figures).flatMap(({ leaf, share }) => {
+    // An item by itself is one cluster in all parts that take it.
+    const sample = sampleOf(leaf, rows, (place) => `item ${place}`);
+    const population = populationOf(leaf, rows, sample);
+    const [people, corrected] = [false, true].map((believing) =>
+      influencesOf(sample, population, believing),
+    );
+    return people && corrected ? [{ sample, population, share, people, corrected }] : [];
   });
+  if (parts.length === 0 || parts.length < leavesOf(figure, figures).length) return null;
+  const meanOf = (of: 'people' | 'corrected') =>
+    compositeMean(
+      parts.map((part) => ({ mean: part[of], share: part.share })),
+      rangeOf(figure),
+      level,
+    );
+  const effective = parts.map(({ sample }) =>
+    effectiveSampleSize(sample.map(({ weight }) => weight)),
+  );
   return {
-    population: known.reduce((sum, part) => sum + part.population, 0),
-    sampled: known.reduce((sum, part) => sum + part.sampled, 0),
-    effective: known.reduce((sum, part) => sum + part.effective, 0),
-    weighted: known.some(({ weighted }) => weighted),
-    complete: known.every(({ complete }) => complete),
-    people: meanOf(({ people }) => people),
-    corrected: meanOf(({ corrected }) => corrected),
+    population: parts.reduce((sum, { population }) => sum + population.count, 0),
+    sampled: parts.reduce((sum, { sample }) => sum + sample.length, 0),
+    effective: effective.reduce((sum, each) => sum + each, 0),
+    weighted: parts.some(({ sample }) => hasUnequalWeights(sample)),
+    complete: parts.every(({ people }) => people.complete),
+    people: meanOf('people'),
+    corrected: meanOf('corrected'),
   };
 }
 
 /** The sampled items that people and judge scored. */
-function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
+function sampleOf(
+  figure: ItemFigure,
+  rows: ModelRows,
+  alone: (place: number) => string | null = () => null,
+): SampledScore[] {
   const values = rows.judged[figure.id];
   return rows.sample.flatMap(({ place, weight, said }) => {
     const person = said[figure.id] ?? Number.NaN;
     const judge = values?.[place] ?? Number.NaN;
     if (!isScored(person) || !isScored(judge)) return [];
-    return [{ person, judge, weight, cluster: clusterKeyOf(rows, place) }];
+    return [{ person, judge, weight, cluster: clusterKeyOf(rows, place) ?? alone(place) }];
   });
 }
 
@@ -187,7 +192,7 @@ function shareOfSampleInterval(sample: readonly SampledScore[], level: number): 
 }
 
 /** The figures read off items that a composite one comes down to, each with its share in it. */
-function leavesOf(
+export function leavesOf(
   figure: Figure,
   figures: readonly Figure[],
   share = 1,
@@ -224,7 +229,8 @@ function countHolding(sums: readonly ClusterSums[]): number {
   return clusters;
 }
 
-function combine(
+/** A mean of means: what leaving a cluster out does to each is added up. */
+export function combine(
   means: readonly ClusteredMean[],
   parts: readonly { share: number }[],
   clusters: number,

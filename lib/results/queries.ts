@@ -2,12 +2,14 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { type BesideUnit, besideSchema } from './beside.schema';
 import { type ResultsRequest, resultsSchema, writeResultsAddress } from './schema';
 
 /** Under which keys results are kept. */
 const resultsKeys = {
   all: ['results'] as const,
   one: (query: string) => [...resultsKeys.all, query] as const,
+  beside: (query: string) => [...resultsKeys.all, 'beside', query] as const,
 };
 
 /** The results that are asked for; while they are read, those before. */
@@ -17,5 +19,23 @@ export function useResults(request: ResultsRequest) {
     queryKey: resultsKeys.one(query),
     queryFn: ({ signal }) => readJson(`/api/results?${query}`, resultsSchema, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The values of the judge on the page beside another's; nothing is asked for while none is chosen. */
+export function useBeside(
+  { project, suite, configuration, run, models }: ResultsRequest,
+  other: string | null,
+  per: BesideUnit,
+) {
+  const query = new URLSearchParams(models.map((model) => ['model', model]));
+  for (const [name, value] of Object.entries({ project, suite, configuration, run, other, per })) {
+    if (value !== null) query.set(name, value);
+  }
+  return useQuery({
+    queryKey: resultsKeys.beside(query.toString()),
+    queryFn: ({ signal }) => readJson(`/api/results/beside?${query}`, besideSchema, signal),
+    placeholderData: keepPreviousData,
+    enabled: other !== null,
   });
 }

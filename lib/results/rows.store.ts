@@ -1,12 +1,20 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { ItemFigure } from '@/lib/judge/figures';
+import type { ItemFigure, ShareFigure } from '@/lib/judge/figures';
 import type { Suite } from '@/lib/judge/suite';
-import { isJudged, type OpenedLibrary, pointsIn } from '@/lib/library/shown.store';
+import { cameToAnswers, isJudged, type OpenedLibrary, pointsIn } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
 import { Prisma } from '@/prisma/generated/client';
+import {
+  FLAG,
+  type PackedColumns,
+  packItem,
+  packItems,
+  type UnpackedColumns,
+  unpackItems,
+} from './packed.store';
 import { clustersOf, type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
-import { sourcesOf } from './values';
+import { type Points, sourcesOf } from './values';
 
 /** How many judged items each model has by each run, and how many are withheld from who looks. */
 export interface ModelCount {
@@ -29,18 +37,43 @@ export function countModels({ videosAmong }: OpenedLibrary): Promise<ModelCount[
     FROM (${videosAmong()}) shown GROUP BY 1, 2`;
 }
 
-/** Some items with the run whose answers are shown, of those judged that who looks may know of. */
-export function listJudged(
-  { videosAmong, suite }: OpenedLibrary,
+/** Something of an item, as `Value`. */
+interface OfItem<Value> {
+  itemId: string;
+  value: Value | null;
+}
+
+/** What some judged items are worth with people's answers in the judge's place, of those that who looks may know of. */
+export function listCorrected(
+  library: OpenedLibrary,
   itemIds: readonly string[],
-): Promise<{ itemId: string; runId: string; corrected: Record<string, number> | null }[]> {
+): Promise<OfItem<Points>[]> {
+  const points = Prisma.sql`(
+    SELECT jsonb_object_agg(d.id, p.value) FROM unnest("correctedPoints") WITH ORDINALITY AS p(value, place)
+    JOIN "Dimension" d ON d.suite = ${library.suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
+  )`;
+  return listJudged(library, itemIds, points);
+}
+
+/** What the independent answers of each person about some judged items come to by themselves, by the rater's id. */
+export function listIndependent(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+): Promise<OfItem<Readonly<Record<string, Points>>>[]> {
+  return listJudged(library, itemIds, Prisma.sql`s.independent`);
+}
+
+function listJudged<Value>(
+  { videosAmong }: OpenedLibrary,
+  itemIds: readonly string[],
+  value: Prisma.Sql,
+): Promise<OfItem<Value>[]> {
   const ids = Prisma.sql`${[...itemIds]}::uuid[]`;
-  return database().$queryRaw`
-    SELECT "itemId", "runId", (
-      SELECT jsonb_object_agg(d.id, p.value) FROM unnest("correctedPoints") WITH ORDINALITY AS p(value, place)
-      JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
-    ) AS corrected
-    FROM (${videosAmong(ids)}) shown WHERE NOT blind AND ${isJudged}`;
+  return database().$queryRaw<OfItem<Value>[]>`
+    SELECT shown."itemId", ${value} AS value
+    FROM (${videosAmong(ids)}) shown
+    JOIN "RunItemSummary" s ON s."runId" = shown."runId" AND s."itemId" = shown."itemId"
+    WHERE NOT blind AND ${isJudged}`;
 }
 
 /** The items of a model, at most so many. */
@@ -66,8 +99,8 @@ export interface SampleChoice {
 }
 
 /**
- * The judged items of some models with their values. A hundred thousand of them are read at once, so a list is one text: of
- * numbers in base64, of yes and no a letter each.
+ * The judged items of some models with their values. A hundred thousand of them are read at once, so the items of a model
+ * are one text, see {@link packItems}.
  * @param models the empty text for “not known”
  */
 export async function readRows(
@@ -76,64 +109,66 @@ export async function readRows(
   models: readonly string[],
   { said, queueIds }: SampleChoice,
 ): Promise<ModelRows[]> {
-  const columns = figures.map((figure, index) => ({ figure, name: `v${index}` }));
-  const values = columns.map(
-    ({ figure, name }) => Prisma.sql`${packed(figure, Prisma.raw(name))} AS ${Prisma.raw(name)}`,
-  );
-  const read = columns.map(
-    ({ figure, name }) => Prisma.sql`${worstOf(suite, figure)} AS ${Prisma.raw(name)}`,
-  );
-  const sampledIds = Prisma.sql`${[...said.keys()]}::uuid[]`;
-  const isDrawable =
-    queueIds.length === 0
-      ? Prisma.sql`false`
-      : Prisma.sql`"itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) could)`;
-  const rows = await database().$queryRaw<(PackedRows & Record<string, string>)[]>`
-    SELECT generator AS model, count(*)::int AS items, ${packedNumbers(Prisma.sql`cluster`)} AS clusters,
-      ${packedNumbers(Prisma.sql`task`)} AS tasks, ${packedFlags(Prisma.sql`drawable`)} AS drawable,
-      ${packedFlags(Prisma.sql`sampled`)} AS sampled,
-      coalesce(array_agg("itemId") FILTER (WHERE sampled), '{}') AS "sampledIds", ${Prisma.join(values)}
+  const itemId = Prisma.sql`shown."itemId"`;
+  const sampled = Prisma.sql`${itemId} = ANY(${[...said.keys()]}::uuid[])`;
+  const drawable = Prisma.sql`${itemId} IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) could)`;
+  const read = columnsOf(suite, figures);
+  const columns: PackedColumns = {
+    numbers: {
+      cluster: numbered(Prisma.sql`i.cluster`),
+      task: numbered(Prisma.sql`coalesce(i.task, i.prompt)`),
+      ...read.numbers,
+    },
+    flags: {
+      sampled,
+      drawable: queueIds.length > 0 ? drawable : Prisma.sql`false`,
+      ...read.flags,
+    },
+  };
+  // In the order of ids, so that sums are the same to the last digit each time.
+  const rows = await database().$queryRaw<PackedRows[]>`
+    SELECT generator AS model, count(*)::int AS items, ${packItems(Prisma.sql`packed`)} AS packed,
+      coalesce(array_agg("itemId") FILTER (WHERE sampled), '{}') AS "sampledIds"
     FROM (
-      SELECT shown."itemId", generator, i.facets, ${numbered(Prisma.sql`i.cluster`)} AS cluster,
-        ${numbered(Prisma.sql`coalesce(i.task, i.prompt)`)} AS task, ${isDrawable} AS drawable,
-        shown."itemId" = ANY(${sampledIds}) AS sampled, ${Prisma.join(read)}
+      SELECT ${itemId}, generator, ${sampled} AS sampled, ${packItem(columns)} AS packed
       FROM (
         SELECT * FROM (${videosAmong()}) every
-        WHERE NOT blind AND ${isJudged} AND coalesce(generator, '') = ANY(${[...models]}::text[])
+        WHERE NOT blind AND ${cameToAnswers} AND ${isOneOf(models)}
       ) shown
-      JOIN "Item" i ON i.id = shown."itemId"
-      ORDER BY generator, shown."itemId"
+      JOIN "Item" i ON i.id = ${itemId}
+      ORDER BY ${itemId}
     ) item GROUP BY generator`;
-  return rows.map((row) => ({
-    model: row.model,
-    items: row.items,
-    clusters: clustersOf(numbersIn(row.clusters)),
-    tasks: numbersIn(row.tasks),
-    drawable: Array.from(row.drawable, (flag) => flag === '1'),
-    judged: Object.fromEntries(
-      columns.map(({ figure, name }) => [figure.id, unpack(figure, row[name] ?? '')]),
-    ),
-    sample: sampledPlaces(row.sampled).flatMap((place, index) => {
-      const item = said.get(row.sampledIds[index] ?? '');
-      return item ? [{ place, ...item }] : [];
-    }),
-  }));
+  return rows.map(({ model, items, packed, sampledIds }) => {
+    const { numbers, flags } = unpackItems(columns, packed);
+    const none = new Float64Array();
+    return {
+      model,
+      items,
+      clusters: clustersOf(numbers.cluster ?? none),
+      tasks: numbers.task ?? none,
+      drawable: flags.drawable ?? new Uint8Array(),
+      judged: Object.fromEntries(
+        figures.map((figure) => [figure.id, valuesOf(figure, { numbers, flags })]),
+      ),
+      sample: placesOf(flags.sampled ?? new Uint8Array()).flatMap((place, index) => {
+        const item = said.get(sampledIds[index] ?? '');
+        return item ? [{ place, ...item }] : [];
+      }),
+    };
+  });
+}
+
+/** Whether an item is of one of some models: said so that the planner can tell how many are. */
+function isOneOf(models: readonly string[]): Prisma.Sql {
+  const known = Prisma.sql`generator = ANY(${models.filter((model) => model !== '')}::text[])`;
+  return models.includes('') ? Prisma.sql`(${known} OR generator IS NULL)` : known;
 }
 
 interface PackedRows {
   model: string | null;
   items: number;
-  clusters: string;
-  tasks: string;
-  drawable: string;
-  sampled: string;
+  packed: string;
   sampledIds: string[];
-}
-
-/** The largest of what a figure is read off, null where nothing is scored. */
-function worstOf({ id: suite }: Pick<Suite, 'id'>, figure: ItemFigure): Prisma.Sql {
-  const points = sourcesOf(figure).map((id) => pointsIn({ suite }, id, 'judge'));
-  return Prisma.sql`greatest(${Prisma.join(points)})`;
 }
 
 /** A text as a number that tells it from others: 52 bits of its hash, which a float holds exactly. */
@@ -141,48 +176,59 @@ function numbered(text: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(hashtextextended(${text}, 0) & 4503599627370495)::float8`;
 }
 
-function packedNumbers(value: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`encode(string_agg(float8send(coalesce(${value}, 'NaN')), ''::bytea), 'base64')`;
-}
-
-function packedFlags(flag: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`string_agg(CASE WHEN ${flag} THEN '1' ELSE '0' END, '')`;
-}
-
-/** All values of a figure: numbers of a mean; of a share 1, 0, – for unscored and x for not taken. */
-function packed(figure: ItemFigure, value: Prisma.Sql): Prisma.Sql {
-  const taken = figure.where
-    ? Prisma.sql`facets @> ${JSON.stringify(figure.where)}::jsonb`
-    : Prisma.sql`true`;
-  if (figure.kind === 'mean') {
-    return packedNumbers(
-      Prisma.sql`CASE WHEN ${taken} THEN coalesce(${value}, 'NaN') ELSE 'Infinity' END`,
-    );
+/** What figures are read off: the scores of means, what shares count as found, and which items they take. */
+function columnsOf({ id: suite }: Pick<Suite, 'id'>, figures: readonly ItemFigure[]) {
+  const numbers: Record<string, Prisma.Sql> = {};
+  const flags: Record<string, Prisma.Sql> = {};
+  for (const figure of figures) {
+    for (const source of sourcesOf(figure)) {
+      const points = pointsIn({ suite }, source, 'judge');
+      if (figure.kind === 'mean') numbers[scoreName(source)] = points;
+      else flags[foundName(source, figure)] = Prisma.sql`${points} >= ${figure.atLeast}`;
+    }
+    if (figure.where) {
+      flags[takenName(figure.where)] =
+        Prisma.sql`i.facets @> ${JSON.stringify(figure.where)}::jsonb`;
+    }
   }
-  return Prisma.sql`string_agg(CASE WHEN NOT ${taken} THEN 'x' WHEN ${value} IS NULL THEN '-'
-    WHEN ${value} >= ${figure.atLeast} THEN '1' ELSE '0' END, '')`;
+  return { numbers, flags };
 }
 
-function unpack(figure: ItemFigure, text: string): Float64Array {
-  if (figure.kind === 'mean') return numbersIn(text);
-  return Float64Array.from(text, (letter) => LETTERS[letter] ?? Number.NaN);
+const scoreName = (source: string) => `score ${source}`;
+const foundName = (question: string, { atLeast }: Pick<ShareFigure, 'atLeast'>) =>
+  `${question} from ${atLeast}`;
+const takenName = (facets: Readonly<Record<string, string>>) => `taken ${JSON.stringify(facets)}`;
+
+/** The values of all items in a figure, see {@link ModelRows.judged}. */
+function valuesOf(figure: ItemFigure, { numbers, flags }: UnpackedColumns): Float64Array {
+  const read = sourcesOf(figure);
+  const values =
+    figure.kind === 'mean'
+      ? numbers[scoreName(read[0] ?? '')]
+      : whetherAny(read.flatMap((question) => flags[foundName(question, figure)] ?? []));
+  const taken = figure.where && flags[takenName(figure.where)];
+  if (!values) return new Float64Array();
+  return taken
+    ? values.map((value, item) => (taken[item] === FLAG.yes ? value : NOT_TAKEN))
+    : values;
 }
 
-const LETTERS: Readonly<Record<string, number>> = { 0: 0, 1: 1, x: NOT_TAKEN };
-
-/** Numbers as PostgreSQL sends them: eight bytes each, the highest first. */
-function numbersIn(text: string): Float64Array {
-  const bytes = Buffer.from(text, 'base64');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const numbers = new Float64Array(bytes.byteLength / 8);
-  for (let place = 0; place < numbers.length; place += 1) {
-    numbers[place] = view.getFloat64(place * 8);
+/** Of each item 1 where any of these is so, 0 where some are known and none is so, and NaN where none is known. */
+function whetherAny(columns: readonly Uint8Array[]): Float64Array {
+  const values = new Float64Array(columns[0]?.length ?? 0).fill(Number.NaN);
+  for (const column of columns) {
+    for (let item = 0; item < column.length; item += 1) {
+      if (column[item] === FLAG.yes) values[item] = 1;
+      else if (column[item] === FLAG.no && values[item] !== 1) values[item] = 0;
+    }
   }
-  return numbers;
+  return values;
 }
 
-function sampledPlaces(flags: string): number[] {
+function placesOf(flags: Uint8Array): number[] {
   const places: number[] = [];
-  for (let at = flags.indexOf('1'); at >= 0; at = flags.indexOf('1', at + 1)) places.push(at);
+  flags.forEach((flag, place) => {
+    if (flag === FLAG.yes) places.push(place);
+  });
   return places;
 }

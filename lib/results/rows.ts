@@ -46,8 +46,8 @@ export interface ModelRows {
   clusters: Clusters | null;
   /** What the model was given, by number, the same for all models; NaN where it is not known. */
   tasks: Float64Array;
-  /** Whether people's queues could have drawn the item by chance: the sample stands for these. */
-  drawable: readonly boolean[];
+  /** 1 for an item that people's queues could have drawn by chance, else 0: the sample stands for these. */
+  drawable: Uint8Array;
   /** The items' values by the judge, by figure, see {@link NOT_TAKEN}. */
   judged: Readonly<Record<string, Float64Array>>;
   sample: readonly SampledItem[];

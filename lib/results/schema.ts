@@ -34,7 +34,7 @@ export const resultsRequestSchema = z.object({
     .max(10_000, 'The threshold is too high.')
     .nullable()
     .default(null),
-  /** By which figure models are compared and ranked; null for the suite's first. */
+  /** By which figure models are compared and ranked; null for the suite's total, else its first. */
   figure: z.string().max(100).nullable().default(null),
   /** By whose values they are. */
   by: z.enum(RESULTS_COLUMNS).default('judge'),
@@ -91,9 +91,6 @@ const peopleEstimateSchema = z.object({
   intervals: z.record(z.enum(MEAN_TARGETS), intervalSchema.nullable()),
 });
 
-/** A figure of a model by people, or corrected by them. */
-export type PeopleEstimate = z.infer<typeof peopleEstimateSchema>;
-
 const sampleEstimatesSchema = z.object({
   /** Items that the sample stands for, items of the sample, and how many of equal chances these are worth. */
   population: z.number(),
@@ -121,6 +118,8 @@ const figureFactsSchema = z.object({
   atLeast: z.number().nullable(),
   /** Of a share of one question, by whose worst answer the library filters; null for all others. */
   question: z.string().nullable(),
+  /** Of a mean of figures: which, by their ids. */
+  parts: z.array(z.string()).default([]),
 });
 
 /** What a page needs to know of a figure. */

@@ -22,7 +22,7 @@ import {
   type ResultsRequest,
   type ResultsSource,
 } from './schema';
-import { atThreshold } from './values';
+import { atThreshold, wholeFigure } from './values';
 
 /**
  * The figures of a project's models, by the judge, by people, and corrected. Items that the person who asks reviews blind
@@ -47,8 +47,9 @@ export async function readResults(
     },
     suiteById,
   );
-  const [counts, configurations, used] = await Promise.all([
+  const [counts, inclusions, configurations, used] = await Promise.all([
     countModels(library),
+    readInclusions(suite.id, [request.labels]),
     listConfigurations(project.id, suite),
     database().run.findMany({
       where: { projectId: project.id },
@@ -83,8 +84,7 @@ export async function readResults(
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
   const wanted = request.models.length > 0 ? request.models : mostItems(known);
-  const inclusions = await readInclusions(suite.id, [request.labels]);
-  const choice = await readSaid(library, suite, leaves, inclusions[request.labels], request.labels);
+  const choice = await readSaid(library, leaves, inclusions[request.labels], request.labels);
   const models = sortByName(await readRows(library, leaves, wanted, choice));
   await recordFewItems(person.id, suite.id, library, models);
   return {
@@ -131,7 +131,7 @@ async function suiteMeant(
 function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
   const [first] = figures;
   if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
-  if (id === null) return first;
+  if (id === null) return wholeFigure(figures) ?? first;
   return figures.find((one) => one.id === id) ?? missing('figure', id);
 }
 
@@ -166,6 +166,7 @@ function factsOf(figure: Figure): FigureFacts {
     ...{ id, label, help, kind, better, range, published },
     atLeast: kind === 'share' ? figure.atLeast : null,
     question: only ?? null,
+    parts: kind === 'mean-of' ? [...figure.figures] : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ItemFigure } from '@/lib/judge/figures';
+import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 
 /** What an item is worth in scores and questions, by their ids; null where there is no value. */
 export type Points = Readonly<Record<string, number | null>>;
@@ -19,6 +19,13 @@ export function figureValue(figure: ItemFigure, points: Points): number {
   const most = Math.max(...values);
   if (figure.kind === 'mean') return most;
   return most >= figure.atLeast ? 1 : 0;
+}
+
+/** The composite figure that is part of no other, such as a total; null where there is none. */
+export function wholeFigure(figures: readonly Figure[]): CompositeFigure | null {
+  const composites = figures.filter((figure) => figure.kind === 'mean-of');
+  const parts = new Set(composites.flatMap((figure) => figure.figures));
+  return composites.find(({ id }) => !parts.has(id)) ?? null;
 }
 
 /** The mean of what several people's answers come to, of those that come to anything; NaN where none does. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure.store';
@@ -10,18 +11,19 @@ import { blindnessOf, isBlindAnywhere, withheldOf } from '@/lib/disclosure/blind
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
-import type { Score } from '@/lib/judge/score';
-import { requestSettingsSchema } from '@/lib/judge/settings';
+import { type Score, scoreSchema } from '@/lib/judge/score';
+import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
 import { scoredCells } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
+import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
-import { framesInOrder, newestFramesOf, withNewestFrames } from '@/lib/video/store';
+import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listNotes } from './notes.store';
 import { type SuiteFacts, showsWithout, type VideoReview } from './schema';
@@ -107,7 +109,7 @@ export async function readReview(
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
       include: {
-        ...withNewestFrames,
+        ...withFrameSets,
         runItems: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
       },
     })) ?? missing('video', itemId);
@@ -122,12 +124,12 @@ export async function readReview(
     suites.find(({ id, takes }) =>
       runItem ? id === runItem.run.suite : takes.kind === item.kind,
     ) ?? missing('suite', runItem?.run.suite ?? item.kind);
+  // What is not judged yet is shown as new runs would be shown it.
+  const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.
   const frameSets = runItem?.framed
     ? await usedFrames(runItem.runId, itemId)
-    : newestFramesOf(item);
-  // What is not judged yet is shown as new runs would be shown it.
-  const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
+    : await framesToShow(item, neededFrames(taken, settings));
   const input = suiteInput(taken, item, frameSets, settings);
   const suite = runItem?.run.suite ?? null;
   const blindness = await blindnessOf(rater.id, suite, [itemId]);
@@ -264,6 +266,23 @@ async function runPart(
     cells,
     remarks,
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,
-    scores,
+    scores: blind ? scores : withStoredScores(scores, cells, runItem.scores),
   };
+}
+
+/** Scores that were imported without answers follow from nothing here: they stand as they came, until people answer. */
+function withStoredScores(
+  derived: ReviewedVideo['scores'],
+  cells: readonly Cell[],
+  stored: Prisma.JsonValue,
+): ReviewedVideo['scores'] {
+  if (cells.some(({ judge }) => judge !== null)) return derived;
+  const scores = z.array(scoreSchema).safeParse(stored).data ?? [];
+  if (scores.length === 0) return derived;
+  const answered = new Map(derived.effective.map((score) => [score.id, score]));
+  const effective = scores.map((score) => {
+    const by = answered.get(score.id);
+    return by && by.value !== null ? by : score;
+  });
+  return { judge: scores, effective };
 }

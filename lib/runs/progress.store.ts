@@ -46,6 +46,7 @@ export async function listRuns(
       FROM "Step" WHERE "replayOfId" IS NULL GROUP BY "runId"`,
   ]);
   return runs.map((run) => {
+    const suite = suiteById(run.suite);
     const counts = shownCounts(
       countByState(states.filter(({ runId }) => runId === run.id)),
       hidden.get(run.id) ?? 0,
@@ -54,6 +55,8 @@ export async function listRuns(
     return {
       id: run.id,
       suite: run.suite,
+      suiteName: suite.name,
+      kind: suite.takes.kind,
       judge: judgeNameOf(run.judgeFacts),
       state: run.state,
       stateReason: run.stateReason,
@@ -61,7 +64,7 @@ export async function listRuns(
       endedAt: run.endedAt?.toISOString() ?? null,
       repeat: run.repeat,
       groupId: run.groupId,
-      otherPrompts: otherPrompts(run.prompts, suiteById(run.suite)),
+      otherPrompts: otherPrompts(run.prompts, suite),
       videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
       judged: counts.judged,
       incomplete: counts.incomplete,

@@ -210,6 +210,9 @@ export type RunProgress = z.infer<typeof runProgressSchema>;
 export const runSummarySchema = z.object({
   id: z.string(),
   suite: z.string(),
+  suiteName: z.string(),
+  /** The kind of items that the suite takes. */
+  kind: z.string(),
   judge: z.string(),
   state: runStateSchema,
   stateReason: z.string().nullable(),
@@ -235,10 +238,14 @@ export const runSummarySchema = z.object({
 /** See {@link runSummarySchema}. */
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
-/** A frame as it was sent: its place in the video, and its caption if there were several. */
-export const sentFrameSchema = frameSchema
-  .pick({ position: true, at: true, hash: true })
-  .extend({ caption: z.string().optional() });
+const sentPlaceSchema = frameSchema.pick({ position: true, at: true, hash: true });
+
+/** A frame as it was sent: its place in the video, and its caption if there were several; or a sheet, with its frames. */
+export const sentFrameSchema = sentPlaceSchema.extend({
+  caption: z.string().optional(),
+  /** Each with the number above it. */
+  cells: z.array(sentPlaceSchema.extend({ number: z.number() })).optional(),
+});
 
 /** One call as it was made: what was sent, what came back, what it cost. */
 export const stepRecordSchema = z.object({

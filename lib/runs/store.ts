@@ -6,6 +6,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
 import {
   completeSettings,
+  neededFrames,
   ownSettings,
   type RunSettings,
   readSettings,
@@ -150,8 +151,8 @@ export async function createRun(
   requirePrices(request.budget, judge.facts);
   const settings = completeSettings(suite, request.settings);
   await prepareQueue();
-  const need = suite.takes.frames;
-  const items = await findVideosToJudge(request, suite.takes.frames);
+  const need = neededFrames(suite, settings);
+  const items = await findVideosToJudge(request, need);
   if (!like) refuseUnfitFrames(items, request.frameSets ?? {}, need);
   const group = like?.group;
   const found = new Map(items.map((each) => [each.item.id, each]));

@@ -46,7 +46,7 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   return { value, items, clusters, deviations };
 }
 
-/** How many clusters have another mean than the commonest one. */
+/** How many clusters have another mean than the commonest one, counted up to {@link FEWEST_VIDEOS}: more are enough. */
 export function countLeaving({ sums, counts }: ClusterSums): number {
   const means = new Map<number, number>();
   let clusters = 0;
@@ -59,8 +59,30 @@ export function countLeaving({ sums, counts }: ClusterSums): number {
     means.set(own, often);
     clusters += 1;
     commonest = Math.max(commonest, often);
+    // Another cluster adds at most one to the commonest, so that the difference never falls.
+    if (clusters - commonest >= FEWEST_VIDEOS) return FEWEST_VIDEOS;
   }
   return clusters - commonest;
+}
+
+/** How many of the clusters that hold an item have each value, in the order of first appearance. */
+function countAlike(values: Float64Array, counts: Float64Array): Map<number, number> {
+  const often = new Map<number, number>();
+  // Values mostly follow their like, so that looking one up for each of a hundred thousand items would be most of the work.
+  let value = Number.NaN;
+  let times = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    if ((counts[place] ?? 0) === 0) continue;
+    const next = values[place] ?? 0;
+    if (next !== value) {
+      if (times > 0) often.set(value, (often.get(value) ?? 0) + times);
+      value = next;
+      times = 0;
+    }
+    times += 1;
+  }
+  if (times > 0) often.set(value, (often.get(value) ?? 0) + times);
+  return often;
 }
 
 /** The ends of a mean's values, −∞ or ∞ where it has none. */
@@ -97,12 +119,7 @@ export function shareOfClustersInterval(
 ): Interval | null {
   if (clusters < FEWEST_VIDEOS) return null;
   // Clusters that move the share alike are counted together: a hundred thousand single items are of two kinds.
-  const kinds = new Map<number, number>();
-  for (let place = 0; place < counts.length; place += 1) {
-    if ((counts[place] ?? 0) === 0) continue;
-    const deviation = deviations[place] ?? 0;
-    kinds.set(deviation, (kinds.get(deviation) ?? 0) + 1);
-  }
+  const kinds = countAlike(deviations, counts);
   return clusteredShareInterval(
     value,
     Array.from(kinds.keys(), (deviation) => value + deviation),

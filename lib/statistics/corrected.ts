@@ -171,11 +171,77 @@ export function correctSample(
     sampled: sample.length,
     clusters: clusters.length,
     effective: effectiveSampleSize(weights),
-    weighted: Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING,
+    weighted: hasUnequalWeights(sample),
     complete,
     people: estimate(false),
     corrected: estimate(true),
     power,
+  };
+}
+
+/** Whether the chances with which items were drawn differ. */
+export function hasUnequalWeights(sample: readonly Pick<SampledScore, 'weight'>[]): boolean {
+  const weights = sample.map(({ weight }) => weight);
+  return Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING;
+}
+
+/** How far one cluster of a sample moves a mean, on either account; the square is its part of the variance. */
+export interface ClusterInfluence {
+  /** Null for an item by itself. */
+  cluster: string | null;
+  /** Of what drawing a sample leaves open: 0 for what was certain to be drawn. */
+  drawn: number;
+  /** Of what the population has of chance itself. */
+  population: number;
+}
+
+/** A mean with what each cluster of its sample does to it: means of one sample's clusters can be combined by these. */
+export interface InfluencedMean {
+  value: number;
+  complete: boolean;
+  influences: ClusterInfluence[];
+  /** Clusters that leave the commonest pair of scores: all, and those of them that were not certain to be drawn. */
+  leaving: Record<MeanTarget, number>;
+}
+
+/**
+ * As {@link correctSample} reckons people's mean or the corrected one, cluster by cluster and with signs.
+ * @param believing whether it is the corrected one
+ */
+export function influencesOf(
+  sample: readonly SampledScore[],
+  judge: DescribedScores,
+  believing: boolean,
+): InfluencedMean | null {
+  if (sample.length === 0 || judge.count === 0) return null;
+  const complete =
+    sample.length >= judge.count || sample.every(({ weight }) => weight <= 1 + ROUNDING);
+  const clusters = byCluster(sample);
+  const totals = sumUp(sample);
+  const pointOf = (sums: Sums) =>
+    sums.person / sums.weight +
+    (believing ? believe(sums, judge) : 0) * (judge.mean - sums.judge / sums.weight);
+  const value = pointOf(totals);
+  const person = totals.person / totals.weight;
+  const count = clusters.length;
+  const leaving = leavingCommonest(sample, (item) => `${item.person} ${item.judge}`);
+  return {
+    value,
+    complete,
+    influences: clusters.map((items) => {
+      const change = pointOf(items.reduce(without, totals)) - value;
+      const open = complete ? 0 : Math.sqrt((openShare(items) * (count - 1)) / count);
+      const scale = Math.sqrt(count / (count - 1) / judge.count / totals.weight);
+      return {
+        cluster: items[0]?.cluster ?? null,
+        drawn: count > 1 ? open * change : 0,
+        population: count > 1 ? scale * sumFrom(items, person) : 0,
+      };
+    }),
+    leaving: {
+      these: byCluster(leaving.filter(({ weight }) => weight > 1 + ROUNDING)).length,
+      like: byCluster(leaving).length,
+    },
   };
 }
 
@@ -216,9 +282,12 @@ function openShare(items: readonly SampledScore[]): number {
 function squareOf(items: readonly SampledScore[], mean: number): number {
   const [only] = items;
   if (only && items.length === 1) return only.weight * (only.person - mean) ** 2;
-  return (
-    items.reduce((sum, { weight, person }) => sum + Math.sqrt(weight) * (person - mean), 0) ** 2
-  );
+  return sumFrom(items, mean) ** 2;
+}
+
+/** Σ√w·(y − ȳ) over a cluster's items. */
+function sumFrom(items: readonly SampledScore[], mean: number): number {
+  return items.reduce((sum, { weight, person }) => sum + Math.sqrt(weight) * (person - mean), 0);
 }
 
 /** λ = cov(y, f)/var_U(f), cut to 0..1; 0 for a judge that never varies. */

@@ -23,18 +23,3 @@ export function independentDifferenceInterval(one: Estimated, other: Estimated):
     level: Math.min(a.level, b.level),
   };
 }
-
-/**
- * The interval of the mean of independent values from theirs: as {@link independentDifferenceInterval}, for a sum.
- * @returns null where one of them has none
- */
-export function meanOfIndependentInterval(values: readonly Estimated[]): Interval | null {
-  const intervals = values.flatMap(({ interval }) => interval ?? []);
-  if (values.length === 0 || intervals.length < values.length) return null;
-  const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length;
-  const reach = (end: 'low' | 'high') =>
-    Math.hypot(...values.map(({ value, interval }) => value - (interval?.[end] ?? value))) /
-    values.length;
-  const level = Math.min(...intervals.map((interval) => interval.level));
-  return { low: mean - reach('low'), high: mean + reach('high'), level };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@/scripts/bench/agreement/random';
-import { independentDifferenceInterval, meanOfIndependentInterval } from './difference';
+import { independentDifferenceInterval } from './difference';
 import { wilsonInterval } from './proportion';
 import { ranksOf, simultaneousLevel } from './ranks';
 
@@ -25,15 +25,6 @@ describe('the difference of two independent values', () => {
     expect(independentDifferenceInterval(one, other)).toEqual({ low: 0, high: 10, level });
     expect(independentDifferenceInterval(other, one)).toEqual({ low: -10, high: 0, level });
     expect(independentDifferenceInterval(one, { value: 1, interval: null })).toBeNull();
-  });
-
-  it('is of means as well', () => {
-    expect(meanOfIndependentInterval([around(7, 3), around(1, 4)])).toEqual({
-      low: 1.5,
-      high: 6.5,
-      level,
-    });
-    expect(meanOfIndependentInterval([around(7, 3), { value: 1, interval: null }])).toBeNull();
   });
 });
 

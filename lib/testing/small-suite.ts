@@ -98,6 +98,19 @@ export const smallSuite: Suite<Evidence> = {
       },
     ];
   },
+  resultExporters: [
+    {
+      id: 'lines',
+      label: 'Lines',
+      help: 'A line for each item.',
+      write: (items, model) => [
+        {
+          name: `${model ?? 'unknown'}.txt`,
+          text: items.map(({ name, values }) => `${name} ${values.worst}\n`).join(''),
+        },
+      ],
+    },
+  ],
   figures: [
     {
       id: 'worst',

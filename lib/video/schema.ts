@@ -88,6 +88,8 @@ export const frameSettingsSchema = z.discriminatedUnion('mode', [
     mode: z.literal('uniform'),
     ...pictureSettings,
     count: z.number().int().min(1).max(256),
+    /** Instead from the first frame to the last, as many frames apart each. */
+    ends: z.literal(true).optional(),
   }),
   /** Every frame that is shown between two times, in seconds. */
   z.object({ mode: z.literal('interval'), ...pictureSettings, from: seconds, to: seconds }),

@@ -58,32 +58,6 @@ export function clipOf(item: ItemWithMedia): StoredVideo {
 /** What a query includes so that {@link readFrameSetRow} can read its frame sets. */
 export const framesInOrder = { frames: { orderBy: { position: 'asc' } } } as const;
 
-/** What a query includes of items so that their clips come with their newest frame set, see {@link newestFramesOf}. */
-export const withNewestFrames = {
-  media: {
-    orderBy: { n: 'asc' },
-    include: {
-      video: {
-        include: {
-          frameSets: {
-            orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-            take: 1,
-            include: framesInOrder,
-          },
-        },
-      },
-    },
-  },
-} satisfies Prisma.ItemInclude;
-
-/** The newest frame set of each of an item's videos that has one, by the videos' numbers. */
-export function newestFramesOf(item: Prisma.ItemGetPayload<{ include: typeof withNewestFrames }>) {
-  return item.media.flatMap(({ n, video }) => {
-    const [frameSet] = video?.frameSets ?? [];
-    return frameSet ? [{ n, frameSet }] : [];
-  });
-}
-
 /** What is known of the file of an item's first video; null where there is none. */
 export function factsOf({
   media,
@@ -193,6 +167,19 @@ export async function findVideos(
     include: withMedia,
   });
   return new Map(items.map(clipOf).map(({ id, hash }) => [hash, id]));
+}
+
+/** The clips of a model in a project, by the names of their files, the newest first. */
+export async function clipsOfModel(
+  projectId: string,
+  model: string,
+): Promise<{ path: string; videoId: string }[]> {
+  const clips = await database().item.findMany({
+    where: { projectId, model, kind: 'clip', deletedAt: null },
+    select: { id: true, name: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return clips.map(({ id, name }) => ({ path: name, videoId: id }));
 }
 
 /**

@@ -49,6 +49,8 @@ function measured(anomalies: Anomaly[], unmeasured: Measurements['unmeasured'] =
       { name: 'blue', regions: [blue, blue, null] },
     ],
     anomalies,
+    counts: [],
+    motion: null,
     unmeasured,
   };
 }
@@ -125,7 +127,14 @@ describe('the baseline on descriptions', () => {
   });
 
   it('sums up, also when there is nothing to see', () => {
-    const nothing: Measurements = { regions: [[]], tracks: [], anomalies: [], unmeasured: {} };
+    const nothing: Measurements = {
+      regions: [[]],
+      tracks: [],
+      anomalies: [],
+      counts: [],
+      motion: null,
+      unmeasured: {},
+    };
     expect(summarySchema.parse(reply('summary', measured([]))).description).toContain(
       '3 key frames. Coloured regions: red: moves right',
     );

@@ -137,7 +137,7 @@ export function startForeground(program) {
  *
  * @param {string} address
  * @param {RunningProgram} app the program that should answer
- * @throws {Trouble} when it does not in two minutes
+ * @throws {Trouble} when it does not in two minutes, or stands at a port that nobody may ask
  */
 export async function waitForAnswer(address, app) {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
@@ -151,13 +151,22 @@ export async function waitForAnswer(address, app) {
   throw new Trouble(explainEnd(app, await app.ended));
 }
 
-/** @param {string} address */
+/**
+ * @param {string} address
+ * @throws {Trouble} for a port that browsers, and Node.js as they do, never ask for pages (fetch.spec.whatwg.org#bad-port)
+ */
 async function answers(address) {
   try {
     const response = await fetch(address, { redirect: 'manual' });
     await response.arrayBuffer();
     return true;
-  } catch {
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && cause.message === 'bad port') {
+      throw new Trouble(
+        `Browsers refuse to open ${address}, since its port belongs to something else. Take another one: PORT=3211 npm start`,
+      );
+    }
     return false;
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { stopProgram } from './processes.mjs';
-import { keepRunning } from './programs.mjs';
+import { startProgram, stopProgram } from './processes.mjs';
+import { keepRunning, waitForAnswer } from './programs.mjs';
 
 type Running = ReturnType<typeof keepRunning>;
 
@@ -48,4 +48,16 @@ it('starts a program that fails again and again, ever more slowly', async () => 
   expect(readFileSync(path.join(folder, 'log'), 'utf8').match(/no luck/g)?.length).toBeGreaterThan(
     1,
   );
+});
+
+it('says at once that browsers refuse a port, instead of waiting for an answer', async () => {
+  const running = startProgram({
+    ...{ name: 'app', words: ['--eval', 'setInterval(() => {}, 1000)'], cwd: folder },
+    ...{ env: { ...process.env }, log: path.join(folder, 'log') },
+  });
+  try {
+    await expect(waitForAnswer('http://127.0.0.1:4190', running)).rejects.toThrow(/refuse to open/);
+  } finally {
+    await stopProgram(running);
+  }
 });

@@ -10,6 +10,7 @@ import {
   NOTE_COLUMNS,
   PROMPT_COLUMNS,
   SCORE_COLUMNS,
+  withFacets,
 } from '@/lib/export/columns';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
@@ -55,11 +56,11 @@ function streamOf(exported: RunExport, table: ExportTable, format: Format) {
     format === 'csv' ? tableStream(rows, columns) : jsonLinesStream(rows);
   switch (table) {
     case 'scores':
-      return write(exported.scores(), SCORE_COLUMNS);
+      return write(exported.scores(), withFacets(SCORE_COLUMNS, exported.facets));
     case 'answers':
-      return write(exported.answers(), ANSWER_COLUMNS);
+      return write(exported.answers(), withFacets(ANSWER_COLUMNS, exported.facets));
     case 'notes':
-      return write(exported.notes(), NOTE_COLUMNS);
+      return write(exported.notes(), withFacets(NOTE_COLUMNS, exported.facets));
     case 'prompts':
       return write(exported.prompts(), PROMPT_COLUMNS);
   }

@@ -218,7 +218,8 @@ describe('a known-answer clip in a queue', () => {
 describe('check-ups', () => {
   it('are for admins alone, with their project and their runs', async () => {
     const project = await openKnownAnswerProject();
-    const wish = { project: project.id, run: ids.checkUp };
+    const row = { facet: 'topic:balls', row: 'question:q' };
+    const wish = { project: project.id, run: ids.checkUp, ...row };
     const guarded = [
       'judges/[id]/check-up/route.ts',
       'judges/[id]/check-up/plan/route.ts',
@@ -227,6 +228,7 @@ describe('check-ups', () => {
       'library/place/route.ts',
       'library/views/route.ts',
       'agreement/route.ts',
+      'agreement/facets/route.ts',
       'detection/route.ts',
     ];
     for (const file of guarded) {

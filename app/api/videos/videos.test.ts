@@ -301,6 +301,27 @@ describe('entering a video', () => {
     expect(nowhere.status).toBe(404);
   });
 
+  it('goes to the items that await a file of its name by its model, or by any', async () => {
+    const { hash, bytes } = await uploaded();
+    const entry = await entryFor(hash, bytes.length);
+    const { id: projectId } = await database().project.create({ data: { name: 'Awaiting' } });
+    const waiting = (key: string, wantedModel: string | null) =>
+      database().item.create({
+        data: {
+          ...{ projectId, kind: 'take', key, name: key },
+          media: { create: { n: 1, wantedName: 'clip.mp4', wantedModel } },
+        },
+      });
+    await Promise.all([waiting('any', null), waiting('its', 'Sora'), waiting('other', 'Wan')]);
+    const entering = await enterVideo({ ...entry, projectId, generatorModel: 'Sora' });
+    const { videoId } = (await entering.json()) as { videoId: string };
+    const media = await database().itemMedia.findMany({
+      where: { item: { projectId, kind: 'take' } },
+      orderBy: { item: { key: 'asc' } },
+    });
+    expect(media.map((medium) => medium.videoId)).toEqual([videoId, videoId, null]);
+  });
+
   it('gives a known video a further frame set', async () => {
     const { entry, videoId, frameSetId } = await entered();
     const frameSet = { ...entry.frameSet, extractor: 'test 2' };

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { changeQueue, createAdjudication, setQueueState } from '@/app/queues/actions';
 import { QueueView } from '@/components/queues/queue-view';
+import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Queue' };
 
@@ -12,6 +13,7 @@ export default async function QueuePage({ params }: { params: Promise<{ id: stri
   return (
     <QueueView
       queueId={id}
+      kinds={Object.fromEntries(suites.map((one) => [one.id, one.takes.kind]))}
       changeQueue={changeQueue}
       setQueueState={setQueueState}
       createAdjudication={createAdjudication}

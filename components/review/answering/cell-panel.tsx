@@ -54,7 +54,7 @@ export function CellPanel() {
               {question.label}
               <span className="font-normal text-muted text-xs tabular-nums">{unit?.label}</span>
             </h2>
-            <p className="mt-0.5 text-pretty text-faint text-xs">
+            <p className="whitespace-pre-line mt-0.5 text-pretty text-faint text-xs">
               {[question.help, directionWords(question)].filter(Boolean).join(' ')}
             </p>
           </div>

@@ -165,6 +165,12 @@ describe('groups as lists', () => {
     ]);
   });
 
+  it('are left out where the item has no such unit', () => {
+    const [video] = run.units.slice(-1);
+    const without = layOut({ ...run, units: video ? [video] : [], cells: [cell('video', 'v1')] });
+    expect(without.map(({ layout }) => layout)).toEqual(['matrix']);
+  });
+
   it('are gone through unit by unit, and on into the matrix below', () => {
     expect(neighbour(laid, at('check:1', 'met'), 'ArrowDown')).toEqual(at('check:1', 'clear'));
     expect(neighbour(laid, at('check:1', 'clear'), 'ArrowDown')).toEqual(at('check:2', 'met'));

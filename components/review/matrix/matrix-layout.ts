@@ -44,10 +44,13 @@ export type Section = MatrixSection | ListSection;
 
 const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
-/** Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. */
+/**
+ * Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. A list
+ * without a unit is left out: what is asked may differ from item to item.
+ */
 export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Section[] {
   const cells = new Map(run.cells.map((cell) => [keyOf(cell), cell]));
-  return run.suite.groups.flatMap((group) => {
+  const sections = run.suite.groups.flatMap((group) => {
     const questions = run.suite.questions.filter((question) => question.group === group.id);
     const kinds = [...new Set(questions.map((question) => question.unit))];
     return kinds.map((kind): Section => {
@@ -79,6 +82,7 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
       return { ...head, layout: 'list', questions: mine, rows };
     });
   });
+  return sections.filter(({ layout, rows }) => layout === 'matrix' || rows.length > 0);
 }
 
 /** The places of a section, row by row as arrow keys go through them. */

@@ -34,6 +34,9 @@ export interface ResolvedRow extends SuiteAnswer {
   scale: Question['scale'];
 }
 
+/** Kinds of parts of a video, which their names tell. */
+const KINDS_IN_TIME: ReadonlySet<string> = new Set(['key-frame', 'cluster', 'span', 'relation']);
+
 /**
  * Finds a row's suite and question, and reads its unit and value.
  * @throws {BadRow} when there is no such question, or the value is not on its scale
@@ -46,7 +49,9 @@ export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow
   }
   const unit = readUnit(row.unit);
   const { kind } = parseUnit(unit);
-  if (kind !== question.unit && kind !== 'video') {
+  // What a suite names itself is of the kind under which the suite lists it, whatever its name.
+  const told = [kind, question.unit].some((one) => KINDS_IN_TIME.has(one));
+  if (told && kind !== question.unit && kind !== 'video') {
     throw new BadRow('unit', `${question.id} is asked about a ${question.unit}, not a ${kind}`);
   }
   const { scale } = question;

@@ -10,6 +10,7 @@ import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
 import { isBenchmarkTable } from './benchmark-table';
 import { readFrameSets, type StoredFramesOf } from './frames.store';
+import { importedJudge } from './judges.store';
 import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRun, planScores } from './plan';
@@ -175,7 +176,7 @@ async function storeRun(
   framesOf: StoredFramesOf,
 ): Promise<string> {
   const parameters = judgeParametersSchema.parse({});
-  const judge = await findJudge(db, plan, parameters);
+  const judge = await importedJudge(db, plan);
   const { projectId } = await db.item.findUniqueOrThrow({
     where: { id: plan.videos[0]?.itemId ?? '' },
     select: { projectId: true },
@@ -227,18 +228,4 @@ async function storeRun(
     await storePeople(db, run.rater.id, video, plan.suite.id);
   }
   return run.id;
-}
-
-/** The judge of that name whose scores are imported; one that can be asked keeps its name to itself. */
-async function findJudge(
-  db: Db,
-  { judge, model }: PlannedRun,
-  parameters: Prisma.InputJsonObject,
-): Promise<{ id: string; name: string }> {
-  const names = [judge, importedName(judge)];
-  const known = await db.judge.findMany({ where: { name: { in: names } } });
-  const imported = known.find(({ kind }) => kind === 'imported');
-  if (imported) return imported;
-  const name = names.find((each) => !known.some((one) => one.name === each)) ?? judge;
-  return db.judge.create({ data: { kind: 'imported', name, model, parameters } });
 }

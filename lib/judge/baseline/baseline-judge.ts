@@ -9,7 +9,14 @@ import { measure } from './measure';
 /** Changes whenever the same frames could be measured differently, so that old replies are not reused. */
 const VERSION = '1';
 
-const NOTHING: Measurements = { regions: [], tracks: [], anomalies: [], unmeasured: {} };
+const NOTHING: Measurements = {
+  regions: [],
+  tracks: [],
+  anomalies: [],
+  counts: [],
+  motion: null,
+  unmeasured: {},
+};
 
 /** How many calls' measurements are kept. */
 const REMEMBERED = 32;
@@ -56,7 +63,8 @@ export function baselineJudge(replies: Readonly<Record<string, MeasuredReply>>):
 
   async function answer({ prompt, call, images }: JudgeRequest): Promise<unknown> {
     const reply = replies[prompt.id];
-    if (!reply) return null;
+    // A sheet is no sequence of frames, and nothing can be followed through it.
+    if (!reply || call.sheets?.length) return null;
     if (call.frames.length === 0) return reply(NOTHING, call);
     return reply(await measureFrames(call.frames, images), call);
   }

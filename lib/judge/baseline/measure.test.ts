@@ -190,6 +190,49 @@ describe('fusion', () => {
   });
 });
 
+describe('a split', () => {
+  const one = [box(66, RED, 26, 46)];
+  const parting = [
+    [box(55), box(85)],
+    [box(40), box(100)],
+    [box(20), box(120)],
+  ];
+
+  it('is found when one thing becomes two of its colour', () => {
+    const { anomalies } = measureBoxes([one, one, one, ...parting]);
+    const split = anomalies.find(({ kind }) => kind === 'split');
+    expect(split?.objects).toHaveLength(2);
+    expect(split?.frame).toBe(3);
+    expect(split?.strength).toBeGreaterThan(0.5);
+    expect(split?.description).toContain('one region until 0.40 s');
+  });
+
+  it('is not found when things that touched part, or another comes', () => {
+    const touching = [box(60), box(80)];
+    expect(kindsOf(measureBoxes([touching, touching, ...parting]))).not.toContain('split');
+    expect(kindsOf(measureBoxes([[box(20)], [box(20)], [box(20), box(120)]]))).not.toContain(
+      'split',
+    );
+  });
+});
+
+describe('the count of a colour', () => {
+  it('is how many of its regions are seen in each frame', () => {
+    const { counts } = measureBoxes([
+      [box(20), box(60), box(110, BLUE)],
+      [box(20), box(60), box(110, BLUE)],
+      [box(20), box(110, BLUE)],
+    ]);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { colour: 'red', counts: [2, 2, 1] },
+        { colour: 'blue', counts: [1, 1, 1] },
+      ]),
+    );
+    expect(measureBoxes([[], []]).counts).toEqual([]);
+  });
+});
+
 describe('sharpness', () => {
   /** Averages `picture` over 9 × 9 pixels from column `from` to column `to`. */
   function smear(picture: Picture, from: number, to: number): Picture {

@@ -1,11 +1,14 @@
-import type { Anomaly, Measurements, Region } from '../measurement';
+import type { Anomaly, MeasuredMotion, Measurements, Region } from '../measurement';
 import { findFusions, findJumps, findReshapings } from './anomalies';
+import { greysOf, measureMotion } from './camera';
 import { findColours } from './colours';
+import { countColours } from './counts';
 import type { Scene } from './hiding';
 import { type Picture, tintPicture } from './picture';
 import { findPatches, type Patch } from './regions';
 import { findComingsAndGoings, type Sequence } from './sequence';
 import { findUnevenSharpness } from './sharpness';
+import { findSplits } from './splits';
 import { findUnsteadiness } from './steadiness';
 import { followPatches } from './tracks';
 
@@ -32,6 +35,9 @@ export function measure(pictures: readonly Picture[], times: readonly number[]):
   const ratio = first ? first.height / first.width : 1;
   const sequence: Sequence = { scenes, times, trails, ratio };
 
+  const greys = greysOf(pictures);
+  let motion: MeasuredMotion | null | undefined;
+
   const sharpness = measureSharpness(scenes);
   const changes = measureChanges(sequence);
   return {
@@ -41,6 +47,12 @@ export function measure(pictures: readonly Picture[], times: readonly number[]):
       regions: trail.patches.map((patch) => patch && plainRegion(patch)),
     })),
     anomalies: [...changes.anomalies, ...sharpness.anomalies],
+    counts: countColours(scenes, colours),
+    get motion() {
+      // Only when asked for: it takes as long as all the rest, and few suites ask.
+      if (motion === undefined) motion = measureMotion(greys);
+      return motion;
+    },
     unmeasured: { ...changes.unmeasured, ...sharpness.unmeasured },
   };
 }
@@ -50,7 +62,7 @@ type Findings = Pick<Measurements, 'anomalies' | 'unmeasured'>;
 function measureChanges(sequence: Sequence): Findings {
   const unsteady = findUnsteadiness(sequence.scenes, sequence.trails);
   if (unsteady !== null) {
-    const kinds = ['appearance', 'disappearance', 'jump', 'reshaping', 'fusion'] as const;
+    const kinds = ['appearance', 'disappearance', 'jump', 'reshaping', 'fusion', 'split'] as const;
     const unmeasured = Object.fromEntries(kinds.map((kind) => [kind, unsteady]));
     return { anomalies: [], unmeasured };
   }
@@ -63,7 +75,7 @@ function measureChanges(sequence: Sequence): Findings {
   ].filter((anomaly) => !anomaly.objects.some((name) => fused.has(name)));
   const few = `Telling a sudden change from a usual one takes ${FRAMES_FOR_USUAL} frames; there are ${sequence.scenes.length}.`;
   return {
-    anomalies: [...fusions, ...others],
+    anomalies: [...fusions, ...findSplits(sequence), ...others],
     unmeasured: sequence.scenes.length < FRAMES_FOR_USUAL ? { jump: few, reshaping: few } : {},
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readChoices } from './choice';
 import { type Claim, resolveClaims } from './claims';
 import { fitShape, fitWords } from './fit';
 import { readItemInProse } from './item';
@@ -182,7 +183,7 @@ function parsed<Reply>(schema: z.ZodType<Reply>, value: unknown): ReadReply<Repl
     : unread(`The reply does not fit: ${describeIssues(result.error)}`);
 }
 
-/** A reply without scores: a graph, a list, a text. */
+/** A reply without scores: a graph, a list, a text, a choice. */
 function readContent<Reply>(
   text: string,
   schema: z.ZodType<Reply>,
@@ -190,7 +191,12 @@ function readContent<Reply>(
 ): ReadReply<Reply> {
   const { values } = findJson(text);
   const faults: string[] = [];
-  for (const found of [values, [...textIn(text, shape), ...readLabelledLists(text, shape)]]) {
+  const inProse = [
+    ...textIn(text, shape),
+    ...readLabelledLists(text, shape),
+    ...readChoices(text, shape),
+  ];
+  for (const found of [values, inProse]) {
     const readings = new Map<string, Reply>();
     for (const value of found) {
       const result = schema.safeParse(fitShape(value, shape));

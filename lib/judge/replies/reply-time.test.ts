@@ -20,6 +20,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
     objects: z.array(z.string()),
     relations: z.array(z.object({ subject: z.string(), relation: z.string(), object: z.string() })),
   }),
+  'a choice': z.object({ rationale: z.string(), answer: z.enum(['yes', 'no', 'not visible']) }),
   'a text': z.object({ description: z.string().min(1) }),
 };
 
@@ -30,6 +31,7 @@ const WORDS = [
   ...['score', 'Score:', 'rating', 'max ', 'rationale', 'reason:', 'objects', 'objects involved:'],
   ...['s1', 's1:', 'd', 'Geometric structure', 'Geometric ', 'type ', 'and ', 'x'],
   ...['N/A', 'n', 'null', 'None', 'not applicable', 'cannot ', 'be ', 'unable to ', 'sorry'],
+  ...['answer', 'Answer:', 'answer: yes', 'answer: no\n', 'yes', 'no', 'not ', 'visible'],
   ...['*', '**', '_', '`', '```', '```json', '#', '# ', '•', '|', '| ', '|---', '+', '"', "'", '“'],
   ...['(', ')', '[', ']', '{', '}', '{{', '}}', '\\', '\\"', '<', '>', '<score>', '</score>'],
   ...[

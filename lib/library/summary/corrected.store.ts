@@ -16,23 +16,45 @@ interface Point {
 }
 
 /**
- * Works out and writes the corrected scores of videos that people answered, by the suites' own formulas. Where a suite is
- * not known any more, there are none.
+ * Works out and writes what people make of the scores of videos, by the suites' own formulas: the corrected scores of those
+ * that people answered, and what each person's independent answers come to by themselves. Where a suite is not known any
+ * more, there are none.
+ * @param answered of `itemIds` the videos with answers that stand
  */
 export async function correctScores(
   db: Prisma.TransactionClient,
+  itemIds: readonly string[],
   answered: readonly AnsweredVideo[],
   suiteById: (id: string) => Suite,
 ): Promise<void> {
-  if (answered.length === 0) return;
-  const inputs = await readInputs(db, answered, suiteById);
-  const none: Point[] = [{ id: null, value: null }];
-  const points = answered.flatMap(({ runId, itemId, suite: id, answers }) => {
+  const independent = await listIndependent(db, itemIds);
+  const videos = [...answered, ...independent];
+  if (videos.length === 0) return;
+  const inputs = await readInputs(db, videos, suiteById);
+  const pointsOf = ({ runId, itemId, suite: id, answers }: AnsweredVideo): Point[] | null => {
     const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
-    const worth = input && suite ? correctedPoints(suite, input, answers) : none;
-    return worth.map((point) => ({ runId, itemId, suite: id, ...point }));
-  });
+    return input && suite ? correctedPoints(suite, input, answers) : null;
+  };
+  await writeCorrected(
+    db,
+    answered.map((video) => ({ ...video, points: pointsOf(video) })),
+  );
+  await writeIndependent(
+    db,
+    independent.map((video) => ({ ...video, points: pointsOf(video) })),
+  );
+}
+
+async function writeCorrected(
+  db: Prisma.TransactionClient,
+  answered: readonly (AnsweredVideo & { points: Point[] | null })[],
+): Promise<void> {
+  if (answered.length === 0) return;
+  const none: Point[] = [{ id: null, value: null }];
+  const points = answered.flatMap(({ runId, itemId, suite, points: worth }) =>
+    (worth ?? none).map((point) => ({ runId, itemId, suite, ...point })),
+  );
   await db.$executeRaw`
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
@@ -46,8 +68,47 @@ export async function correctScores(
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
+/** What a person answered about a video in a run independently. */
+type IndependentVideo = AnsweredVideo & { raterId: string };
+
+/** The independent answers about items that runs came to answers about: taken as if the judge had answered there as well. */
+function listIndependent(
+  db: Prisma.TransactionClient,
+  itemIds: readonly string[],
+): Promise<IndependentVideo[]> {
+  return db.$queryRaw<IndependentVideo[]>`
+    SELECT rv."runId", said.* FROM (
+      SELECT a."itemId", a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
+        'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
+      FROM "IndependentAnswer" a WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
+      GROUP BY 1, 2, 3
+    ) said
+    JOIN "RunItem" rv ON rv."itemId" = said."itemId" AND rv.state IN ('judged', 'incomplete')
+    JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite`;
+}
+
+async function writeIndependent(
+  db: Prisma.TransactionClient,
+  independent: readonly (IndependentVideo & { points: Point[] | null })[],
+): Promise<void> {
+  const points = independent.flatMap(({ runId, itemId, raterId, points: worth }) => {
+    const known = worth?.flatMap(({ id, value }) => (id === null ? [] : [[id, value] as const]));
+    return known ? [{ runId, itemId, raterId, points: Object.fromEntries(known) }] : [];
+  });
+  if (points.length === 0) return;
+  await db.$executeRaw`
+    UPDATE "RunItemSummary" s SET independent = given.points
+    FROM (
+      SELECT "runId", "itemId", jsonb_object_agg("raterId", points) AS points
+      FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
+        AS p("runId" uuid, "itemId" uuid, "raterId" uuid, points jsonb)
+      GROUP BY 1, 2
+    ) given
+    WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
+}
+
 /** What a video is worth by some answers: the suite's scores, and of each other question the worst answer. */
-export function correctedPoints(
+function correctedPoints(
   suite: Suite,
   input: SuiteInput,
   answers: readonly EffectiveAnswer[],
@@ -87,7 +148,7 @@ function worseOf({ questions }: Suite, question: string) {
 }
 
 /** What the suites' formulas take, by run and item with a blank between. */
-export async function readInputs(
+async function readInputs(
   db: Pick<Prisma.TransactionClient, 'runItem'>,
   answered: readonly Pick<AnsweredVideo, 'runId' | 'itemId'>[],
   suiteById: (id: string) => Suite,

@@ -29,7 +29,7 @@ export interface AnsweredVideo {
 
 /**
  * Writes what every run says of some videos, as the judge has it.
- * @returns what people said something to: its corrected scores are still to be worked out
+ * @returns what people said something to that stands: its corrected scores are still to be worked out
  */
 export async function writeRuns(
   db: Prisma.TransactionClient,
@@ -110,19 +110,19 @@ export async function writeRuns(
     ${placedPoints(Prisma.sql`points`)},
     written AS (
       INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
-        disagreement, configuration, judged, corrected)
+        disagreement, configuration, judged, corrected, independent)
       SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
         coalesce(c.unscored, 0), coalesce(c."toReview", 0), coalesce(c.reviewed, 0), c.disagreement, due.configuration,
-        coalesce(placed.points, '{}'), NULL
+        coalesce(placed.points, '{}'), NULL, NULL
       FROM due
       LEFT JOIN counts c ON c.run = due."runId" AND c."itemId" = due."itemId"
       LEFT JOIN placed ON placed."runId" = due."runId" AND placed."itemId" = due."itemId"
       -- Of two runs of a configuration the one that counts no more gives way first.
       ORDER BY due.configuration NULLS FIRST
       ON CONFLICT ("runId", "itemId") DO UPDATE SET ("projectId", deleted, state, answers, unscored, "toReview",
-        reviewed, disagreement, configuration, judged, corrected) = (excluded."projectId", excluded.deleted,
+        reviewed, disagreement, configuration, judged, corrected, independent) = (excluded."projectId", excluded.deleted,
         excluded.state, excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
-        excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected)
+        excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected, excluded.independent)
     ),
     effective AS (
       SELECT DISTINCT ON (t.run, t."itemId", t.unit, t.question) t.*,
@@ -155,7 +155,8 @@ export function placedPoints(points: Prisma.Sql): Prisma.Sql {
       ) unknown
       RETURNING suite, id, place
     ),
-    placed AS (
+    -- Put together once: the planner takes points for few, and would do it again for each item.
+    placed AS MATERIALIZED (
       SELECT known."runId", known."itemId", (
         SELECT array_agg((known.points->>d.id)::float8 ORDER BY d.place)
         FROM (SELECT suite, id, place FROM "Dimension" UNION ALL SELECT suite, id, place FROM added) d

@@ -7,10 +7,10 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { newestFramesOf, withNewestFrames } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import type { LibraryVideo } from '../listing.schema';
 import { listPage } from '../page.store';
-import { type LibraryVideo, libraryRequestSchema } from '../schema';
+import { libraryRequestSchema } from '../schema';
 import { refreshSummaries } from './store';
 
 freshDatabase();
@@ -128,7 +128,18 @@ async function recompute() {
         include: { run: true },
         orderBy: [{ run: { createdAt: 'desc' } }, { runId: 'desc' }],
       },
-      ...withNewestFrames,
+      media: {
+        include: {
+          video: {
+            include: {
+              frameSets: {
+                orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+                include: { frames: { orderBy: { position: 'asc' } } },
+              },
+            },
+          },
+        },
+      },
     },
   });
   const known = rows.map(async (video) => {
@@ -170,7 +181,7 @@ async function recompute() {
         id: video.id,
         kind: 'clip',
         name: video.name,
-        thumbnail: newestFramesOf(video)[0]?.frameSet.frames[0]?.hash ?? null,
+        thumbnail: video.media[0]?.video?.frameSets[0]?.frames[0]?.hash ?? null,
         generatorModel: video.model,
         generationPrompt: video.prompt,
         duration: 2.5,

@@ -57,18 +57,17 @@ export async function readInclusions<Counted extends CountedAnswers>(
       JOIN "QueueItem" i ON i.id = c."queueItemId"
       WHERE q.kind = 'review'`,
   ]);
-  // A sample has answers from blind queues alone. Its videos are given as values, by which the view is quick.
+  // A sample has answers from blind queues alone: they are looked up one by one.
   const blind = new Set(queues.flatMap((queue) => (queue.blind ? [queue.id] : [])));
-  const drawn = reviews.flatMap(({ queueId, itemId }) => (blind.has(queueId) ? [itemId] : []));
-  const isSample = wanted.every((counted) => counted === 'sample');
   const [independent, standing] = await Promise.all([
-    wanted.some((counted) => counted !== 'all')
-      ? listIndependentGivers(
-          isSample
-            ? Prisma.sql`a."itemId" = ANY(${[...new Set(drawn)]}::uuid[]) AND ${answers}`
-            : answers,
+    wanted.every((counted) => counted === 'sample')
+      ? listGiversAmong(
+          reviews.filter(({ queueId }) => blind.has(queueId)),
+          answers,
         )
-      : [],
+      : wanted.some((counted) => counted !== 'all')
+        ? listIndependentGivers(answers)
+        : [],
     wanted.some((counted) => counted === 'all') ? listStandingGivers(answers) : [],
   ]);
   const itemIds = new Set([...independent, ...standing].map(({ itemId }) => itemId));
@@ -98,6 +97,32 @@ function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
     SELECT a."raterId", a."itemId", false AS adjudicates FROM "IndependentAnswer" a
     WHERE ${answers}
     GROUP BY 1, 2`;
+}
+
+/**
+ * The same among people who reviewed some videos: as the view `IndependentAnswer` says it, but asked so that one answer of
+ * each is enough.
+ */
+function listGiversAmong(reviews: readonly Review[], answers: Prisma.Sql): Promise<Giver[]> {
+  const raterIds = reviews.map(({ raterId }) => raterId);
+  const itemIds = reviews.map(({ itemId }) => itemId);
+  return database().$queryRaw<Giver[]>`
+    SELECT review."raterId", review."itemId", false AS adjudicates
+    FROM (
+      SELECT DISTINCT * FROM unnest(${raterIds}::uuid[], ${itemIds}::uuid[]) AS r("raterId", "itemId")
+    ) review
+    CROSS JOIN LATERAL (
+      SELECT 1 FROM "GivenAnswer" a
+      WHERE a."raterId" = review."raterId" AND a."itemId" = review."itemId" AND ${answers}
+        AND NOT a.exposed AND a.act IS DISTINCT FROM 'adjudicate' AND a.state <> 'withdrawn'
+        AND a.id = (
+          SELECT max(last.id) FROM "GivenAnswer" last
+          WHERE last."raterId" = a."raterId" AND last."itemId" = a."itemId" AND last.suite = a.suite
+            AND last.unit = a.unit AND last.question = a.question
+            AND NOT last.exposed AND last.act IS DISTINCT FROM 'adjudicate'
+        )
+      LIMIT 1
+    ) given`;
 }
 
 /** The videos that queues drew or could have drawn by chance, with that chance. */

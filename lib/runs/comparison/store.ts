@@ -19,7 +19,7 @@ interface CallSize {
 
 /**
  * Compares the load of a run per video, when no call fails, with the naive way; null until each of its prompts has been
- * asked once.
+ * asked once, and of a suite that looks at other frames than the key frames that the naive way goes by.
  * @param hidden videos whose calls are left out
  * @throws {AppError} 404 when there is no such run
  */
@@ -42,6 +42,7 @@ export async function compareWithNaive(
         },
       },
     })) ?? missing('run', runId);
+  if (suiteById(run.suite).takes.frames?.mode !== 'key') return null;
   const [sums, sizes] = await Promise.all([
     sumByPrompt(runId),
     db.$queryRaw<CallSize[]>`

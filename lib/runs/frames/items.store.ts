@@ -64,6 +64,29 @@ export async function findVideosToJudge(
   }));
 }
 
+/**
+ * The frames by which an item is shown that no run has judged yet: of each video the newest frame set that meets the
+ * need, else the newest of all. Videos without any are left out.
+ */
+export async function framesToShow(
+  { media }: Pick<Prisma.ItemGetPayload<{ include: typeof withFrameSets }>, 'media'>,
+  need: FrameNeed | null,
+) {
+  const meeting = new Map(chooseFrames(media, need).map(({ n, frameSetId }) => [n, frameSetId]));
+  const chosen = media.flatMap(({ n, video }) => {
+    const frameSetId = meeting.get(n) ?? video?.frameSets[0]?.id;
+    return frameSetId ? [{ n, frameSetId }] : [];
+  });
+  const sets = await database().frameSet.findMany({
+    where: { id: { in: chosen.map(({ frameSetId }) => frameSetId) } },
+    include: framesInOrder,
+  });
+  return chosen.flatMap(({ n, frameSetId }) => {
+    const frameSet = sets.find(({ id }) => id === frameSetId);
+    return frameSet ? [{ n, frameSet }] : [];
+  });
+}
+
 /** An item with the frames to judge. */
 export type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
 

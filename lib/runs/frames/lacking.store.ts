@@ -1,8 +1,10 @@
 import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
-import type { LackingVideo } from '@/lib/video/frames/need';
+import type { FrameNeed, LackingVideo } from '@/lib/video/frames/need';
 import type { Prisma } from '@/prisma/generated/client';
 import { videosBeingTaken } from '../job-queue.store';
 import { chooseFrames, lackingVideos } from './choice';
@@ -21,11 +23,12 @@ export interface Discretion {
 }
 
 /**
- * The videos that lack frames: those that a run's items wait for, those of all clips that a suite would need, or without
+ * The videos that lack frames: those that a run's items wait for, those of all items that a suite would need, or without
  * either what any run waits for. Videos are left out that a worker has under way.
+ * @throws {AppError} 422 for a count that the suite does not take
  */
 export async function listLacking(
-  { run, suite, video }: LackingRequest,
+  { run, suite, count, video }: LackingRequest,
   suiteById: (id: string) => Suite,
   { blindness, withheldQueues }: Discretion,
 ): Promise<LackingVideo[]> {
@@ -38,7 +41,7 @@ export async function listLacking(
   };
   const lacking =
     suite && !run
-      ? clipsLacking(suiteById(suite), told)
+      ? itemsLacking(suiteById(suite), count, told)
       : waitingVideos(
           run
             ? { runId: run, item: told }
@@ -74,15 +77,30 @@ async function* waitingVideos(
   }
 }
 
-async function* clipsLacking(suite: Suite, where: Prisma.ItemWhereInput): AsyncGenerator<Lacking> {
-  const need = suite.takes.frames;
+/** What a suite needs with its usual settings, or with another number of frames. */
+function needWith(suite: Suite, count: number | undefined): FrameNeed | null {
+  if (count === undefined) return neededFrames(suite, {});
+  const { frames } = suite.takes;
+  if (frames?.mode !== 'uniform' || typeof frames.count === 'number') {
+    throw new AppError(422, `“${suite.name}” leaves no number of frames to choose.`, 'count');
+  }
+  const asked = requestSettingsSchema.parse({ [frames.count.setting]: count });
+  return neededFrames(suite, completeSettings(suite, asked));
+}
+
+async function* itemsLacking(
+  suite: Suite,
+  count: number | undefined,
+  where: Prisma.ItemWhereInput,
+): AsyncGenerator<Lacking> {
+  const need = needWith(suite, count);
   if (!need) return;
   let after: string | undefined;
   for (;;) {
     const items = await database().item.findMany({
       where: {
         ...where,
-        kind: 'clip',
+        kind: suite.takes.kind,
         project: { knownAnswers: false },
         ...(after && { id: { gt: after } }),
       },

@@ -13,6 +13,8 @@ export const framesJobSchema = z.object({ videoId: z.uuid() });
 export const lackingRequestSchema = z.object({
   run: z.uuid().optional(),
   suite: z.string().optional(),
+  /** How many frames the suite is to look at, where that is a setting; its usual number when left out. */
+  count: z.coerce.number().int().positive().optional(),
   /** Only this video. */
   video: z.uuid().optional(),
 });

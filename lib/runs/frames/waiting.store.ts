@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { neededFrames } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { framesInOrder } from '@/lib/video/store';
@@ -45,7 +46,7 @@ export async function findWaiting(where: Prisma.RunItemWhereInput, suiteById: Su
   });
   return rows.map(({ run, ...row }) => {
     const suite = suiteById(run.suite);
-    const need = suite.takes.frames;
+    const need = neededFrames(suite, run.settings);
     return {
       ...row,
       suite,

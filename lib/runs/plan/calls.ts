@@ -1,7 +1,8 @@
 import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import { parseUnit } from '@/lib/judge/question';
-import type { Suite } from '@/lib/judge/suite';
+import { layOutSheet } from '@/lib/judge/sheet';
+import type { PlannedCall, Suite } from '@/lib/judge/suite';
 import type { Frame } from '@/lib/video/schema';
 import { callTokens, imageTokens, type PlannedCalls } from './estimate';
 
@@ -25,7 +26,8 @@ function addCalls(
   input: SuiteInput,
   times: (prompt: Prompt) => number,
 ): void {
-  for (const { prompt: id, unit } of suite.plan(input)) {
+  for (const call of suite.plan(input)) {
+    const { prompt: id } = call;
     const prompt = suite.prompts.find((one) => one.id === id);
     if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);
     const sum = planned.get(id) ?? {
@@ -35,21 +37,30 @@ function addCalls(
       frames: 0,
       frameTokens: 0,
     };
-    const frames = prompt.frames === 'none' ? [] : framesOf(unit, input);
+    const pictures = prompt.frames === 'none' ? [] : picturesOf(call, input);
     const calls = times(prompt);
     planned.set(id, {
       prompt: id,
       calls: sum.calls + calls,
-      inputTokens: sum.inputTokens + calls * callTokens(prompt, frames),
-      frames: sum.frames + calls * frames.length,
+      inputTokens: sum.inputTokens + calls * callTokens(prompt, pictures),
+      frames: sum.frames + calls * pictures.length,
       frameTokens:
-        sum.frameTokens + calls * frames.reduce((all, frame) => all + imageTokens(frame), 0),
+        sum.frameTokens + calls * pictures.reduce((all, picture) => all + imageTokens(picture), 0),
     });
   }
 }
 
-/** The frames that a call about a unit is taken to carry: those within its span; for a whole video its key frames. */
-export function framesOf(unit: string, input: SuiteInput): Frame[] {
+/** The sizes of the pictures that a planned call is taken to carry. */
+function picturesOf(call: PlannedCall, input: SuiteInput): { width: number; height: number }[] {
+  return [...framesOf(call, input), ...(call.pictures?.sheets ?? []).map(layOutSheet)];
+}
+
+/**
+ * The frames that a planned call is taken to carry: those that it names, else those within its unit's span; of a whole
+ * video its key frames.
+ */
+export function framesOf({ unit, pictures }: PlannedCall, input: SuiteInput): readonly Frame[] {
+  if (pictures) return pictures.frames;
   const { kind, span, medium: n } = parseUnit(unit);
   // A unit that is no part of a video is asked about with all that the item shows.
   if (kind !== 'video' && !span) return framesOfMedia(input);

@@ -4,11 +4,11 @@ import { database } from '@/lib/db';
 import type { SuiteInput } from '@/lib/judge/input';
 import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { completeSettings } from '@/lib/judge/settings';
+import { completeSettings, neededFrames } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
-import { type FrameNeed, meets } from '@/lib/video/frames/need';
+import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
@@ -36,7 +36,11 @@ export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<RunPlan> {
-  const need = suite.takes.frames;
+  // What is needed is the same at every coverage.
+  const need = neededFrames(
+    suite,
+    completeSettings(suite, { ...request.settings, coverage: 'standard' }),
+  );
   const [items, frameChoices] = await Promise.all([
     findVideosToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],
@@ -186,7 +190,7 @@ function describeFrames(settings: FrameSettings): string {
     case 'reference':
       return `Key frames as published, ${size}`;
     case 'uniform':
-      return `${settings.count} even frames, ${size}`;
+      return `${describeNeed(settings)}, ${size}`;
     case 'interval':
       return `Every frame from ${settings.from} to ${settings.to} s, ${size}`;
   }

@@ -29,7 +29,7 @@ const calledSchema = stepRecordSchema
 /** The message of the tried call: text before and after the frames. */
 const sentSchema = z.object({
   text: z.object({ before: z.string(), after: z.string() }),
-  frames: z.array(frameSchema),
+  frames: z.array(frameSchema.extend({ caption: z.string().optional() })),
 });
 
 /** As {@link sentSchema}; the text is null while it depends on replies that are not on record. */

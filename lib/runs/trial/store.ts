@@ -9,9 +9,16 @@ import type { SuiteInput } from '@/lib/judge/input';
 import { composePrompt, type Prompt } from '@/lib/judge/prompt';
 import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
-import { completeSettings, requestSettingsSchema } from '@/lib/judge/settings';
+import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
-import { type CallName, isSameCall, neededFor, purposeOf, type Suite } from '@/lib/judge/suite';
+import {
+  type CallName,
+  isSameCall,
+  neededFor,
+  type PlannedCall,
+  purposeOf,
+  type Suite,
+} from '@/lib/judge/suite';
 import { readFrameSetRow } from '@/lib/video/store';
 import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
@@ -33,9 +40,9 @@ interface Prepared {
   version: Prompt;
   input: SuiteInput;
   /** The calls of the tried prompt, in order. */
-  candidates: readonly CallName[];
+  candidates: readonly PlannedCall[];
   /** The tried call; null where the suite does not ask the prompt about the clip. */
-  call: CallName | null;
+  call: PlannedCall | null;
 }
 
 /**
@@ -46,14 +53,16 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   const original = findPrompt(suite.prompts, request.prompt);
   const version = parseVersion(composePrompt(original, request.variables, request.text), original);
   const judgeFacts = await judgeForRun(request.judgeId);
-  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, suite.takes.frames);
-  const { item, frameSets } = requireFrames(found, request.itemId);
   // With the default settings of a run.
+  const settings = completeSettings(suite, requestSettingsSchema.parse({}));
+  const need = neededFrames(suite, settings);
+  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, need);
+  const { item, frameSets } = requireFrames(found, request.itemId);
   const input = inputOf(
     suite,
     item,
     frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) })),
-    completeSettings(suite, requestSettingsSchema.parse({})),
+    settings,
   );
   const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
   const call =
@@ -76,8 +85,11 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   const labelOf = labelsOf(suite, input);
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
-  const { sent, steps } = await previewTrial({ suite, input, call, version, judge, recorded });
-  const expected = version.frames === 'none' ? [] : framesOf(call.unit, input);
+  const { sent, steps } = await previewTrial(
+    { suite, input, call, version, judge, recorded },
+    loadFrame,
+  );
+  const expected = version.frames === 'none' ? [] : framesOf(call, input);
   const planned = suite.plan(input);
   const needed = neededFor(call, planned);
   const isKnown = (need: CallName) => steps.some((step) => isSameCall(step, need));
@@ -119,6 +131,8 @@ export interface TrialResult {
   cost: number | null;
 }
 
+const loadFrame = (hash: string) => readStored('frames', hash);
+
 /** The people with a trial under way in this process. */
 const trying = new Set<string>();
 
@@ -145,7 +159,7 @@ export async function tryVersion(
   try {
     const trial: Trial = { suite, input, call, version, judge, recorded };
     const { sent, steps, asked } = await runTrial(trial, {
-      loadFrame: (hash) => readStored('frames', hash),
+      loadFrame,
       limits: limitsOf(judgeFacts),
       signal,
     });

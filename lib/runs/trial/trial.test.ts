@@ -125,7 +125,7 @@ describe('a trial', () => {
 describe('a preview', () => {
   it('asks nothing, and shows the text where the record fills its placeholders', async () => {
     const { judge, asked } = scripted({ 'small/look': [LOOKED], 'small/rate': [RATED] });
-    const { sent, steps } = await previewTrial(trialOf(judge, onRecord));
+    const { sent, steps } = await previewTrial(trialOf(judge, onRecord), options.loadFrame);
     expect(sent?.text).toEqual({ before: 'Rate it twice.', after: 'There: cup' });
     expect(steps).toMatchObject([{ prompt: 'small/look', replayed: true }]);
     expect(asked).toEqual([]);
@@ -133,7 +133,10 @@ describe('a preview', () => {
 
   it('does not know the text while the record does not', async () => {
     const { judge, asked } = scripted({ 'small/look': [LOOKED], 'small/rate': [RATED] });
-    expect(await previewTrial(trialOf(judge))).toEqual({ sent: null, steps: [] });
+    expect(await previewTrial(trialOf(judge), options.loadFrame)).toEqual({
+      sent: null,
+      steps: [],
+    });
     expect(asked).toEqual([]);
   });
 });

@@ -80,9 +80,13 @@ export async function runTrial(
 
 /**
  * The message of a trial as far as known from the record: the same trial with a judge that is never asked.
+ * @param loadFrame loads the frames of which its sheets are composed
  * @returns as {@link runTrial}, with the steps that are on record
  */
-export async function previewTrial(trial: Trial): Promise<Pick<TrialOutcome, 'sent' | 'steps'>> {
+export async function previewTrial(
+  trial: Trial,
+  loadFrame: AskOptions['loadFrame'],
+): Promise<Pick<TrialOutcome, 'sent' | 'steps'>> {
   const silent: Judge = {
     identity: trial.judge.identity,
     reply: async () => {
@@ -94,9 +98,7 @@ export async function previewTrial(trial: Trial): Promise<Pick<TrialOutcome, 'se
     {
       limits: unlimited,
       signal: new AbortController().signal,
-      loadFrame: async () => {
-        throw new Error('A preview sends no frames');
-      },
+      loadFrame,
     },
   );
   return { sent, steps };

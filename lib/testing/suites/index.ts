@@ -1,7 +1,14 @@
 import type { Suite } from '@/lib/judge/suite';
 import { answersSuite } from './answers';
+import { boardSuite } from './board';
 import { pairsSuite } from './pairs';
 import { quizSuite, quizWriterSuite } from './quiz';
 
 /** Small suites for tests, of every shape that the house carries beside clips. */
-export const testSuites: readonly Suite[] = [answersSuite, pairsSuite, quizWriterSuite, quizSuite];
+export const testSuites: readonly Suite[] = [
+  answersSuite,
+  pairsSuite,
+  quizWriterSuite,
+  quizSuite,
+  boardSuite,
+];

@@ -23,7 +23,9 @@ export type PlainSuite<Data> = Pick<
   Suite<Evidence, Data, object>,
   'id' | 'name' | 'takes' | 'questions' | 'groups' | 'units'
 > &
-  Partial<Pick<Suite<Evidence, Data, object>, 'shows' | 'produces' | 'importers'>> & {
+  Partial<
+    Pick<Suite<Evidence, Data, object>, 'shows' | 'tells' | 'produces' | 'importers' | 'exposes'>
+  > & {
     /** What the judge is told of the item when it is asked about a unit. */
     about(input: SuiteInput<Data, object>, unit: UnitName): string;
     /** The questions that are asked without a picture. */
@@ -69,11 +71,11 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
   };
   return {
     importers: [],
+    exposes: 'content',
     ...said,
     version: '1',
     settings: z.object({}),
     defects: false,
-    exposes: 'content',
     evidence: evidenceSchema,
     prompts: [...prompts.values()],
     plan: (input) =>

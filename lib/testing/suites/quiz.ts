@@ -37,6 +37,7 @@ export const quizWriterSuite = plainSuite({
       data: {
         question: `What comes ${number === 1 ? 'first' : 'last'}?`,
         options: ['a ball', 'a cup', 'nothing'],
+        made: prompt ?? '',
       },
       keepsMedia: true,
     })),
@@ -48,7 +49,12 @@ export const quizSuite = plainSuite({
   name: 'Quiz',
   takes: {
     kind: 'quiz',
-    data: z.object({ question: z.string().min(1), options: z.array(z.string()).min(2) }),
+    data: z.object({
+      question: z.string().min(1),
+      options: z.array(z.string()).min(2),
+      /** The prompt of the clip that it was made of. */
+      made: z.string().default(''),
+    }),
     media: { min: 1, max: 1 },
     frames: null,
   },
@@ -73,7 +79,10 @@ export const quizSuite = plainSuite({
   askedByText: ['fair'],
   frames: () => [],
   measured: (_question, { variables }) => (variables.about?.length ?? 0) % 5,
+  exposes: 'video',
+  tells: ['lineage'],
   shows: ({ data }) => [
+    { tells: 'lineage', exhibit: { kind: 'text', title: 'Made of', text: data.made } },
     {
       exhibit: {
         kind: 'options',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { withFacets } from '@/lib/export/columns';
 import { exportRun } from '@/lib/export/store';
 import { writeStored } from '@/lib/files';
 import { importItems } from '@/lib/items/import.store';
@@ -111,7 +112,8 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
       answer: { question: 'Why?', answer: 'So.', reference: '', checks: ['short', 'true'] },
       pair: { about: 'a ball' },
       clip: {},
-      quiz: { question: 'What?', options: ['a', 'b'] },
+      quiz: { question: 'What?', options: ['a', 'b'], made: '' },
+      board: { dimension: 'colour', prompt: 'a ball', sample: 0 },
     };
     const media = Array.from({ length: suite.takes.media.max }, () => clip);
     const input = { data: data[suite.takes.kind], prompt: null, media, settings: {} };
@@ -123,7 +125,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
         made.push(`${prompt.id} ${call.unit}`);
         return prompt.reply.schema.parse(
           suite.baseline[prompt.id]?.(
-            { regions: [], tracks: [], anomalies: [], unmeasured: {} },
+            { regions: [], tracks: [], anomalies: [], counts: [], motion: null, unmeasured: {} },
             call,
           ),
         );
@@ -134,6 +136,11 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
           .map(({ prompt, unit }) => `${prompt} ${unit}`)
           .sort(),
       );
+    });
+
+    it('says of all that it shows what a queue can keep from reviewers', () => {
+      const told = suite.shows?.(input).flatMap(({ tells }) => tells ?? []) ?? [];
+      expect(suite.tells ?? []).toEqual(told);
     });
 
     it('has one verdict for each question about each unit of its kind', async () => {
@@ -210,12 +217,20 @@ describe('answers in writing', () => {
     expect(shown?.judge?.verdict?.state).toBe('scored');
   });
 
-  it('are exported with their checks', async () => {
+  it('are exported with their checks and facets', async () => {
     const run = await database().run.findFirstOrThrow({ where: { suite: 'answers' } });
     const person = await localReviewer();
-    const { scores } = await exportRun(run.id, { id: person.id, admin: true }, () => answersSuite);
+    const exported = await exportRun(run.id, { id: person.id, admin: true }, () => answersSuite);
+    expect(exported.facets).toEqual(['topic']);
     const units: string[] = [];
-    for await (const one of scores()) units.push(`${one.question} ${one.unit}`);
+    const topic = withFacets([], exported.facets)[0];
+    const topics = new Set<unknown>();
+    for await (const one of exported.scores()) {
+      units.push(`${one.question} ${one.unit}`);
+      topics.add(topic?.[1](one));
+    }
+    expect(topic?.[0]).toBe('facet_topic');
+    expect(topics).toEqual(new Set([null, 'things']));
     expect(units.sort()).toEqual([
       'met check:1',
       'met check:1',

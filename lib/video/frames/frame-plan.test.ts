@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Probe } from '../engines/engine';
 import { RefusedFile } from '../refused-file';
-import { framesToCompare, intervalFrames, planFrames, uniformFrames } from './frame-plan';
+import {
+  framesFromEndToEnd,
+  framesToCompare,
+  intervalFrames,
+  planFrames,
+  uniformFrames,
+} from './frame-plan';
 
 function video(count: number, every = 0.04, independentEvery = 250): Probe {
   return {
@@ -78,6 +84,23 @@ describe('uniformFrames', () => {
   });
 });
 
+describe('framesFromEndToEnd', () => {
+  it('takes the first and the last, and as many frames apart between them', () => {
+    expect(framesFromEndToEnd(81, 5)).toEqual([0, 20, 40, 60, 80]);
+    expect(framesFromEndToEnd(80, 4)).toEqual([0, 26, 52, 79]);
+    expect(framesFromEndToEnd(300, 64)).toHaveLength(64);
+  });
+
+  it('takes every frame of a video that has fewer, once', () => {
+    expect(framesFromEndToEnd(3, 16)).toEqual([0, 1, 2]);
+    expect(framesFromEndToEnd(1, 16)).toEqual([0]);
+  });
+
+  it('takes the first of those where one is enough', () => {
+    expect(framesFromEndToEnd(80, 1)).toEqual([0]);
+  });
+});
+
 describe('intervalFrames', () => {
   const clip = { times: [0, 1, 2, 3], duration: 4 };
 
@@ -98,6 +121,8 @@ describe('planFrames', () => {
     const plan = planFrames('a.mp4', video(100), { mode: 'uniform', count: 4, ...PICTURES });
     expect(plan.keep).toEqual([12, 37, 62, 87]);
     expect(plan.clusters(4)).toEqual([{ keyFrame: 1, frames: [0, 1, 2, 3] }]);
+    const fromEnds = { mode: 'uniform', count: 4, ends: true, ...PICTURES } as const;
+    expect(planFrames('a.mp4', video(100), fromEnds).keep).toEqual([0, 33, 66, 99]);
   });
 
   it('looks at every fifth frame, at full size, in reference mode', () => {

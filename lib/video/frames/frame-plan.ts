@@ -94,6 +94,19 @@ export function uniformFrames(
 }
 
 /**
+ * Frames from the first to the last, as many frames apart each, by index and rounded down: `count` of them, or all of a
+ * video that has fewer.
+ * @returns indices, ascending
+ */
+export function framesFromEndToEnd(frames: number, count: number): number[] {
+  if (count === 1) return [0];
+  const chosen = Array.from({ length: count }, (_, place) =>
+    Math.floor((place * (frames - 1)) / (count - 1)),
+  );
+  return [...new Set(chosen)];
+}
+
+/**
  * The frames that are shown between two times: the one that stands at the first, and all that come up to the second.
  * @returns indices, ascending; none when the video ends before
  */
@@ -228,7 +241,12 @@ export function planFrames(name: string, probe: Probe, settings: FrameSettings):
     case 'reference':
       return planReference(name, probe);
     case 'uniform':
-      return { keep: uniformFrames(probe, settings.count), clusters: oneCluster };
+      return {
+        keep: settings.ends
+          ? framesFromEndToEnd(probe.times.length, settings.count)
+          : uniformFrames(probe, settings.count),
+        clusters: oneCluster,
+      };
     case 'interval': {
       const keep = intervalFrames(probe, settings.from, settings.to);
       const span = `from ${settings.from} s to ${settings.to} s`;

@@ -5,8 +5,12 @@ import { COVERAGE_GAPS } from './coverage';
 /** The frames that a suite needs of a video: key frames with their clusters, or so many at even distance. */
 export const frameNeedSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('key') }),
-  /** All frames of a video that has fewer. */
-  z.object({ mode: z.literal('uniform'), count: z.number().int().min(1).max(256) }),
+  /** All frames of a video that has fewer; with `ends` the first and the last one are among them. */
+  z.object({
+    mode: z.literal('uniform'),
+    count: z.number().int().min(1).max(256),
+    ends: z.literal(true).optional(),
+  }),
 ]);
 
 /** See {@link frameNeedSchema}. */
@@ -33,12 +37,15 @@ export function settingsFor(need: FrameNeed): FrameSettings {
  */
 export function meets(settings: FrameSettings, need: FrameNeed): boolean {
   if (need.mode === 'key') return settings.mode === 'key' || settings.mode === 'reference';
-  return settings.mode === 'uniform' && settings.count === need.count;
+  return (
+    settings.mode === 'uniform' && settings.count === need.count && settings.ends === need.ends
+  );
 }
 
 /** The need in words, e.g. “8 even frames”. */
 export function describeNeed(need: FrameNeed): string {
-  return need.mode === 'key' ? 'key frames' : `${need.count} even frames`;
+  if (need.mode === 'key') return 'key frames';
+  return `${need.count} even frames${need.ends ? ' from the first to the last' : ''}`;
 }
 
 /** A video that lacks frames which are needed of it, and how they are taken. */

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/new-id';
+import type { FrameNeed } from '../frames/need';
 import type { Description } from '../transfer/upload-schema';
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
@@ -54,6 +55,8 @@ export interface IngestItem {
   model: string;
   /** The project that it goes into; null for the first one. */
   projectId: string | null;
+  /** The frames that are taken of it; others are taken when a run needs them. */
+  need: FrameNeed;
   /** The video that it became. */
   videoId: string | null;
   /** The engine that read it; null until then, and for a video that was known. */
@@ -66,6 +69,7 @@ export interface ItemDescription {
   prompt?: string | undefined;
   model?: string | undefined;
   projectId?: string | null | undefined;
+  need?: FrameNeed | undefined;
 }
 
 /** A new item at the end of the queue. */
@@ -83,6 +87,7 @@ export function createItem(origin: ItemOrigin, known: ItemDescription = {}): Ing
     prompt: known.prompt || promptInFileName(name),
     model: known.model ?? '',
     projectId: known.projectId ?? null,
+    need: known.need ?? { mode: 'key' },
     videoId: null,
     extractor: null,
   };

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/new-id';
+import type { FrameNeed } from '../frames/need';
 
 /** What is kept of a file in the queue, so that it can be told after a reload what came in and what did not. */
 export interface RememberedFile {
@@ -15,6 +16,8 @@ export interface RememberedFile {
   model: string;
   /** The project that it goes into; null for the first one. */
   projectId: string | null;
+  /** Files that were left behind by earlier versions have none. */
+  need?: FrameNeed;
   /** Where it is: still to come in, in, or why it did not come in. */
   outcome: 'to come' | 'in' | { problem: string };
   handle: FileSystemFileHandle | null;

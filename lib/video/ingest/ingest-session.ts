@@ -8,6 +8,7 @@ import {
   createItem,
   descriptionOf,
   type IngestItem,
+  type ItemDescription,
   type ItemOrigin,
   isFinished,
   isIn,
@@ -38,12 +39,9 @@ export interface SessionNotes {
   leftBehind: readonly RememberedFile[];
 }
 
-/** A file with how its video was made, where that is known. */
-interface Described {
+/** A file with what is known of it. */
+interface Described extends Omit<ItemDescription, 'path'> {
   arriving: ArrivingFile;
-  prompt: string | undefined;
-  model: string | undefined;
-  projectId: string | null;
 }
 
 /** All that concerns files on their way into the project, for as long as the page lives. */
@@ -53,8 +51,15 @@ export interface IngestSession {
   read(): SessionNotes;
   /** Says into which project goes what arrives from now on; into the first one until it is said. */
   openProject(projectId: string): void;
-  /** Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name. */
-  add(arrival: Arrival): Promise<void>;
+  /**
+   * Queues videos. Tables of prompts among the files (CSV, JSONL) describe the videos they name.
+   * @param know what the caller knows of a file, unless a table says otherwise
+   * @returns the ids of their items on the list
+   */
+  add(
+    arrival: Arrival,
+    know?: (file: ArrivingFile) => Omit<ItemDescription, 'path'>,
+  ): Promise<string[]>;
   /**
    * Takes the app's own clips in the same way.
    * @param projectId the project that they go into; the one that is open when left out
@@ -106,10 +111,11 @@ export function openIngestSession(): IngestSession {
   const queue = createIngestQueue({
     concurrency: decoders + FILES_BESIDE_DECODERS,
     together: BEGUN_TOGETHER,
-    ingest: async ({ origin, projectId }, controls) => {
+    ingest: async ({ origin, projectId, need }, controls) => {
       const withDecoder: WithDecoder = (work) => limit(work);
       if ('stored' in origin) return takeStoredFrames(origin.stored, withDecoder, controls);
-      return ingestFile(await openFile(origin, controls.signal), projectId, withDecoder, controls);
+      const file = await openFile(origin, controls.signal);
+      return ingestFile(file, { projectId, need }, withDecoder, controls);
     },
     onChange: (item) => void remember([item]),
   });
@@ -125,10 +131,10 @@ export function openIngestSession(): IngestSession {
       const arriving = arrived.get(item.id);
       if (!arriving || item.stage === 'cancelled') return [];
       const { file, path, handle, folder } = arriving;
-      const { id, name, prompt, model, projectId, problem } = item;
+      const { id, name, prompt, model, projectId, need, problem } = item;
       const outcome = isIn(item) ? 'in' : problem ? { problem } : 'to come';
       const place = { name, path, bytes: file.size, modified: file.lastModified, handle, folder };
-      return [{ id, session: memory.session, ...place, prompt, model, projectId, outcome }];
+      return [{ id, session: memory.session, ...place, prompt, model, projectId, need, outcome }];
     });
     if (kept.length > 0) await memory.keep(kept);
     await forgetIds(items.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
@@ -164,6 +170,7 @@ export function openIngestSession(): IngestSession {
     });
     queue.add(items);
     void remember(items);
+    return items.map(({ id }) => id);
   }
 
   let openProject: string | null = null;
@@ -175,7 +182,7 @@ export function openIngestSession(): IngestSession {
     openProject(projectId) {
       openProject = projectId;
     },
-    async add({ files, leftOut }) {
+    async add({ files, leftOut }, know = () => ({})) {
       const tables = await Promise.all(
         files
           .filter(({ file }) => isPromptsTable(file.name))
@@ -195,16 +202,19 @@ export function openIngestSession(): IngestSession {
         queue.describe(item.id, { prompt: row.prompt || prompt, model: row.model || model });
       }
       const taken: RememberedFile[] = [];
-      enter(
+      const ids = enter(
         files
           .filter(({ file }) => !isPromptsTable(file.name))
           .map((arriving) => {
             const earlier = notes.read().leftBehind.find((each) => isSame(each, arriving.file));
             if (earlier) taken.push(earlier);
             const row = rows.get(comparableName(arriving.file.name));
-            const prompt = row?.prompt || earlier?.prompt;
-            const projectId = earlier ? (earlier.projectId ?? null) : openProject;
-            return { arriving, prompt, model: row?.model || earlier?.model, projectId };
+            const known = know(arriving);
+            const prompt = row?.prompt || known.prompt || earlier?.prompt;
+            const model = row?.model || known.model || earlier?.model;
+            const projectId =
+              known.projectId ?? (earlier ? (earlier.projectId ?? null) : openProject);
+            return { arriving, prompt, model, projectId, need: known.need ?? earlier?.need };
           }),
       );
       takeUp(taken);
@@ -221,6 +231,7 @@ export function openIngestSession(): IngestSession {
       }
       if (files.length === 0) notices.push('There is no video in what was dropped.');
       note({ notices });
+      return ids;
     },
     ingestSamples(clips, projectId) {
       const place = { projectId: projectId ?? openProject };
@@ -251,10 +262,8 @@ export function openIngestSession(): IngestSession {
       const wanted = notes.read().leftBehind.filter(({ outcome }) => outcome !== 'in');
       const { allowed, files, notices } = await readAgain(wanted);
       enter(
-        files.map(({ earlier: { prompt, model, projectId }, arriving }) => ({
-          arriving,
-          prompt,
-          model,
+        files.map(({ earlier: { prompt, model, projectId, need }, arriving }) => ({
+          ...{ arriving, prompt, model, need },
           projectId: projectId ?? null,
         })),
       );

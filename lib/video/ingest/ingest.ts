@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { extractFrames } from '../frames/extract';
-import { DEFAULT_FRAME_SETTINGS, lackingVideoSchema, settingsFor } from '../frames/need';
+import { type FrameNeed, lackingVideoSchema, settingsFor } from '../frames/need';
 import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
@@ -33,7 +33,7 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
 /**
  * Takes one video file in: recognises it when it is known, else extracts its frames here in the browser, uploads what
  * the server lacks, and enters it.
- * @param projectId the project that it goes into; null for the first one
+ * @param into the project that it goes into, null for the first one, and the frames that are taken of it
  * @param withDecoder lets files be read and sent while others are decoded
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
@@ -41,7 +41,7 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
  */
 export async function ingestFile(
   file: File,
-  projectId: string | null,
+  { projectId, need }: { projectId: string | null; need: FrameNeed },
   withDecoder: WithDecoder,
   controls: IngestControls,
 ): Promise<Ingested> {
@@ -56,8 +56,9 @@ export async function ingestFile(
     }
     return { videoId, known: true, extractor: null };
   }
+  const settings = settingsFor(need);
   const video = await withDecoder(() =>
-    extractFrames(file, DEFAULT_FRAME_SETTINGS, {
+    extractFrames(file, settings, {
       signal,
       onProgress: (stage, share) =>
         onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
@@ -68,7 +69,7 @@ export async function ingestFile(
     hash,
     projectId,
     video,
-    settings: DEFAULT_FRAME_SETTINGS,
+    settings,
     received,
     describe: controls.describe,
     signal,

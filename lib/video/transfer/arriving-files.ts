@@ -14,19 +14,22 @@ export interface ArrivingFile {
 /** Everything that came with one drop or choice. */
 export interface Arrival {
   files: ArrivingFile[];
-  /** How many files of folders were left out, since they are neither videos nor tables of prompts by their names. */
+  /** How many files of folders were left out, since nobody wants files of such names. */
   leftOut: number;
 }
 
+/** Whether a file of a folder is taken, by its name; those that are dropped or chosen one by one always are. */
+export type Wanted = (name: string) => boolean;
+
 const VIDEO_NAME = /\.(mp4|m4v|mov|webm|mkv|avi|gif|ogv|ogg|flv|mpe?g|m?ts|m2ts|wmv|asf|3gp)$/i;
 
-/** Of a folder only these are taken: nobody means its notes and pictures when dropping it. */
-function isWanted(name: string): boolean {
+/** Videos and tables of prompts: nobody means the notes and pictures of a folder when dropping it. */
+function isVideoOrTable(name: string): boolean {
   return !name.startsWith('.') && (VIDEO_NAME.test(name) || isPromptsTable(name));
 }
 
 /** Files that came without handles, such as from a file input; a chosen folder's files know their paths. */
-export function arriveAsFiles(files: readonly File[]): Arrival {
+export function arriveAsFiles(files: readonly File[], isWanted: Wanted = isVideoOrTable): Arrival {
   const all = files.map((file) => ({
     file,
     path: file.webkitRelativePath || file.name,
@@ -38,10 +41,14 @@ export function arriveAsFiles(files: readonly File[]): Arrival {
 }
 
 /** Files and folders that came as handles; folders are read to their last subfolder. */
-export async function arriveAsHandles(handles: readonly FileSystemHandle[]): Promise<Arrival> {
+export async function arriveAsHandles(
+  handles: readonly FileSystemHandle[],
+  isWanted: Wanted = isVideoOrTable,
+): Promise<Arrival> {
   const arrival: Arrival = { files: [], leftOut: 0 };
   for (const handle of handles) {
-    if (isDirectory(handle)) await readFolder(handle, handle.name, handle, arrival);
+    if (isDirectory(handle))
+      await readFolder(handle, { path: handle.name, folder: handle, isWanted }, arrival);
     else if (isFile(handle)) {
       const file = await handle.getFile();
       arrival.files.push({ file, path: file.name, handle, folder: null });
@@ -53,7 +60,10 @@ export async function arriveAsHandles(handles: readonly FileSystemHandle[]): Pro
 /**
  * What was dropped. Has to be called within the drop event: the browser takes its items away afterwards.
  */
-export async function arriveByDrop(transfer: DataTransfer): Promise<Arrival> {
+export async function arriveByDrop(
+  transfer: DataTransfer,
+  isWanted: Wanted = isVideoOrTable,
+): Promise<Arrival> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const offers = items.map((item) => ({
     handle: item.getAsFileSystemHandle?.() ?? Promise.resolve(null),
@@ -63,9 +73,10 @@ export async function arriveByDrop(transfer: DataTransfer): Promise<Arrival> {
   const arrival: Arrival = { files: [], leftOut: 0 };
   for (const offer of offers) {
     const handle = await offer.handle;
-    if (handle) add(arrival, await arriveAsHandles([handle]));
-    else if (offer.entry && isDirectoryEntry(offer.entry)) await readEntry(offer.entry, arrival);
-    else if (offer.file) add(arrival, arriveAsFiles([offer.file]));
+    if (handle) add(arrival, await arriveAsHandles([handle], isWanted));
+    else if (offer.entry && isDirectoryEntry(offer.entry))
+      await readEntry(offer.entry, isWanted, arrival);
+    else if (offer.file) add(arrival, arriveAsFiles([offer.file], isWanted));
   }
   return arrival;
 }
@@ -85,16 +96,16 @@ function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {
 
 async function readFolder(
   handle: FileSystemDirectoryHandle,
-  path: string,
-  folder: FileSystemDirectoryHandle,
+  place: { path: string; folder: FileSystemDirectoryHandle; isWanted: Wanted },
   arrival: Arrival,
 ): Promise<void> {
   for await (const child of handle.values()) {
-    const childPath = `${path}/${child.name}`;
-    if (isDirectory(child)) await readFolder(child, childPath, folder, arrival);
-    else if (!isWanted(child.name)) arrival.leftOut += 1;
+    const path = `${place.path}/${child.name}`;
+    if (isDirectory(child)) await readFolder(child, { ...place, path }, arrival);
+    else if (!place.isWanted(child.name)) arrival.leftOut += 1;
     else if (isFile(child)) {
-      arrival.files.push({ file: await child.getFile(), path: childPath, handle: child, folder });
+      const file = await child.getFile();
+      arrival.files.push({ file, path, handle: child, folder: place.folder });
     }
   }
 }
@@ -108,7 +119,11 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
 }
 
 /** The older way to read a dropped folder, for browsers that give no handles. */
-async function readEntry(entry: FileSystemEntry, arrival: Arrival): Promise<void> {
+async function readEntry(
+  entry: FileSystemEntry,
+  isWanted: Wanted,
+  arrival: Arrival,
+): Promise<void> {
   if (isFileEntry(entry)) {
     if (!isWanted(entry.name)) arrival.leftOut += 1;
     else {
@@ -123,7 +138,7 @@ async function readEntry(entry: FileSystemEntry, arrival: Arrival): Promise<void
         reader.readEntries(resolve, reject),
       );
       if (children.length === 0) return;
-      for (const child of children) await readEntry(child, arrival);
+      for (const child of children) await readEntry(child, isWanted, arrival);
     }
   }
 }

@@ -33,7 +33,7 @@ export function shareFiles<Result>(
 
 /**
  * Throws away what was sent and has not become part of a video for a day: unfinished uploads, and files of the store that
- * no video and no frame set names. What is written, or entered meanwhile, stays.
+ * no video, no frame set and, of sheets, no step names. What is written, or entered meanwhile, stays.
  * @returns how many files went
  */
 export async function cleanUp(now = Date.now()): Promise<number> {
@@ -77,7 +77,22 @@ async function unnamed(
       ? await db.video.findMany({ where, select: { hash: true }, distinct: 'hash' })
       : await db.frame.findMany({ where, select: { hash: true }, distinct: 'hash' });
   const named = new Set(rows.map(({ hash }) => hash));
-  return files.filter(({ name }) => !named.has(name));
+  const rest = files.filter(({ name }) => !named.has(name));
+  if (kind === 'videos' || rest.length === 0) return rest;
+  const sent = await sheetsAmong(db, rest);
+  return rest.filter(({ name }) => !sent.has(name));
+}
+
+/** The hashes of those of the files that are sheets which a judge was shown. */
+async function sheetsAmong(
+  db: Prisma.TransactionClient,
+  files: readonly FoundFile[],
+): Promise<Set<string>> {
+  const named = files.map(({ name }) => JSON.stringify([{ hash: name }]));
+  const rows = await db.$queryRaw<{ hash: string }[]>`
+    SELECT DISTINCT sent->>'hash' AS hash FROM "Step" s, jsonb_array_elements(s.frames) sent
+    WHERE jsonb_path_exists(s.frames, '$[*].cells') AND s.frames @> ANY(${named}::jsonb[])`;
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function remove(files: readonly FoundFile[]): Promise<void> {

@@ -6,6 +6,7 @@ import { database } from '@/lib/db';
 import { dataPath } from '@/lib/env';
 import { fileSize, sizeAt, writeStored } from '@/lib/files';
 import { freshDatabase } from '@/lib/testing/database';
+import { beginSmallRun } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import {
   MAX_ARRIVED_BYTES,
@@ -61,6 +62,42 @@ describe('cleaning up', () => {
     expect(await fileSize('videos', oldVideo)).toBeNull();
     expect(await fileSize('frames', newFrame)).toBe(500);
     expect(await fileSize('frames', named)).toBe(500);
+  });
+
+  it('keeps sheets that a judge was shown, which no frame set names', async () => {
+    const [sent, cell, other] = await Promise.all([
+      orphan('frames', 25),
+      orphan('frames', 25),
+      orphan('frames', 25),
+    ]);
+    const runId = await beginSmallRun([await storeVideo('shown on a sheet.mp4')]);
+    const { itemId } = await database().runItem.findFirstOrThrow({ where: { runId } });
+    const place = { position: 0, at: 0 };
+    const step = {
+      runId,
+      itemId,
+      prompt: 'small/rate',
+      promptHash: '',
+      unit: 'video',
+      requestHash: '',
+      attempt: 1,
+      renderedText: '',
+      latencyMs: 0,
+      tries: 1,
+    };
+    await database().step.createMany({
+      data: [
+        {
+          ...step,
+          frames: [{ ...place, hash: sent, cells: [{ ...place, number: 1, hash: cell }] }],
+        },
+        { ...step, frames: [{ ...place, hash: other }] },
+      ],
+    });
+    await cleanUp();
+    expect(await fileSize('frames', sent)).toBe(500);
+    expect(await fileSize('frames', cell)).toBeNull();
+    expect(await fileSize('frames', other)).toBeNull();
   });
 
   it('throws away unfinished uploads after a day', async () => {

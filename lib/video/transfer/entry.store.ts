@@ -38,17 +38,18 @@ async function requireFiles(entry: VideoEntry): Promise<void> {
   await requireFrameFiles(entry.frameSet);
 }
 
-/** Gives a video to the items of its project that await one of its name. */
+/** Gives a video to the items of its project that await one of its name, of whatever model or of the one that made it. */
 async function giveToThoseWhoWait(
   db: Prisma.TransactionClient,
   projectId: string,
   videoId: string,
-  name: string,
+  { name, generatorModel }: Pick<VideoEntry, 'name' | 'generatorModel'>,
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE "ItemMedia" m SET "videoId" = ${videoId}::uuid FROM "Item" i
     WHERE i.id = m."itemId" AND i."projectId" = ${projectId}::uuid
-      AND m."videoId" IS NULL AND m."wantedName" = ${comparableName(name)}`;
+      AND m."videoId" IS NULL AND m."wantedName" = ${comparableName(name)}
+      AND (m."wantedModel" IS NULL OR m."wantedModel" = ${generatorModel})`;
 }
 
 /**
@@ -105,7 +106,7 @@ export async function enterVideo(
   `;
     if (!entered) throw new Error(`“${entry.name}” was neither stored nor known.`);
     const { videoId } = entered;
-    await giveToThoseWhoWait(db, projectId, videoId, entry.name);
+    await giveToThoseWhoWait(db, projectId, videoId, entry);
     if (entered.frameSetId) return { videoId, frameSetId: entered.frameSetId };
     const known = await db.frameSet.findUniqueOrThrow({
       where: { videoId_contentHash: { videoId, contentHash: content } },

@@ -2,6 +2,8 @@ import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
 import { askedCells } from '@/lib/judge/units';
+import { refreshSummaries } from '@/lib/library/summary/store';
+import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import { projectOf } from '@/lib/video/store';
@@ -17,7 +19,10 @@ interface Size {
 const QUEUE = '00000000-0000-7000-8000-0000000000b1';
 const QUEUE_ITEM = `('00000000-0000-7000-8003-' || right(s."itemId"::text, 12))::uuid`;
 
-/** Fills the database with clips of 13 models, one judge's summaries of all, and a blind sample read by one person. */
+/**
+ * Fills the database with clips of 13 models, one judge's summaries of all, and a blind sample read by one person: of its
+ * clips there are the judge's answers, too.
+ */
 export async function seedResults({ clips, read }: Size, suite: Suite): Promise<void> {
   await ensureJudges();
   await prepareQueue();
@@ -47,7 +52,17 @@ export async function seedResults({ clips, read }: Size, suite: Suite): Promise<
     },
     { timeout: 3_600_000 },
   );
+  await sumUpSample(suite);
   await db.$executeRaw`VACUUM ANALYZE`;
+}
+
+/** Of what was read the summaries are as they are made. */
+async function sumUpSample(suite: Suite): Promise<void> {
+  await fillSuites([suite]);
+  await database()
+    .$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT "itemId" FROM "QueueItem"`;
+  while ((await refreshSummaries(() => suite)) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Most types show nothing in most clips; some have no score. */
@@ -116,11 +131,16 @@ async function seedSample(
     `INSERT INTO "Claim" ("queueItemId", slot, "queueId", position, raters, state, "raterId", "submittedAt")
     SELECT id, 1, "queueId", position, 1, 'submitted', '${reader}', now() FROM "QueueItem"`,
   );
-  await run(
-    'people’s answers',
-    `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, act)
-    SELECT s."itemId", '${reader}', '${suite.id}', p.unit, p.question, 'scored',
-      floor(10.999 * greatest(0, random() - 0.8) * 5), 'state'
-    FROM "QueueItem" s, jsonb_to_recordset(${quoted(JSON.stringify(asked))}::jsonb) AS p(unit text, question text)`,
-  );
+  for (const [raterId, act] of [
+    [RUN_ID, 'NULL'],
+    [reader, `'state'`],
+  ]) {
+    await run(
+      'answers about its clips',
+      `INSERT INTO "Answer" ("itemId", "raterId", suite, unit, question, state, value, act)
+      SELECT s."itemId", '${raterId}', '${suite.id}', p.unit, p.question, 'scored',
+        floor(10.999 * greatest(0, random() - 0.8) * 5), ${act}
+      FROM "QueueItem" s, jsonb_to_recordset(${quoted(JSON.stringify(asked))}::jsonb) AS p(unit text, question text)`,
+    );
+  }
 }

@@ -4,7 +4,7 @@ import type { Policy } from '@/lib/queues/policy.schema';
 import { createQueue } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
 import type { Seeded } from './seed';
-import { report } from './timing';
+import { inEach, report, reportEach } from './timing';
 
 /** Most clips that the reviewers hand in between them. */
 const HANDED_IN = 2000;
@@ -43,11 +43,25 @@ export function makeQueue(
 export async function measureClaims(seeded: Seeded): Promise<void> {
   const { people, size } = seeded;
   const count = Math.min(HANDED_IN, size.videos);
-  await measureTogether(await makeQueue(seeded, people, { kind: 'random', count }, true), people);
+  await inEach(async () =>
+    measureTogether(await makeQueue(seeded, people, { kind: 'random', count }, true), people),
+  );
+  const alone = await inEach(() => timeAlone(seeded));
+  reportEach(
+    `making a queue of ${size.videos} items`,
+    alone.map(({ made }) => [made]),
+  );
+  reportEach(
+    `next item, one reviewer, of ${size.videos}`,
+    alone.map(({ waits }) => waits),
+  );
+}
+
+async function timeAlone(seeded: Seeded): Promise<{ made: number; waits: number[] }> {
   const start = performance.now();
-  const large = await makeQueue(seeded, people.slice(0, 1), { kind: 'all' }, false);
-  report(`making a queue of ${size.videos} items`, [performance.now() - start]);
-  const [first = ''] = people;
+  const large = await makeQueue(seeded, seeded.people.slice(0, 1), { kind: 'all' }, false);
+  const made = performance.now() - start;
+  const [first = ''] = seeded.people;
   const waits: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = performance.now();
@@ -55,7 +69,7 @@ export async function measureClaims(seeded: Seeded): Promise<void> {
     waits.push(performance.now() - before);
     if (task) await skipItem(task.queueItemId, first);
   }
-  report(`next item, one reviewer, of ${size.videos}`, waits);
+  return { made, waits };
 }
 
 async function measureTogether(id: string, people: readonly string[]): Promise<void> {

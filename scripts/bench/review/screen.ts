@@ -7,7 +7,7 @@ import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById, suites } from '@/prompts';
 import type { Seeded } from './seed';
-import { measure, report } from './timing';
+import { inEach, measure, reportEach } from './timing';
 
 const TIMES = 200;
 const SUITE = 'hallucination';
@@ -27,15 +27,26 @@ export async function measureScreen({ size, people, itemId, asked }: Seeded): Pr
     const { unit, question } = asked[turn % asked.length] ?? { unit: '', question: '' };
     return listHistory(video(turn), SUITE, unit, question);
   });
-  await measureSaving(person, video);
-  await measureSweeping(person, video);
+  const saved = await inEach(() => timeSaving(person, video));
+  reportEach(
+    'saving an answer',
+    saved.map((each) => each.saved),
+  );
+  reportEach(
+    'table: the first page after an answer',
+    saved.map((each) => each.listed),
+  );
+  reportEach(
+    'saving a whole matrix, confirmed at one stroke',
+    await inEach(() => timeSweeping(person, video)),
+  );
 }
 
 /** Everything that a judge scored is confirmed at one stroke. */
-async function measureSweeping(
+async function timeSweeping(
   person: { id: string; name: string },
   video: (turn: number) => string,
-): Promise<void> {
+): Promise<number[]> {
   const saved: number[] = [];
   for (let turn = TIMES; turn < 2 * TIMES; turn += 1) {
     const {
@@ -65,14 +76,14 @@ async function measureSweeping(
     await submitAnswers(person.id, answers, scaleOf);
     saved.push(performance.now() - start);
   }
-  report('saving a whole matrix, confirmed at one stroke', saved);
+  return saved;
 }
 
 /** What is saved is read beforehand; the table is read after each answer, with the summary that the answer changed. */
-async function measureSaving(
+async function timeSaving(
   person: { id: string; name: string },
   video: (turn: number) => string,
-): Promise<void> {
+): Promise<{ saved: number[]; listed: number[] }> {
   const saved: number[] = [];
   const listed: number[] = [];
   const page = libraryRequestSchema.parse({ filters: {}, sort: {} });
@@ -99,6 +110,5 @@ async function measureSaving(
     await listPage(person.id, page, suiteById);
     listed.push(performance.now() - before);
   }
-  report('saving an answer', saved);
-  report('table: the first page after an answer', listed);
+  return { saved, listed };
 }

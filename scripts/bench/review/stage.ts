@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { ensureDatabase } from '@/scripts/database/connection.mjs';
+import { database } from '@/lib/db';
+import { ensureDatabase, parseDatabaseUrl, withServer } from '@/scripts/database/connection.mjs';
 import { startEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { applyMigrations } from '@/scripts/database/migrations.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
@@ -11,6 +12,8 @@ import { readSettings } from '@/scripts/settings.mjs';
 export interface Stage {
   /** Where an app would have to keep its data to find it. */
   dataFolder: string;
+  /** Copies it as it is. @returns the copy's address */
+  copy: (name: string) => Promise<string>;
   /** Stops it, so that an app can start it. */
   stop: () => Promise<void>;
   /** Stops it and throws it away. */
@@ -31,6 +34,17 @@ export async function openStage(): Promise<Stage> {
   process.env.DATABASE_URL = server.url;
   return {
     dataFolder,
+    copy: async (name) => {
+      // Nobody may be connected to what is copied.
+      await database().$disconnect();
+      const config = parseDatabaseUrl(server.url);
+      await withServer(config, (client) =>
+        client.query(`CREATE DATABASE ${name} TEMPLATE ${config.database} STRATEGY FILE_COPY`),
+      );
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
     stop: () => server.stop(),
     clear: async () => {
       await server.stop();

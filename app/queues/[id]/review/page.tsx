@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { holdClips, skipClip, unskipClips } from '@/app/queues/actions';
 import { QueueReview } from '@/components/queues/queue-review';
+import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Review' };
 
@@ -15,6 +16,7 @@ export default async function QueueReviewPage({ params }: { params: Promise<{ id
       <QueueReview
         key={id}
         queueId={id}
+        kinds={Object.fromEntries(suites.map((one) => [one.id, one.takes.kind]))}
         holdClips={holdClips}
         skipClip={skipClip}
         unskipClips={unskipClips}

@@ -5,11 +5,12 @@ import { otherOrdersSchema } from '@/lib/check-up/schema';
 import { suiteById, suites } from '@/prompts';
 
 const querySchema = z.object({
-  suite: z.string().default(suites[0]?.id ?? ''),
+  // Known answers are about faults.
+  suite: z.string().default(suites.find(({ defects }) => defects)?.id ?? ''),
   order: otherOrdersSchema,
 });
 
-/** The plan of a check-up of a judge by `?suite=` (the first one), with runs in each further frame `?order=`. */
+/** The plan of a check-up of a judge by `?suite=` (the first that is about faults), with runs in each further frame `?order=`. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'admin', async () => {
     const { searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
  * @throws {AppError} 409 when the name is taken
  */
 export async function refuseTakenName<Row>(
-  what: 'project' | 'view',
+  what: 'project' | 'view' | 'plan',
   name: string,
   write: () => Promise<Row>,
 ): Promise<Row> {

@@ -1,0 +1,45 @@
+import { strToU8, zipSync } from 'fflate';
+import { z } from 'zod';
+import { parseQuery, respond } from '@/app/api/respond';
+import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
+import { refuseBlindRun } from '@/lib/disclosure/blind.store';
+import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
+import { exportResults, suiteOfRun } from '@/lib/export/results.store';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
+import { suiteById } from '@/prompts';
+
+const querySchema = z.object({ run: z.uuid(), form: z.string().max(100).optional() });
+
+/**
+ * The forms in which the suite of `?run=` writes results for others; with `&form=` the run's files as a ZIP, some for each
+ * model.
+ */
+export function GET(request: Request) {
+  return respond(request, 'viewer', async (person, record) => {
+    const { run, form } = parseQuery(request, querySchema);
+    const suite = suiteById(await suiteOfRun(run));
+    if (form === undefined) {
+      return (suite.resultExporters ?? []).map(({ id, label, help }) => ({ id, label, help }));
+    }
+    await refuseKnownAnswerRuns(person, [run]);
+    await refuseBlindRun(person.id, run);
+    await refuseUndisclosedRun(person.id, run);
+    const files = await exportResults(run, suite, form);
+    await recordExposureToAnswersOf(person.id, run);
+    record({
+      action: 'results.exported',
+      subject: { kind: 'run', id: run },
+      after: { form, files: files.length },
+    });
+    const archive = zipSync(
+      Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])),
+    );
+    return new Response(archive, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${suite.id}-${run.slice(0, 8)}-results.zip"`,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+}

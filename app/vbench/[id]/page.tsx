@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { deletePlan } from '@/app/vbench/actions';
+import { PlanPageView } from '@/components/vbench/plan-view';
+
+export const metadata: Metadata = { title: 'Plan' };
+
+/** One plan: what it expects, what models have of it, and where their files come in. */
+export default async function PlanPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePerson();
+  const { id } = await params;
+  return <PlanPageView planId={id} deletePlan={deletePlan} />;
+}

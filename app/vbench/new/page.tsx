@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { readSampleTree } from '@/app/vbench/sample-tree';
+import { NewPlanView } from '@/components/vbench/new-plan-view';
+
+export const metadata: Metadata = { title: 'New plan' };
+
+/** Where a prompt suite is loaded, checked and planned. */
+export default async function NewPlanPage() {
+  await requirePerson('reviewer');
+  return <NewPlanView sample={await readSampleTree()} />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { PlansView } from '@/components/vbench/plans-view';
+
+export const metadata: Metadata = { title: 'VBench-2.0' };
+
+/** The plans that were made of VBench-2.0's prompt suite, or of one in its shape. */
+export default async function PlansPage() {
+  await requirePerson();
+  return <PlansView />;
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { facetTitle } from '@/components/library/filter-words';
+import { Button } from '@/components/ui/button';
+import { ErrorNote } from '@/components/ui/error-note';
+import { Field, Select } from '@/components/ui/field';
+import { countNoun } from '@/components/ui/numbers';
+import { saveCsv } from '@/components/ui/save-csv';
+import { Spinner } from '@/components/ui/spinner';
+import { useAgreementByFacet } from '@/lib/agreement/queries';
+import type { AgreementWish, FacetAnswer } from '@/lib/agreement/schema';
+import type { StatisticName } from '@/lib/statistics/measures';
+import { figuresCsv } from './figures-csv';
+import { ForestTable } from './forest-table';
+import { RowDetail } from './row-detail';
+import type { AgreementRow } from './rows';
+import { STATISTIC_WORDS } from './statistic-words';
+
+const PARAMETERS = { facet: parseAsString, word: parseAsString };
+
+/** Properties of {@link FacetPanel}. */
+export interface FacetPanelProps {
+  rows: readonly AgreementRow[];
+  /** The row that is broken down. */
+  chosen: AgreementRow;
+  onChoose: (row: string) => void;
+  /** The statistics that can be drawn, and the one that is. */
+  names: readonly StatisticName[];
+  name: StatisticName;
+  onName: (name: StatisticName) => void;
+  /** The names of the facets that the run's items have, one at least. */
+  facets: readonly string[];
+  wish: AgreementWish;
+}
+
+/** One question, or the mean over a group, for the items of each word of a facet by themselves, under all items together. */
+export function FacetPanel(props: FacetPanelProps) {
+  const { rows, chosen, onChoose, names, name, onName, facets, wish } = props;
+  const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const facet = facets.find((one) => one === state.facet) ?? facets[0] ?? '';
+  const { data, error, isFetching, refetch } = useAgreementByFacet({
+    ...wish,
+    facet,
+    row: chosen.key,
+  });
+  const words = data ? wordRows(chosen, facet, data) : [];
+  const whole: AgreementRow = { ...chosen, key: ALL, kind: 'group', label: 'All items' };
+  const shown = [whole, ...words];
+  const detailed = shown.find(({ key }) => key === state.word) ?? whole;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section className="min-w-0 rounded-lg border bg-surface">
+        <header className="flex flex-wrap items-end gap-3 px-3 pt-3 pb-1">
+          <Field label="Facet">
+            <Select value={facet} onChange={(event) => setState({ facet: event.target.value })}>
+              {facets.map((one) => (
+                <option key={one} value={one}>
+                  {facetTitle(one)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Of">
+            <Select value={chosen.key} onChange={(event) => onChoose(event.target.value)}>
+              {rows.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Statistic">
+            <Select
+              value={name}
+              onChange={(event) => {
+                const wanted = names.find((one) => one === event.target.value);
+                if (wanted) onName(wanted);
+              }}
+            >
+              {names.map((one) => (
+                <option key={one} value={one}>
+                  {STATISTIC_WORDS[one].label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto"
+            disabled={!data}
+            onClick={() => saveCsv(`framejury-agreement-by-${facet}.csv`, figuresCsv(words, facet))}
+          >
+            <Download aria-hidden className="size-3.5" />
+            Figures as CSV
+          </Button>
+        </header>
+        {error && <ErrorNote error={error} onRetry={() => refetch()} />}
+        <ForestTable
+          rows={shown}
+          name={name}
+          chosen={detailed.key}
+          onChoose={(word) => setState({ word })}
+          facet={facetTitle(facet)}
+        />
+        {isFetching && !data && (
+          <p className="px-3 py-2">
+            <Spinner label="Reckoning…" />
+          </p>
+        )}
+        {data && data.left > 0 && (
+          <p className="px-3 py-2 text-muted text-xs">
+            {countNoun(data.left, 'more word')} with fewer items are left out.
+          </p>
+        )}
+      </section>
+      <RowDetail row={detailed} against={wish.against} />
+    </div>
+  );
+}
+
+/** The key of the row of all items; no word has it, since theirs have the facet's name in front. */
+const ALL = 'all';
+
+/** A row for each word, and for the items without the facet. */
+function wordRows(chosen: AgreementRow, facet: string, { slices }: FacetAnswer): AgreementRow[] {
+  return slices.map(({ word, comparison }) => ({
+    ...chosen,
+    key: word === null ? `${facet}:` : `${facet}:${word}`,
+    kind: 'question',
+    label: word ?? `Without ${facet}`,
+    comparison,
+  }));
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Field, Select } from '@/components/ui/field';
+import { useRuns } from '@/lib/runs/queries';
+
+/**
+ * The suite in which raters are compared: the one that is named, that of the named run, or that of the latest run.
+ * @param wish what the address says
+ */
+export function useComparedSuite(
+  suites: readonly { id: string }[],
+  wish: { suite: string | null; left: string | null; right?: string | null },
+): string | null {
+  const { data: runs = [], isPending } = useRuns();
+  if (wish.suite !== null) return wish.suite;
+  const named = runs.find(({ id }) => id === wish.left || id === wish.right);
+  const latest = runs.find((run) => suites.some(({ id }) => id === run.suite));
+  return isPending ? null : ((named ?? latest)?.suite ?? suites[0]?.id ?? null);
+}
+
+/** Properties of {@link SuiteSelect}. */
+export interface SuiteSelectProps {
+  suites: readonly { id: string; name: string }[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** A choice of the suite in which raters are compared; nothing where there is one alone. */
+export function SuiteSelect({ suites, chosen, onChoose }: SuiteSelectProps) {
+  if (suites.length < 2) return null;
+  return (
+    <Field label="Suite" className="w-56">
+      <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {suites.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

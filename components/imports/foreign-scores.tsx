@@ -1,0 +1,227 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, Input, Select } from '@/components/ui/field';
+import { countNoun } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { sendForeignScores } from '@/lib/export/imports/foreign.queries';
+import type { ForeignScoresReport, ForeignSource } from '@/lib/export/imports/foreign.schema';
+import type { NamedText } from '@/lib/judge/foreign-scores';
+import { useProjects } from '@/lib/library/queries';
+import { FileDrop } from './file-drop';
+import { PlacedNotes } from './placed-notes';
+import { readTextFiles } from './text-files';
+
+/** What is asked for beside the files. */
+interface Wish {
+  suite: string;
+  project: string | null;
+  model: string | null;
+  judge: string;
+}
+
+/** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
+export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
+  const queryClient = useQueryClient();
+  const heading = useId();
+  const { data: projects = [] } = useProjects();
+  const [files, setFiles] = useState<readonly NamedText[]>([]);
+  const [wish, setWish] = useState<Wish>({
+    suite: sources[0]?.suite ?? '',
+    ...{ project: null, model: null, judge: '' },
+  });
+  const send = async (by: Wish, chosen: readonly NamedText[], store: boolean) =>
+    sendForeignScores({
+      ...{ suite: by.suite, project: by.project, model: by.model, store },
+      ...(by.judge.trim() && { judge: by.judge }),
+      files: [...chosen],
+    });
+  const look = useMutation({
+    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) => send(by, chosen, false),
+  });
+  const store = useMutation({
+    mutationFn: () => send(wish, files, true),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const read = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const found = await readTextFiles(chosen, ends);
+      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
+      return found;
+    },
+    onSuccess: (found) => {
+      setFiles(found);
+      look.mutate([wish, found]);
+    },
+  });
+  const source = sources.find(({ suite }) => suite === wish.suite);
+  if (!source) return null;
+  const ends = source.importers.flatMap((importer) => importer.files);
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    setWish(next);
+    store.reset();
+    if (files.length > 0) look.mutate([next, files]);
+  };
+  const report = store.data ?? look.data;
+  const error = read.error ?? store.error ?? look.error;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
+    >
+      <h2 id={heading} className="font-semibold">
+        Scores of an evaluation elsewhere
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Suite">
+          <Select
+            value={wish.suite}
+            onChange={(event) => {
+              setFiles([]);
+              look.reset();
+              store.reset();
+              setWish({ ...wish, suite: event.target.value, model: null });
+            }}
+          >
+            {sources.map(({ suite, name }) => (
+              <option key={suite} value={suite}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {projects.length > 1 && (
+          <Field label="Project">
+            <Select
+              value={wish.project ?? projects[0]?.id}
+              onChange={(event) => change({ project: event.target.value, model: null })}
+            >
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {report && report.models.length > 1 && (
+          <Field label="Scores of the model">
+            <Select
+              value={report.undecided ? '—' : (report.model ?? '')}
+              onChange={(event) => change({ model: event.target.value })}
+            >
+              {report.undecided && <option value="—">Choose…</option>}
+              {report.models.map(({ model, items }) => (
+                <option key={model} value={model ?? ''}>
+                  {`${model ?? 'Model not known'} · ${countNoun(items, 'item')}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {report && (
+          <Field label="Called" className="w-64">
+            <Input
+              value={wish.judge}
+              placeholder={report.judge}
+              maxLength={200}
+              onChange={(event) => setWish({ ...wish, judge: event.target.value })}
+            />
+          </Field>
+        )}
+      </div>
+      <FileDrop
+        label="Files of scores"
+        accept={[...ends, '.zip'].join(',')}
+        hint={`${ends.join(', ')}, or ZIPs of them`}
+        compact
+        multiple
+        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
+        onChoose={(_first, all) => {
+          if (all.length === 0) return;
+          store.reset();
+          read.mutate(all);
+        }}
+      />
+      <ul className="text-muted text-xs">
+        {source.importers.map(({ id, label, help }) => (
+          <li key={id}>
+            {label}: {help}
+          </li>
+        ))}
+      </ul>
+      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
+      {error && (
+        <p role="alert" className="text-bad">
+          {error.message}
+        </p>
+      )}
+      {files.length > 0 && report && !look.isPending && (
+        <>
+          <Report report={report} />
+          {report.runId === null && (
+            <Button
+              variant="primary"
+              className="self-start"
+              pending={store.isPending}
+              disabled={report.scored + report.unscored === 0}
+              onClick={() => store.mutate()}
+            >
+              Import {countNoun(report.scored + report.unscored, 'score')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Report({ report }: { report: ForeignScoresReport }) {
+  const { files, scored, unscored, unnamed, unmatched, faults, notes, runId, undecided } = report;
+  const facts = [
+    `${countNoun(scored, 'item')} with a value`,
+    unscored > 0 && `${unscored} excluded`,
+    unnamed > 0 && `${countNoun(unnamed, 'item')} of the model not named`,
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status">
+        <span className="font-medium">{runId ? 'Imported' : countNoun(files, 'file')}</span>:{' '}
+        {undecided
+          ? 'items of several models are here: choose of which the scores are.'
+          : `${facts.filter(Boolean).join(', ')}.`}{' '}
+        {runId && (
+          <>
+            <Link href={`/runs/${runId}`} className="text-accent underline underline-offset-2">
+              Run
+            </Link>
+            {', '}
+            <Link
+              href={`/results?${new URLSearchParams({ suite: report.suite, run: runId })}`}
+              className="text-accent underline underline-offset-2"
+            >
+              Results
+            </Link>
+          </>
+        )}
+      </p>
+      <PlacedNotes tone="bad" title="Left out, since it cannot be read" notes={faults} />
+      <PlacedNotes
+        tone="warn"
+        title="Left out, since it is not here"
+        notes={{
+          total: unmatched.total,
+          first: unmatched.first.map(({ called, ...place }) => ({
+            ...place,
+            message: `“${called}” ${place.message}`,
+          })),
+        }}
+      />
+      <PlacedNotes tone="muted" title="To know" notes={notes} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type DRAWS, type Policy, policySchema, type StratumBy } from '@/lib/queues/policy.schema';
+import type { NewQueue } from '@/lib/queues/schema';
+
+/** What the form for a new queue holds. */
+export interface QueueEntry {
+  name: string;
+  /** Null: the usual one. */
+  runId: string | null;
+  kind: Policy['kind'];
+  by: StratumBy;
+  draws: (typeof DRAWS)[number];
+  /** Only items with these facets, as `name:word`. */
+  facets: readonly string[];
+  count: number;
+  raters: number;
+  blind: boolean;
+  hidesGenerator: boolean;
+  hidesReference: boolean;
+  hidesLineage: boolean;
+  /** Percent. */
+  attention: number;
+  tolerance: number;
+  leaseMinutes: number;
+  instructions: string;
+  /** Null: everybody. */
+  memberIds: string[] | null;
+}
+
+/** What the form begins with. */
+export const NEW_ENTRY: QueueEntry = {
+  name: '',
+  runId: null,
+  kind: 'all',
+  by: 'score',
+  draws: 'items',
+  facets: [],
+  count: 50,
+  raters: 1,
+  blind: true,
+  hidesGenerator: false,
+  hidesReference: false,
+  hidesLineage: false,
+  attention: 0,
+  tolerance: 3,
+  leaseMinutes: 30,
+  instructions: '',
+  memberIds: null,
+};
+
+/**
+ * The policy that an entry says; null while it says none.
+ * @param chosen the ids of what was picked before, where it was
+ */
+export function policyOf(
+  { kind, by, count, draws, facets }: QueueEntry,
+  chosen: readonly string[] | undefined,
+): Policy | null {
+  const drawn = draws === 'clusters' ? { draws } : {};
+  const among = { ...drawn, ...(facets.length > 0 && { facets }) };
+  const asked = chosen
+    ? { kind: 'chosen', itemIds: chosen, ...drawn }
+    : { kind, by, count, ...among };
+  return policySchema.safeParse(asked).data ?? null;
+}
+
+/** What an entry hides beside what others say; nothing unless the queue is blind. */
+export function hidingOf({
+  blind,
+  hidesGenerator,
+  hidesReference,
+  hidesLineage,
+}: QueueEntry): Pick<NewQueue, 'hidesGenerator' | 'hidesReference' | 'hidesLineage'> {
+  return {
+    hidesGenerator: blind && hidesGenerator,
+    hidesReference: blind && hidesReference,
+    hidesLineage: blind && hidesLineage,
+  };
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import clsx from 'clsx';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useState } from 'react';
+import { FrameStrip } from '@/components/player/frame-strip';
+import { mediaSource } from '@/components/player/media-cache';
+import { Player } from '@/components/player/player';
+import type { PlayedVideo } from '@/components/player/use-playback';
+import { IconButton } from '@/components/ui/icon-button';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
+import type { MediaFacts } from '@/lib/video/schema';
+import { ShownData } from './shown-data';
+
+/** From so many videos on they are shown as a grid instead of side by side. */
+export const LEAST_IN_GRID = 3;
+
+/** One of an item's videos, here or not. */
+export interface GridVideo {
+  medium: ReviewedMedium;
+  /** Null where the video has not come. */
+  played: { facts: MediaFacts; video: PlayedVideo } | null;
+}
+
+/** Properties of {@link VideoGrid}. */
+export interface VideoGridProps {
+  itemId: string;
+  videos: readonly GridVideo[];
+  /** Hashes of the frames behind the chosen cell. */
+  sent: ReadonlySet<string>;
+}
+
+/** Many videos of one item at a glance, playing by one clock; each can be looked at large, with its frames. */
+export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
+  const [large, setLarge] = useState<number | null>(null);
+  const enlarged = videos.find(({ medium }) => medium.n === large);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ol className="scroll-thin grid max-h-[60%] min-h-40 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-1.5 p-2">
+        {videos.map(({ medium, played }) => (
+          <li
+            key={medium.n}
+            className={clsx('relative', medium.n === large && 'order-first col-span-full')}
+          >
+            {played ? (
+              <>
+                <Player
+                  playback={played.video.playback}
+                  src={mediaSource(itemId, medium.n)}
+                  name={`Video ${medium.n}`}
+                  facts={played.facts}
+                  together={played.video.steered}
+                />
+                <IconButton
+                  size="sm"
+                  label={
+                    medium.n === large ? `Video ${medium.n}: small` : `Video ${medium.n}: large`
+                  }
+                  aria-pressed={medium.n === large}
+                  className="absolute top-1 right-1 bg-black/60 text-white hover:bg-black/80 hover:text-white"
+                  onClick={() => setLarge(medium.n === large ? null : medium.n)}
+                >
+                  {medium.n === large ? <Minimize2 /> : <Maximize2 />}
+                </IconButton>
+              </>
+            ) : (
+              <p className="grid aspect-video place-items-center border border-dashed text-center text-faint text-xs">
+                Not here yet
+              </p>
+            )}
+            <span
+              aria-hidden
+              className="absolute top-1 left-1 rounded-sm bg-black/60 px-1 text-2xs text-white tabular-nums"
+            >
+              {medium.n}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ShownData />
+      {enlarged?.played && enlarged.medium.frames.length > 0 && (
+        <FrameStrip
+          playback={enlarged.played.video.steered}
+          frames={enlarged.medium.frames}
+          clusters={enlarged.medium.clusters}
+          frameCount={enlarged.played.facts.frameCount}
+          sent={sent}
+        />
+      )}
+    </div>
+  );
+}

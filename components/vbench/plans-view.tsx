@@ -1,0 +1,120 @@
+'use client';
+
+import clsx from 'clsx';
+import { ClipboardList, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useLastProject } from '@/components/library/use-last-project';
+import { useMay } from '@/components/people/person-context';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorNote } from '@/components/ui/error-note';
+import { Field, Select } from '@/components/ui/field';
+import { formatCount, formatMoment } from '@/components/ui/numbers';
+import { Page } from '@/components/ui/page';
+import { Spinner } from '@/components/ui/spinner';
+import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import type { ListedDataset } from '@/lib/datasets/schema';
+import { useProjects } from '@/lib/library/queries';
+import { usePlans } from './queries';
+
+/** The plans of a project: which videos models have to make of a VBench-2.0 prompt suite. */
+export function PlansView() {
+  const [project, setProject] = useQueryState('project', parseAsString);
+  useLastProject(project, (id) => void setProject(id));
+  const { data: plans, error, isPending, refetch } = usePlans(project);
+  const { data: projects = [] } = useProjects();
+  const mayMake = useMay('reviewer');
+  const make = mayMake && (
+    <Button asChild variant="primary">
+      <Link href={`/vbench/new${project ? `?${new URLSearchParams({ project })}` : ''}`}>
+        <Plus aria-hidden className="size-3.5" />
+        New plan
+      </Link>
+    </Button>
+  );
+  return (
+    <Page
+      title="VBench-2.0"
+      description="Load a prompt suite, plan which videos each model makes, match what came with the plan, and let judges and people answer its questions."
+      actions={
+        <>
+          <Button asChild variant="ghost">
+            <Link href="/vbench/dimensions">How dimensions are judged</Link>
+          </Button>
+          {plans && plans.length > 0 && make}
+        </>
+      }
+    >
+      {projects.length > 1 && (
+        <Field label="Project" className="w-56">
+          <Select
+            value={project ?? projects[0]?.id}
+            onChange={(event) => void setProject(event.target.value)}
+          >
+            {projects.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isPending && <Spinner label="Looking for plans…" />}
+      {error && <ErrorNote error={error} onRetry={() => refetch()} />}
+      {plans?.length === 0 && (
+        <EmptyState icon={ClipboardList} title="No plan yet" action={make}>
+          A plan says which videos a model has to make of which prompts, under which names and with
+          which seeds. Files that come later are known by it.
+        </EmptyState>
+      )}
+      {plans && plans.length > 0 && <PlanTable plans={plans} />}
+    </Page>
+  );
+}
+
+function PlanTable({ plans }: { plans: readonly ListedDataset[] }) {
+  const topics = [...new Set(plans.flatMap(({ facts }) => Object.keys(facts)))];
+  return (
+    <div className="rounded-lg border bg-surface">
+      <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+        <thead>
+          <tr>
+            <HeaderCell>Plan</HeaderCell>
+            {topics.map((topic) => (
+              <HeaderCell key={topic}>{topic}</HeaderCell>
+            ))}
+            <HeaderCell numeric>Entries</HeaderCell>
+            <HeaderCell numeric>Videos of each model</HeaderCell>
+            <HeaderCell>Version</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map(({ id, name, facts, tasks, expected, version, createdAt, createdBy }) => (
+            <TargetRow key={id} className="hover:bg-raised/60">
+              <DataCell>
+                <Link
+                  href={`/vbench/${id}`}
+                  className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+                >
+                  {name}
+                </Link>
+                <span className="block text-faint text-xs">
+                  {formatMoment(createdAt)}, {createdBy}
+                </span>
+              </DataCell>
+              {topics.map((topic) => (
+                <DataCell key={topic} className="text-muted">
+                  {facts[topic] ?? '–'}
+                </DataCell>
+              ))}
+              <DataCell numeric>{formatCount(tasks)}</DataCell>
+              <DataCell numeric>{formatCount(expected)}</DataCell>
+              <DataCell className="font-mono text-muted text-xs">{version}</DataCell>
+            </TargetRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
+import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { comparableScale, numberOf } from '@/lib/judge/scale';
+import type { Suite } from '@/lib/judge/suite';
+import type { Person } from '@/lib/people/schema';
+import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import {
+  countPopulation,
+  type JudgedScore,
+  listJudgedScores,
+  readInclusions,
+} from '@/lib/queues/sample/store';
+import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
+import { runSuite } from '@/lib/runs/progress.store';
+import type { ReportPair, ReportQuestion } from '@/lib/statistics/report';
+import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
+import type { AgreementWish } from './schema';
+
+const videosOf = (pairs: readonly { itemId: string }[]) => pairs.map(({ itemId }) => itemId);
+
+/** What figures rest on, as far as the person who looks may see it. */
+export interface Counted {
+  suite: Suite;
+  pairs: WeighedPair[];
+  /** Items of which something is told by figures over all of them; more than of which answers count. */
+  seen: string[];
+  /** Null for labels and keys. */
+  basis: AnswerBasis | null;
+  /** The judge's scores of everything that a blind sample could have drawn; none unless such a sample counts. */
+  judged: JudgedScore[];
+  /** How many of the run's clips are left out, since the person reviews them blind. */
+  withheld: number;
+}
+
+/**
+ * The pairs that figures are made of. Clips that chance chose weigh by the inverse of their chance. Videos that the person
+ * who asks reviews blind are left out.
+ * @throws {AppError} 404 when there is no such run; 403 where it is about known answers and not for this person
+ */
+export async function readCounted(
+  person: Person,
+  { run, against, labels }: AgreementWish,
+  suiteById: (id: string) => Suite,
+): Promise<Counted> {
+  const { id: raterId } = person;
+  await refuseKnownAnswerRuns(person, [run]);
+  const suite = suiteById(await runSuite(run));
+  const blind = await blindVideos(raterId, suite.id);
+  const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
+  const withheld = await countWithheld(raterId, suite.id, [run]);
+  const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
+    pairs.filter(({ itemId }) => !hidden.has(itemId));
+  if (against !== 'person') {
+    const pairs = shown(await listCurrentPairs(run, against)).map((pair) => ({
+      ...pair,
+      weight: 1,
+    }));
+    return { suite, pairs, seen: videosOf(pairs), basis: null, judged: [], withheld };
+  }
+  const [independent, current, inclusions] = await Promise.all([
+    listIndependentPairs(run),
+    listCurrentPairs(run, 'person'),
+    readInclusions(suite.id, COUNTED_ANSWERS),
+  ]);
+  const weighed = weighPairs(
+    shown(independent),
+    shown(current),
+    inclusions,
+    await countPopulation(run, inclusions[labels]),
+    labels,
+  );
+  const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
+  return { suite, ...weighed, seen: videosOf(shown(current)), judged, withheld };
+}
+
+/** Pairs as statistics take them: answers as numbers, or as categories. */
+export function ratedPairs({ questions }: Suite, pairs: readonly WeighedPair[]): ReportPair[] {
+  const scales = new Map(questions.map(({ id, scale }) => [id, scale]));
+  return pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId, weight }) => {
+    const scale = scales.get(question);
+    if (!scale) return [];
+    const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
+    return [{ video: itemId, cluster, unit, question, rater: raterId, weight, ...values }];
+  });
+}
+
+/** The questions of a suite that have a scale to compare on. */
+export function comparedQuestions({ questions }: Suite): ReportQuestion[] {
+  return questions.flatMap(({ id, label, group, scale }) => {
+    const compared = comparableScale(scale);
+    return compared ? [{ id, label, group, scale: compared }] : [];
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { MAX_IMPORT_BYTES } from './schema';
+
+/** The most files that are sent together. */
+const MAX_FILES = 500;
+
+/** What is sent of an evaluation elsewhere: its files, of which model's items they speak, and whether to store them. */
+export const foreignScoresRequestSchema = z.object({
+  suite: z.string().max(100),
+  /** By which of the suite's readers; its first when left out. */
+  importer: z.string().max(100).optional(),
+  /** The project whose items are meant; the first one when left out. */
+  project: z.uuid().nullish(),
+  /** The model whose items are meant, the empty text for “not known”. Needed where items of several models are here. */
+  model: z.string().max(300).nullish(),
+  /** What the judge is to be called; as the reader says when left out. */
+  judge: z.string().trim().min(1, 'The judge needs a name.').max(200).optional(),
+  files: z
+    .array(z.object({ name: z.string().min(1).max(1000), text: z.string() }))
+    .min(1, 'Send at least one file.')
+    .max(MAX_FILES, `At most ${MAX_FILES} files are taken together.`),
+  store: z.boolean().default(false),
+});
+
+/** See {@link foreignScoresRequestSchema}. */
+export type ForeignScoresRequest = z.output<typeof foreignScoresRequestSchema>;
+
+/** The largest request, in bytes: files in JSON take more than by themselves. */
+export const MAX_FOREIGN_BYTES = MAX_IMPORT_BYTES;
+
+const noteSchema = z.object({ file: z.string(), line: z.number().nullable(), message: z.string() });
+
+/** A list that may be long: the first of it, and how many there are. */
+function someOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ total: z.number(), first: z.array(item) });
+}
+
+/** What files of an evaluation elsewhere say, and what storing them does or did. */
+export const foreignScoresReportSchema = z.object({
+  suite: z.string(),
+  files: z.number(),
+  judge: z.string(),
+  /** Models with items that the suite takes, the most items first. */
+  models: z.array(z.object({ model: z.string().nullable(), items: z.number() })),
+  /** Whose items are meant; undecided while there are several and none was named. */
+  model: z.string().nullable(),
+  undecided: z.boolean(),
+  /** Items with a value, those that are excluded for a reason, and items of the model that the files do not name. */
+  scored: z.number(),
+  unscored: z.number(),
+  unnamed: z.number(),
+  /** What the files name and is not here. */
+  unmatched: someOf(noteSchema.extend({ called: z.string() })),
+  /** What could not be read and is left out. */
+  faults: someOf(noteSchema),
+  /** What is worth knowing, such as a printed mean that is not that of its values. */
+  notes: someOf(noteSchema),
+  runId: z.string().nullable(),
+});
+
+/** See {@link foreignScoresReportSchema}. */
+export type ForeignScoresReport = z.infer<typeof foreignScoresReportSchema>;
+
+/** A suite with readers of scores, as the page that sends files needs it. */
+export interface ForeignSource {
+  suite: string;
+  name: string;
+  importers: readonly { id: string; label: string; help: string; files: readonly string[] }[];
+}

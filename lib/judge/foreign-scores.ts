@@ -1,0 +1,79 @@
+import type { Score } from './score';
+import type { UnscoredReason } from './verdict';
+
+/** A text file by its name, with the folders that it lies in before it. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** A place in one of several files, and what is to be said of it. */
+export interface FileNote {
+  file: string;
+  /** From 1; null for the file as a whole. */
+  line: number | null;
+  message: string;
+}
+
+/** What somebody else's evaluation says of one item. */
+export interface ForeignScore {
+  /** Which item is meant, as {@link ScoreImporter.keyOf} names it. */
+  item: string;
+  /** What the file calls it, for a person to read. */
+  called: string;
+  /** Null where there is none, for the reason beside it. */
+  value: number | null;
+  reason: UnscoredReason | null;
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+/** What was read from files of somebody else's evaluation. */
+export interface ReadForeignScores {
+  scores: ForeignScore[];
+  /** What could not be read, and was left out. */
+  faults: FileNote[];
+  /** What was read and is worth knowing: files that were passed over, figures that do not follow from their scores. */
+  notes: FileNote[];
+}
+
+/** A reader of scores that an evaluation elsewhere gave to items of the suite's kind, without answers to its questions. */
+export interface ScoreImporter<Data = unknown> {
+  id: string;
+  /** Whose scores it reads, in a few words. */
+  label: string;
+  /** The shape of its files, in a sentence. */
+  help: string;
+  /** Ends of file names that it reads, with the dot. */
+  files: readonly string[];
+  /** What the judge is called when nobody says. */
+  judge: string;
+  /** The score that its values are of, which is one of the suite's. */
+  score: Pick<Score, 'id' | 'label' | 'range' | 'higherIsWorse' | 'formula'>;
+  /** The name by which the files mean an item, whatever model made it. */
+  keyOf(data: Data): string;
+  /** Reads files that belong together. Never throws for what stands in them. */
+  read(files: readonly NamedText[]): ReadForeignScores;
+}
+
+/** An item of one model with what a run says of it, as a {@link ResultExporter} takes it. */
+export interface ScoredItem<Data = unknown> {
+  name: string;
+  data: Data;
+  /** Values by score; null where there is none. */
+  values: Readonly<Record<string, number | null>>;
+  /** Why something was not scored, where that is known: of the scores themselves, else of the item's answers. */
+  reasons: readonly UnscoredReason[];
+}
+
+/** A writer of a run's scores in a form that others read. */
+export interface ResultExporter<Data = unknown> {
+  id: string;
+  /** What it writes, in a few words. */
+  label: string;
+  /** What is in it and what is left out, in a sentence. */
+  help: string;
+  /** The files about the items of one model. Their names have no folders. */
+  write(items: readonly ScoredItem<Data>[], model: string | null): NamedText[];
+}

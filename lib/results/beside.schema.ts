@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
+import { resultsRequestSchema } from './schema';
+
+/** What a point of the comparison is: an item, or the mean of a model's items of one task. */
+export const BESIDE_UNITS = ['item', 'task'] as const;
+
+/** One of {@link BESIDE_UNITS}. */
+export type BesideUnit = (typeof BESIDE_UNITS)[number];
+
+/** What asks for two judges' values of the same items: whose stand on the page, and which others to set beside them. */
+export const besideRequestSchema = resultsRequestSchema
+  .pick({ project: true, suite: true, configuration: true, run: true, models: true })
+  .extend({
+    /** The configuration of the others. */
+    other: z.guid('Say beside which judge.'),
+    per: z.enum(BESIDE_UNITS).default('item'),
+  });
+
+/** See {@link besideRequestSchema}. */
+export type BesideRequest = z.infer<typeof besideRequestSchema>;
+
+/** What the query of an address asks for, to be parsed by {@link besideRequestSchema}. */
+export function readBesideAddress(
+  parameters: URLSearchParams,
+): Record<keyof BesideRequest, unknown> {
+  const text = (name: string) => parameters.get(name) || undefined;
+  return {
+    project: text('project'),
+    suite: text('suite'),
+    configuration: text('configuration'),
+    run: text('run'),
+    models: parameters.getAll('model'),
+    other: text('other'),
+    per: text('per'),
+  };
+}
+
+const besideFigureSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  /** Places where points lie, and how many there. */
+  points: z.array(numbersSchema('x', 'y', 'count')),
+  pairs: z.number(),
+  clusters: z.number(),
+  /** Items that one of the two alone has a value of. */
+  onlyLeft: z.number(),
+  onlyRight: z.number(),
+  /** The means over the points; null where there is none. */
+  means: numbersSchema('left', 'right').nullable(),
+  pearson: statisticSchema,
+  spearman: statisticSchema,
+});
+
+/** A figure's values by two judges. */
+export type BesideFigure = z.infer<typeof besideFigureSchema>;
+
+/** Two judges' values of the same items, by figure. */
+export const besideSchema = z.object({
+  left: z.string(),
+  right: z.string(),
+  per: z.enum(BESIDE_UNITS),
+  figures: z.array(besideFigureSchema),
+  /** Items withheld from who looks, since they review them blind. */
+  withheld: z.number(),
+});
+
+/** See {@link besideSchema}. */
+export type Beside = z.infer<typeof besideSchema>;

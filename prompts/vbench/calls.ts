@@ -1,0 +1,241 @@
+import type { Prompt } from '@/lib/judge/prompt';
+import { type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
+import type { Sheet } from '@/lib/judge/sheet';
+import type { Frame } from '@/lib/video/schema';
+import { type Check, ruleOf } from './judged/checks';
+import type { Procedure } from './judged/rules';
+import { HOW_JUDGED } from './judged/table';
+import { stillCounts } from './judged/value';
+import { LABELS_IN_WORDS } from './labels';
+import * as prompts from './prompts';
+import { SECOND_LABEL } from './questions';
+import { checksIn, numberOf, stateOf, verdictsOfChecks } from './readings';
+import type { Evidence } from './schema';
+import type { VbenchInput } from './settings';
+import { picturesOf, sheetsOf, videosOf, windowsOf } from './shown';
+
+/** A call that may be made about an item. */
+export interface Call {
+  prompt: Prompt;
+  unit: UnitName;
+  frames: readonly Frame[];
+  sheets?: readonly Sheet[];
+  /** The units whose questions it answers, alone or with other calls; none for a description. */
+  answers: readonly UnitName[];
+  /** Those that have to be answered before it. */
+  needs: readonly Call[];
+  /** Those that have to have ended before it, answered or not. */
+  after: readonly Call[];
+  /** The values of its placeholders, by what those that it waits for have brought. */
+  variables(so: Evidence): Record<string, string>;
+  /** Whether it still has to be asked, by what those that it waits for have brought. */
+  isWanted(so: Evidence): boolean;
+}
+
+const independent = { needs: [], after: [], isWanted: () => true } as const;
+
+/** The calls about an item, each after those that it waits for. */
+export function callsOf(input: VbenchInput): Call[] {
+  const { procedure } = HOW_JUDGED[input.data.dimension];
+  switch (procedure.kind) {
+    case 'ask':
+      return askingCalls(input, procedure.note ?? '');
+    case 'find':
+      return findingCalls(input, procedure);
+    case 'compare':
+      return comparingCalls(input, procedure);
+    case 'label':
+      return [labellingCall(input)];
+    case 'rate':
+      return ratingCalls(input);
+  }
+}
+
+/** Whether a check still counts, by what was brought so far; always, unless the run skips what does not. */
+function wanting(input: VbenchInput, checks: readonly Check[]) {
+  return (so: Evidence) => {
+    if (!input.settings.skip) return true;
+    const all = checksIn(input);
+    const verdicts = verdictsOfChecks(so, input);
+    const rule = ruleOf(input.data);
+    const state = (one: Check) => stateOf(verdicts.get(one.unit), one);
+    // Of windows of time the first with a fault ends it.
+    if (checks.some((check) => state(check) === 'no')) return false;
+    return checks.some((check) => stillCounts(check, all, rule, state));
+  };
+}
+
+function askingCalls(input: VbenchInput, note: string): Call[] {
+  const { bundle, skip } = input.settings;
+  const made: Call[] = [];
+  const gates: Call[] = [];
+  for (const group of groupsOf(checksIn(input), bundle)) {
+    const [first] = group;
+    if (!first) continue;
+    const waits = skip ? { needs: [...gates], after: [...made] } : { needs: [], after: [] };
+    const common = { answers: group.map(({ unit }) => unit), isWanted: wanting(input, group) };
+    if (first.shown === 'windows') {
+      for (const { unit, frames, words } of windowsOf(input)) {
+        const variables = { video: words, note, questions: listed(group) };
+        const after = skip ? [...made] : [];
+        made.push({
+          ...{ prompt: prompts.checks, unit, frames, ...common, ...waits, after },
+          variables: () => variables,
+        });
+      }
+      continue;
+    }
+    const { frames, words } = picturesOf(input, first.shown === 'sheets' ? 'whole' : first.shown);
+    const single = first.mayBeUnseen ? prompts.checkSeen : prompts.check;
+    const call: Call =
+      group.length > 1
+        ? {
+            ...{ prompt: prompts.checks, unit: VIDEO_UNIT, frames, ...common, ...waits },
+            variables: () => ({ video: words, note, questions: listed(group) }),
+          }
+        : {
+            ...{ prompt: single, unit: first.unit, frames, ...common, ...waits },
+            variables: () => ({ video: words, note, question: first.asked }),
+          };
+    made.push(call);
+    if (first.role === 'gate' && group.length === 1) gates.push(call);
+  }
+  return made;
+}
+
+/** The checks that are asked in one call: those of the same pictures where they are bundled, and always those of windows. */
+function groupsOf(checks: readonly Check[], bundle: boolean): Check[][] {
+  const groups = new Map<string, Check[]>();
+  for (const check of checks) {
+    const key = bundle || check.shown === 'windows' ? check.shown : check.unit;
+    groups.set(key, [...(groups.get(key) ?? []), check]);
+  }
+  return [...groups.values()];
+}
+
+/** Several questions with their numbers. */
+function listed(checks: readonly Check[]): string {
+  return checks
+    .map((check) => {
+      const unseen = check.mayBeUnseen ? ' (“not visible” is an answer)' : '';
+      return `${numberOf(check)}. ${check.asked}${unseen}`;
+    })
+    .join('\n');
+}
+
+function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): Call {
+  const { frames, words } = picturesOf(input, 'whole');
+  return {
+    ...independent,
+    prompt: prompts.describe[about],
+    unit: VIDEO_UNIT,
+    frames,
+    answers: [],
+    variables: () => ({ video: words }),
+  };
+}
+
+function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find' }>): Call[] {
+  const description = describingCall(input, how.describe);
+  const made: Call[] = [description];
+  for (const check of checksIn(input)) {
+    made.push({
+      prompt: prompts.findStep,
+      unit: check.unit,
+      frames: [],
+      answers: [check.unit],
+      needs: [description],
+      after: input.settings.skip ? made.slice(1) : [],
+      variables: (so) => ({
+        note: how.note,
+        steps: stepsIn(so, description),
+        phrase: check.asked,
+      }),
+      isWanted: wanting(input, [check]),
+    });
+  }
+  return made;
+}
+
+/** The steps of a description among what was brought, numbered. */
+function stepsIn(so: Evidence, description: Call): string {
+  const steps = so.flatMap(({ prompt, outcome }) =>
+    prompt === description.prompt.id && outcome.state === 'answered' && 'steps' in outcome.reply
+      ? outcome.reply.steps.map(String)
+      : [],
+  );
+  return numbered(steps);
+}
+
+/** A list as prompts and pages have it. */
+export function numbered(steps: readonly string[]): string {
+  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+}
+
+function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'compare' }>): Call[] {
+  const made: Call[] = [];
+  for (const [index, check] of checksIn(input).entries()) {
+    const about = how.describe[index];
+    if (!about) throw new Error(`${check.unit} has no description to be held against`);
+    const waits = {
+      after: input.settings.skip ? [...made] : [],
+      isWanted: wanting(input, [check]),
+    };
+    const description = { ...describingCall(input, about), ...waits };
+    const comparison: Call = {
+      ...waits,
+      prompt: prompts.compare,
+      unit: check.unit,
+      frames: [],
+      answers: [check.unit],
+      needs: [description],
+      variables: (so) => ({
+        description: descriptionIn(so, description.prompt.id),
+        question: check.asked,
+      }),
+    };
+    made.push(description, comparison);
+  }
+  return made;
+}
+
+function descriptionIn(so: Evidence, prompt: string): string {
+  const texts = so.flatMap((entry) =>
+    entry.prompt === prompt &&
+    entry.outcome.state === 'answered' &&
+    'description' in entry.outcome.reply
+      ? entry.outcome.reply.description
+      : [],
+  );
+  return texts.join('\n');
+}
+
+function labellingCall(input: VbenchInput): Call {
+  const { frames, words } = picturesOf(input, 'whole');
+  const { twoLabels } = input.settings;
+  return {
+    ...independent,
+    prompt: twoLabels ? prompts.cameras : prompts.camera,
+    unit: VIDEO_UNIT,
+    frames,
+    answers: twoLabels ? [VIDEO_UNIT, SECOND_LABEL] : [VIDEO_UNIT],
+    variables: () => ({ video: words, labels: LABELS_IN_WORDS }),
+  };
+}
+
+/** How many videos it takes for them to differ. */
+export const FEWEST_VIDEOS = 2;
+
+function ratingCalls(input: VbenchInput): Call[] {
+  if (videosOf(input).length < FEWEST_VIDEOS) return [];
+  const { sheets, words } = sheetsOf(input);
+  return checksIn(input).map(({ unit, asked }) => ({
+    ...independent,
+    prompt: prompts.rate,
+    unit,
+    frames: [],
+    sheets,
+    answers: [unit],
+    variables: () => ({ videos: words, prompt: input.data.prompt, question: asked }),
+  }));
+}

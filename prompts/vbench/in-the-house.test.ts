@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import { exportRun } from '@/lib/export/store';
+import { writeStored } from '@/lib/files';
+import { importItems } from '@/lib/items/import.store';
+import type { Judge } from '@/lib/judge/schema';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { localReviewer } from '@/lib/people/local.store';
+import { readReview } from '@/lib/reviews/store';
+import { createRun } from '@/lib/runs/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideos } from '@/lib/testing/judging';
+import { storeVideo } from '@/lib/testing/stored';
+import { vbench } from '.';
+import { type DimensionId, labelOf } from './dimensions';
+import { SAMPLE_METADATA } from './fixtures/inputs';
+import { type Script, says } from './fixtures/scripted';
+
+freshDatabase();
+
+const FRAMES = 16;
+
+/** Takes even frames of a video, as whoever runs the suite would. */
+async function takeFrames(videoId: string, name: string): Promise<void> {
+  const frames = Array.from({ length: FRAMES }, (_, position) => ({
+    position,
+    at: position / 8,
+    hash: `${name}${position.toString(16)}`.padEnd(4, '0').repeat(16),
+    width: 64,
+    height: 36,
+  }));
+  await database().frameSet.create({
+    data: {
+      videoId,
+      extractor: 'test',
+      settings: { mode: 'uniform', count: FRAMES, ends: true, maxSide: 64, quality: 0.8 },
+      contentHash: `even of ${videoId}`,
+      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
+      frames: { create: frames },
+    },
+  });
+  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
+}
+
+/** A judge that replies by a script; another name makes it another one, which no earlier reply stands in for. */
+function scripted(script: Script, name = ''): Judge {
+  return {
+    identity: { kind: 'scripted', name },
+    reply: async ({ prompt, call }) => ({
+      rawReply: JSON.stringify(script({ ...call, prompt: prompt.id })),
+      ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
+      ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
+    }),
+  };
+}
+
+function begin(itemIds: string[], settings: Record<string, boolean> = {}): Promise<string> {
+  return createRun(
+    {
+      ...{ suite: vbench.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
+      settings: { coverage: 'standard', ...settings },
+    },
+    vbench,
+    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
+    vbench.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
+  );
+}
+
+const itemOf = (dimension: DimensionId) =>
+  database().item.findFirstOrThrow({
+    where: { kind: 'vbench', facets: { path: ['dimension'], equals: labelOf(dimension) } },
+  });
+
+beforeAll(async () => {
+  await ensureJudges();
+  const videoId = await storeVideo('soup-0.mp4');
+  await takeFrames(videoId, 'a');
+  const { projectId } = await database().item.findUniqueOrThrow({ where: { id: videoId } });
+  const row = { sample: 0, model: 'Model A', video: 'soup-0.mp4' };
+  const rows = [
+    {
+      ...{ ...row, prompt: 'Soup in space.', dimension: 'Mechanics' },
+      auxiliary_info: SAMPLE_METADATA.Mechanics[0],
+    },
+    {
+      ...{ ...row, prompt: 'Harbour, zoom in.', dimension: 'Camera_Motion' },
+      auxiliary_info: 'zoom_in',
+    },
+    {
+      ...{ prompt: 'Soup.', dimension: 'Diversity', model: 'Model A' },
+      videos: ['soup-0.mp4', 'soup-1.mp4'],
+    },
+  ];
+  const text = rows.map((one) => JSON.stringify(one)).join('\n');
+  const query = { suite: vbench.id, name: 'rows.jsonl', store: true, project: projectId };
+  const report = await importItems(query, text, vbench);
+  expect(report).toMatchObject({ added: 3, faults: [], awaited: ['soup-1.mp4'] });
+});
+
+describe('an item of VBench-2.0', () => {
+  it('is planned, judged and reviewed by its own checks', async () => {
+    const { id } = await itemOf('Mechanics');
+    const run = await begin([id]);
+    await judgeVideos(
+      run,
+      [id],
+      scripted(({ unit }) => says(unit === 'check:1')),
+      { suite: vbench },
+    );
+    const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
+    expect(done).toMatchObject({ state: 'judged', plan: { 'vbench/check': 2 } });
+    expect(done.scores).toMatchObject([{ id: 'value', value: 0 }]);
+
+    const review = await readReview(id, run, await localReviewer(), [vbench]);
+    expect(review.run?.units.map(({ label }) => label)).toEqual([
+      'Precondition: Is it in a space station?',
+      'Does the soup float in blobs?',
+    ]);
+    expect(review.run?.cells.map(({ judge }) => judge?.verdict)).toMatchObject([
+      { value: 1 },
+      { value: 0 },
+    ]);
+    expect(review.media[0]?.frames).toHaveLength(FRAMES);
+  });
+
+  it('is left out where its precondition is not met, and says so', async () => {
+    const { id } = await itemOf('Mechanics');
+    const run = await begin([id], { skip: true });
+    await judgeVideos(
+      run,
+      [id],
+      scripted(() => says(false), 'nay-sayer'),
+      { suite: vbench },
+    );
+    const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
+    expect(done.state).toBe('judged');
+    expect(done.scores).toMatchObject([{ value: null, lack: { reason: 'nothing-to-judge' } }]);
+    expect(await database().step.count({ where: { runItem: { runId: run } } })).toBe(1);
+  });
+
+  it('has runs with other settings apart from it', async () => {
+    const runs = await database().run.findMany({ select: { configuration: true } });
+    expect(new Set(runs.map(({ configuration }) => configuration)).size).toBe(runs.length);
+  });
+
+  it('tells nobody what was asked of the camera but as a reference', async () => {
+    const { id } = await itemOf('Camera_Motion');
+    const run = await begin([id]);
+    const label = () => ({ rationale: 'Things grow.', label: 'zoom_in' });
+    await judgeVideos(run, [id], scripted(label), { suite: vbench });
+    // Who reviews blind is shown no versions either.
+    const {
+      run: judged,
+      versions: _data,
+      ...shown
+    } = await readReview(id, run, await localReviewer(), [vbench]);
+    expect(judged?.scores.judge[0]?.value).toBe(1);
+    const open = { ...shown, shows: shown.shows.filter(({ tells }) => tells === undefined) };
+    expect(JSON.stringify(open)).not.toMatch(/zoom.in/i);
+    expect(JSON.stringify(shown.shows)).toContain('zoom_in');
+  });
+
+  it('is exported with its labels and gaps', async () => {
+    const { id } = await localReviewer();
+    const run = await database().run.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    const { scores } = await exportRun(run.id, { id, admin: true }, () => vbench);
+    const rows: unknown[] = [];
+    for await (const row of scores()) rows.push(row);
+    expect(rows).toMatchObject([{ question: 'camera', unit: 'video' }]);
+  });
+
+  it('of Diversity waits for no video that has not come', async () => {
+    const { id } = await itemOf('Diversity');
+    const run = await begin([id]);
+    await judgeVideos(
+      run,
+      [id],
+      scripted(() => null),
+      { suite: vbench },
+    );
+    const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
+    expect(done).toMatchObject({ state: 'judged', plan: {} });
+    expect(done.scores).toMatchObject([{ value: null, lack: { reason: 'nothing-to-judge' } }]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Suite } from '@/lib/judge/suite';
+import { baseline } from './baseline';
+import type { VbenchData } from './data';
+import { answers, scores } from './derive';
+import { DIVERSITY, samplesOf } from './dimensions';
+import { explain } from './explain';
+import { figures } from './figures';
+import { jsonLines } from './importer';
+import { KIND } from './items';
+import { humanPreference } from './preference/read';
+import { all as prompts } from './prompts';
+import { groups, questions, units } from './questions';
+import { type Evidence, evidenceSchema } from './schema';
+import { FRAMES_SETTING, itemDataSchema, type Settings, settings } from './settings';
+import { shows } from './shows';
+import { gather, plan } from './steps';
+import { upstreamFiles } from './upstream/exporter';
+import { upstreamResults } from './upstream/importer';
+
+/** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
+export const vbench: Suite<Evidence, VbenchData, Settings> = {
+  id: 'vbench',
+  name: 'VBench-2.0',
+  version: '1',
+  takes: {
+    kind: KIND,
+    data: itemDataSchema,
+    media: { min: 1, max: samplesOf(DIVERSITY) },
+    frames: { mode: 'uniform', count: { setting: FRAMES_SETTING }, ends: true },
+  },
+  settings,
+  questions,
+  groups,
+  prompts,
+  evidence: evidenceSchema,
+  units,
+  plan,
+  gather,
+  answers,
+  scores,
+  figures,
+  explain,
+  shows,
+  importers: [jsonLines],
+  scoreImporters: [upstreamResults],
+  resultExporters: [upstreamFiles],
+  preferenceImporters: [humanPreference],
+  defects: false,
+  exposes: 'content',
+  baseline,
+};

@@ -1,0 +1,35 @@
+import type { DimensionId } from '../dimensions';
+import { dimensionNamed, isHidden } from '../tree/files';
+
+/** A file by what its path says. */
+export interface ListedFile {
+  /** The dimension whose folder it lies in, the innermost; null in a flat folder. */
+  dimension: DimensionId | null;
+  /** The file's own name. */
+  name: string;
+  /** What stands before the last hyphen with digits, and these digits as a number; null where there are none. */
+  stem: string | null;
+  index: number;
+}
+
+/** Why a path is no video of a plan's kind; null where it is one. */
+export function strayness(path: string): string | null {
+  if (isHidden(path)) return 'A hidden file.';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const [ending] = /\.[^.]*$/.exec(name) ?? [];
+  if (ending?.toLowerCase() === '.mp4') return null;
+  return ending === undefined ? 'It has no ending.' : `It ends in ${ending}, not in .mp4.`;
+}
+
+/** Takes a path apart; folders are told by the names of dimensions, in any spelling. */
+export function readPath(path: string): ListedFile {
+  const folders = path.split('/');
+  const name = folders.pop() ?? '';
+  const dimension =
+    folders
+      .reverse()
+      .map(dimensionNamed)
+      .find((one) => one !== null) ?? null;
+  const [, stem = null, digits = ''] = /^(.*)-(0|[1-9]\d*)\.mp4$/isu.exec(name) ?? [];
+  return { dimension, name, stem, index: Number(digits) };
+}

@@ -1,0 +1,182 @@
+import type { DimensionId } from '../dimensions';
+import { pathOf } from '../plan/names';
+import type { Plan } from '../plan/schema';
+import type { Finding } from '../tree/schema';
+import { type Claim, claimOf, SURENESS, type Unclaimed } from './claims';
+import { readPath, strayness } from './listing';
+import { mend } from './mendings';
+import { type PlannedPlace, type PlanPlaces, placesOf } from './plan-places';
+import type { Match, Mending, Place } from './schema';
+import { suggester } from './suggest';
+
+/**
+ * Matches files with a plan by their names alone. A file fills a place when its name is the plan's, exactly or after
+ * normal forms that leave no doubt, or when a person said what it is; anything else is at most a suggestion.
+ * @param paths the files' paths, with slashes, below the folder of one model's videos; any folders may stand in between
+ * @param mendings what people decided about names
+ */
+export function matchFiles(
+  plan: Plan,
+  paths: readonly string[],
+  mendings: readonly Mending[] = [],
+): Match {
+  const places = placesOf(plan);
+  const findings: Finding[] = [];
+  const strays: Match['strays'] = [];
+  const claims: Claim[] = [];
+  const unclaimed: Unclaimed[] = [];
+  const mended = mend([...paths].sort(), mendings, findings);
+  for (const { path, meant } of mended) {
+    if (meant === null) {
+      strays.push({ path, message: 'Left out by the table of names.' });
+      continue;
+    }
+    const message = strayness(meant);
+    if (message !== null) {
+      strays.push({ path, message });
+      continue;
+    }
+    const claim = claimOf(path, meant, places);
+    if ('by' in claim) claims.push(claim);
+    else unclaimed.push(claim);
+    if (path !== meant && !('by' in claim)) {
+      const why = `The table of names calls this ${meant}. ${claim.message}`;
+      findings.push({ severity: 'error', file: path, line: null, message: why });
+    }
+  }
+  const filled = fill(claims);
+  noteRoad(plan, claims, findings);
+  return {
+    ...coverageOf(places, filled, unclaimed),
+    files: filesOf(claims, filled),
+    missing: missingOf(plan, places, filled),
+    unexpected: withSuggestions(unclaimed, plan, places, filled),
+    duplicates: duplicatesOf(claims, filled),
+    strays,
+    findings,
+  };
+}
+
+/** Which claim fills a place, and how many there are for it, by the place's position. */
+type Filled = ReadonlyMap<number, { claim: Claim; claims: number }>;
+
+function fill(claims: readonly Claim[]): Filled {
+  const filled = new Map<number, { claim: Claim; claims: number }>();
+  // Sorting is stable: among equally sure ones the first path.
+  const bySureness = SURENESS.flatMap((by) => claims.filter((claim) => claim.by === by));
+  for (const claim of bySureness) {
+    for (const { position } of claim.places) {
+      const first = filled.get(position);
+      filled.set(position, { claim: first?.claim ?? claim, claims: (first?.claims ?? 0) + 1 });
+    }
+  }
+  return filled;
+}
+
+function plain({ dimension, prompt, index }: Place): Place {
+  return { dimension, prompt, index };
+}
+
+function filesOf(claims: readonly Claim[], filled: Filled): Match['files'] {
+  const files = claims.flatMap((claim) => {
+    const own = claim.places.filter(({ position }) => filled.get(position)?.claim === claim);
+    return own.length === 0 ? [] : [{ claim, own }];
+  });
+  files.sort((one, other) => (one.own[0]?.position ?? 0) - (other.own[0]?.position ?? 0));
+  return files.map(({ claim: { path, by }, own }) => ({ path, by, places: own.map(plain) }));
+}
+
+function duplicatesOf(claims: readonly Claim[], filled: Filled): Match['duplicates'] {
+  return claims.flatMap((claim) => {
+    const takenBy = new Map<Claim, Place[]>();
+    for (const place of claim.places) {
+      const taken = filled.get(place.position)?.claim;
+      if (!taken || taken === claim) continue;
+      takenBy.set(taken, [...(takenBy.get(taken) ?? []), plain(place)]);
+    }
+    return [...takenBy].map(([taken, places]) => ({ path: claim.path, taken: taken.path, places }));
+  });
+}
+
+function missingOf(plan: Plan, { places }: PlanPlaces, filled: Filled): Match['missing'] {
+  const missing = new Map<number, DimensionId[]>();
+  for (const { position, row, dimension } of places) {
+    if (!filled.has(position)) missing.set(row, [...(missing.get(row) ?? []), dimension]);
+  }
+  return [...missing].flatMap(([row, dimensions]) => {
+    const planned = plan.rows[row];
+    if (!planned) return [];
+    return [{ path: pathOf(planned), prompt: planned.prompt, index: planned.index, dimensions }];
+  });
+}
+
+function coverageOf(
+  { places, dimensions }: PlanPlaces,
+  filled: Filled,
+  unclaimed: readonly Unclaimed[],
+): Pick<Match, 'coverage' | 'total'> {
+  const count = (own: readonly PlannedPlace[], unexpected: number) => {
+    const present = own.filter(({ position }) => filled.has(position)).length;
+    const claims = own.map(({ position }) => filled.get(position)?.claims ?? 0);
+    return {
+      expected: own.length,
+      present,
+      missing: own.length - present,
+      unexpected,
+      duplicated: claims.filter((number) => number > 1).length,
+    };
+  };
+  const coverage = dimensions.map((dimension) => {
+    const own = places.filter((place) => place.dimension === dimension);
+    const unexpected = unclaimed.filter((one) => one.dimensions.includes(dimension)).length;
+    return { dimension, ...count(own, unexpected) };
+  });
+  return { coverage, total: count(places, unclaimed.length) };
+}
+
+/** A name of the plan that is not filled yet, for files whose own name it does not have. */
+function withSuggestions(
+  unclaimed: readonly Unclaimed[],
+  plan: Plan,
+  { byStem }: PlanPlaces,
+  filled: Filled,
+): Match['unexpected'] {
+  const suggest = suggester(byStem.keys());
+  const suggestionFor = ({ path, reason }: Unclaimed): string | null => {
+    if (reason !== 'name') return null;
+    const { dimension, name } = readPath(path);
+    const [, stem, digits] = /^(.*?)[\s_-]+(\d+)\.mp4$/isu.exec(name) ?? [];
+    const near = stem === undefined ? null : suggest(stem);
+    const free = byStem
+      .get(near ?? '')
+      ?.find(
+        (place) =>
+          place.index === Number(digits) &&
+          (dimension === null || place.dimension === dimension) &&
+          !filled.has(place.position),
+      );
+    return free ? (plan.rows[free.row]?.file ?? null) : null;
+  };
+  return unclaimed.map((one) => ({
+    ...{ path: one.path, reason: one.reason, message: one.message },
+    suggestion: suggestionFor(one),
+  }));
+}
+
+/** Either way of laying out the files is taken for either plan; that it is not the plan's own is worth knowing. */
+function noteRoad({ road }: Plan, claims: readonly Claim[], findings: Finding[]) {
+  const inFolders = claims.filter(({ path }) => readPath(path).dimension !== null).length;
+  const flat = claims.length - inFolders;
+  const say = (message: string) =>
+    findings.push({ severity: 'note', file: '', line: null, message });
+  if (road === 'full-list' && inFolders > 0) {
+    say(
+      `${inFolders} files lie in folders of dimensions, where the plan has none: each counts for its own dimension alone.`,
+    );
+  }
+  if (road === 'dimension' && flat > 0) {
+    say(
+      `${flat} files lie in no folder of a dimension, where the plan has them: each counts for all dimensions that it serves.`,
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { STEM_LENGTH } from '../tree/stem';
+import { formOf } from './forms';
+
+/** How much of a name may differ for another to be suggested. */
+const LARGEST_SHARE = 0.1;
+
+/** A name's letters and digits alone, in lower case. */
+function lettersOf(name: string): string {
+  return formOf(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Finds the one of some names that another is nearest to: the one with the same letters and digits, else the one at the
+ * least edit distance, of at most a tenth of the name. Several that are equally near are none.
+ */
+export function suggester(stems: Iterable<string>): (stem: string) => string | null {
+  const candidates = [...stems].map((stem) => ({ stem, form: formOf(stem).toLowerCase() }));
+  const byLetters = new Map<string, string[]>();
+  for (const { stem } of candidates) {
+    const letters = lettersOf(stem);
+    byLetters.set(letters, [...(byLetters.get(letters) ?? []), stem]);
+  }
+  const known = new Map<string, string | null>();
+  const find = (stem: string) => {
+    // Names that were not cut.
+    const cut = Array.from(stem).slice(0, STEM_LENGTH).join('');
+    const alike = byLetters.get(lettersOf(cut));
+    return alike ? onlyOne(alike) : nearest(formOf(cut).toLowerCase(), candidates);
+  };
+  return (stem) => {
+    const earlier = known.get(stem);
+    if (earlier !== undefined) return earlier;
+    const found = find(stem);
+    known.set(stem, found);
+    return found;
+  };
+}
+
+function onlyOne(stems: readonly string[]): string | null {
+  return stems.length === 1 ? (stems[0] ?? null) : null;
+}
+
+function nearest(
+  form: string,
+  candidates: readonly { stem: string; form: string }[],
+): string | null {
+  let limit = Math.floor(form.length * LARGEST_SHARE);
+  let found: string[] = [];
+  for (const candidate of candidates) {
+    const distance = editDistance(form, candidate.form, limit);
+    if (distance === null) continue;
+    if (distance < limit) found = [];
+    limit = distance;
+    found.push(candidate.stem);
+  }
+  return onlyOne(found);
+}
+
+/**
+ * The least number of characters to insert, remove or exchange to make one text of another (Levenshtein).
+ * @returns null where it is over the limit
+ */
+export function editDistance(one: string, other: string, limit: number): number | null {
+  if (Math.abs(one.length - other.length) > limit || differsMore(one, other, limit)) return null;
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    // Outside of this band every distance is over the limit.
+    const from = Math.max(1, row - limit);
+    const to = Math.min(other.length, row + limit);
+    const current = new Array<number>(other.length + 1).fill(limit + 1);
+    if (row <= limit) current[0] = row;
+    let least = current[0] ?? limit + 1;
+    for (let column = from; column <= to; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      const value = Math.min(
+        (above[column - 1] ?? limit + 1) + (same ? 0 : 1),
+        (above[column] ?? limit + 1) + 1,
+        (current[column - 1] ?? limit + 1) + 1,
+      );
+      current[column] = value;
+      least = Math.min(least, value);
+    }
+    if (least > limit) return null;
+    above = current;
+  }
+  const distance = above[other.length] ?? limit + 1;
+  return distance > limit ? null : distance;
+}
+
+/** Whether the mere counts of characters say that two texts are farther apart than the limit: much cheaper to know. */
+function differsMore(one: string, other: string, limit: number): boolean {
+  const counts = new Int32Array(64);
+  for (let at = 0; at < one.length; at += 1) bump(counts, one.charCodeAt(at), 1);
+  for (let at = 0; at < other.length; at += 1) bump(counts, other.charCodeAt(at), -1);
+  let [more, fewer] = [0, 0];
+  for (const count of counts) {
+    if (count > 0) more += count;
+    else fewer -= count;
+  }
+  return Math.max(more, fewer) > limit;
+}
+
+function bump(counts: Int32Array, code: number, by: number) {
+  const bin = code % counts.length;
+  counts[bin] = (counts[bin] ?? 0) + by;
+}

@@ -1,0 +1,93 @@
+import { type Prompt, readPrompt } from '@/lib/judge/prompt';
+import {
+  cameraSchema,
+  camerasSchema,
+  checkSchema,
+  checkSeenSchema,
+  checksSchema,
+  descriptionSchema,
+  foundSchema,
+  ratingSchema,
+  stepsSchema,
+} from './schema';
+import { saidOfCamera, saidOfCheck, saidOfVariety } from './verdicts';
+
+/** One question about the video. */
+export const check = readPrompt('vbench/check', {
+  name: 'vbench-check',
+  schema: checkSchema,
+  verdicts: (reply) => saidOfCheck(reply),
+});
+
+/** One question about what may not be visible. */
+export const checkSeen = readPrompt('vbench/check-seen', {
+  name: 'vbench-check-seen',
+  schema: checkSeenSchema,
+  verdicts: (reply) => saidOfCheck(reply),
+});
+
+/** Several questions in one call. */
+export const checks = readPrompt('vbench/checks', { name: 'vbench-checks', schema: checksSchema });
+
+const steps = { name: 'vbench-steps', schema: stepsSchema };
+const description = { name: 'vbench-description', schema: descriptionSchema };
+
+/** What is described before it is compared, by what the description is of. */
+export const describe = {
+  actions: readPrompt('vbench/describe-actions', steps),
+  landscape: readPrompt('vbench/describe-landscape', steps),
+  plot: readPrompt('vbench/describe-plot', steps),
+  interaction: readPrompt('vbench/describe-interaction', description),
+  people: readPrompt('vbench/describe-people', description),
+};
+
+/** Finds something in a description's steps. */
+export const findStep = readPrompt('vbench/find-step', {
+  name: 'vbench-found',
+  schema: foundSchema,
+});
+
+/** One question about a description. */
+export const compare = readPrompt('vbench/compare', {
+  name: 'vbench-check',
+  schema: checkSchema,
+  verdicts: (reply) => saidOfCheck(reply),
+});
+
+/** Labels the camera's motion. */
+export const camera = readPrompt('vbench/camera', {
+  name: 'vbench-camera',
+  schema: cameraSchema,
+  verdicts: ({ label, rationale }) => saidOfCamera(label, rationale),
+});
+
+/** Labels the camera's motion with up to two labels. */
+export const cameras = readPrompt('vbench/cameras', {
+  name: 'vbench-cameras',
+  schema: camerasSchema,
+  verdicts: ({ labels, rationale }) => saidOfCamera(labels?.[0], rationale),
+});
+
+/** Rates how far videos differ. */
+export const rate = readPrompt('vbench/rate', {
+  name: 'vbench-rating',
+  schema: ratingSchema,
+  verdicts: (reply) => saidOfVariety(reply),
+});
+
+/** Every prompt of the suite, in the order in which pages list them. */
+export const all: readonly Prompt[] = [
+  check,
+  checkSeen,
+  checks,
+  describe.actions,
+  describe.landscape,
+  describe.plot,
+  describe.interaction,
+  describe.people,
+  findStep,
+  compare,
+  camera,
+  cameras,
+  rate,
+];

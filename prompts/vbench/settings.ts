@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { type VbenchData, vbenchDataSchema } from './data';
+import { labelOf } from './dimensions';
+import { faultIn } from './judged/checks';
+import { HOW_JUDGED } from './judged/table';
+
+/** An item's data whose metadata are what its dimension is judged by. */
+export const itemDataSchema = vbenchDataSchema.superRefine(({ dimension, metadata }, context) => {
+  const fault = faultIn(HOW_JUDGED[dimension], metadata);
+  if (fault === null) return;
+  const message = `The metadata of ${labelOf(dimension)} ${fault}`;
+  context.addIssue({ code: 'custom', path: ['metadata'], message });
+});
+
+/** The setting that says how many frames of each video are looked at. */
+export const FRAMES_SETTING = 'frames';
+
+/** What can be chosen about how the judge is asked. */
+export const settings = z.object({
+  [FRAMES_SETTING]: z
+    .number()
+    .int()
+    .min(4)
+    .max(64)
+    .default(16)
+    .meta({
+      title: 'Frames of each video',
+      description: 'from the first to the last, at even distance; upstream looks at 64',
+      topic: 'Frames',
+      values: { '16': { name: '16' } },
+    }),
+  bundle: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Ask an item’s questions in one call',
+      description:
+        'saves calls, and changes what is measured: an answer leans on its neighbours; such runs stand apart from others',
+      topic: 'Questions in a call',
+      values: {
+        true: { name: 'all of an item', short: 'bundled', long: 'questions bundled' },
+        false: { name: 'one' },
+      },
+    }),
+  skip: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Skip questions that no longer change the value',
+      description:
+        'after a precondition that is not met, and after the miss that decides; people are asked all, so there is less to compare',
+      topic: 'Questions that no longer count',
+      values: {
+        true: { name: 'skipped', short: 'skipping' },
+        false: { name: 'asked' },
+      },
+    }),
+  twoLabels: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Camera Motion: ask for up to two labels',
+      description: 'one of them has to be the one asked for, which is nearer to upstream',
+      topic: 'Labels of the camera’s motion',
+      values: {
+        true: { name: 'up to two', short: 'two camera labels' },
+        false: { name: 'one' },
+      },
+    }),
+  windows: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Instance Preservation: look at windows of 2 s',
+      description: 'one after another, each second, as upstream does; a call each',
+      topic: 'Instance Preservation',
+      values: {
+        true: { name: 'windows of 2 s', short: 'windows of 2 s' },
+        false: { name: 'the whole video' },
+      },
+    }),
+  shortSets: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Diversity: count sets of fewer than twenty videos',
+      description: 'their values are shown anyway, and enter the figure only with this',
+      topic: 'Short sets of Diversity',
+      values: {
+        true: { name: 'counted', short: 'short sets counted' },
+        false: { name: 'left out' },
+      },
+    }),
+});
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** An item as the suite takes it. */
+export type VbenchInput = SuiteInput<VbenchData, Settings>;

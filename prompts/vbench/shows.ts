@@ -1,0 +1,35 @@
+import type { ItemExhibit } from '@/lib/judge/exhibit';
+import { categoryOf, labelOf } from './dimensions';
+import { HOW_JUDGED } from './judged/table';
+import type { VbenchInput } from './settings';
+import { videosOf } from './shown';
+
+/** What people see of an item beside its video: the dimension, what that is about, and the prompt unless that tells. */
+export function shows(input: VbenchInput): ItemExhibit[] {
+  const { dimension, prompt, sample, metadata } = input.data;
+  const { measures, promptTells, procedure } = HOW_JUDGED[dimension];
+  const asked = { label: 'Prompt', value: prompt };
+  const samples =
+    sample === null ? `all ${videosOf(input).length} videos` : `video ${sample + 1} of its prompt`;
+  const about: ItemExhibit = {
+    exhibit: {
+      kind: 'fields',
+      title: labelOf(dimension),
+      fields: [
+        { label: 'Category', value: categoryOf(dimension) },
+        { label: 'Measures', value: measures },
+        { label: 'Judged', value: samples },
+        ...(promptTells ? [] : [asked]),
+      ],
+    },
+  };
+  if (!promptTells) return [about];
+  const label = procedure.kind === 'label' ? [{ label: 'Asked for', value: String(metadata) }] : [];
+  return [
+    about,
+    {
+      tells: 'reference',
+      exhibit: { kind: 'fields', title: 'What was asked for', fields: [asked, ...label] },
+    },
+  ];
+}
