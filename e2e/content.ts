@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { Client } from 'pg';
 import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { startJudging, takeIn, waitForEnd } from './steps';
@@ -87,6 +87,15 @@ async function readRows(client: Client): Promise<Snapshot> {
 }
 
 async function replaceRows(client: Client, snapshot: Snapshot): Promise<void> {
+  // The worker makes its own tables when it starts, which may be after the first page is there.
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query(
+        "SELECT to_regclass('graphile_worker._private_jobs') AS jobs",
+      );
+      return rows[0]?.jobs;
+    })
+    .not.toBeNull();
   const tables = await listTables(client);
   await client.query('BEGIN');
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
