@@ -45,7 +45,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
     return { medium, played: video && medium.facts ? { facts: medium.facts, video } : null };
   });
   const played = videos.flatMap(({ medium, played: here }) => (here ? [{ medium, ...here }] : []));
-  const asGrid = played.length >= LEAST_IN_GRID;
+  // Also while most of them are awaited: a line for each would leave no room.
+  const asGrid = videos.length >= LEAST_IN_GRID;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
@@ -86,7 +87,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             awaited.map((medium) => (
               <Awaited key={medium.n} medium={medium} of={review.media.length} />
             ))}
-          {played.length === 0 && <ShownData alone />}
+          {played.length === 0 && !asGrid && <ShownData alone />}
         </div>
         <PanelEdge panel="player" />
         {children}
