@@ -32,7 +32,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|measurement|figures|foreign-scores|preferences)\\.ts$',
+  '^lib/judge/(suite|controls|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|words|measurement|figures|foreign-scores|preferences)\\.ts$',
   '^lib/(video|datasets)/schema\\.ts$',
 ];
 
@@ -59,8 +59,10 @@ const STORE = '[/.]store\\.ts$';
 
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
-const SUITE_FIXTURES = '^prompts/[^/]+/fixtures/';
+const SUITE_FIXTURES = '^prompts/.+/fixtures/';
 const BENCH = '^scripts/bench/';
+/** What of suites is measured by a library. */
+const CAPTION_BASELINE = '^prompts/captions/caption-rubric/baseline\\.ts$';
 const PACKAGE = '^node_modules/';
 
 /**
@@ -137,8 +139,14 @@ module.exports = {
     forbid(
       'suite-needs-only-zod',
       'A suite is pure: no package but zod.',
-      { path: '^prompts/[^/]+/', pathNot: TEST },
+      { path: '^prompts/[^/]+/', pathNot: [TEST, CAPTION_BASELINE] },
       { path: PACKAGE, pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'caption-baseline-needs-rouge',
+      'The built-in judge of captions measures overlap by a library, and nothing else of the kind.',
+      { path: CAPTION_BASELINE },
+      { path: PACKAGE, pathNot: '^node_modules/(js-rouge|zod)/' },
     ),
     forbid(
       'lib-knows-nobody-above',

@@ -25,6 +25,7 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
+import { asksPeopleAlone } from '@/lib/judge/suite';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes.schema';
 import { writeNote } from '@/lib/reviews/notes.store';
 import {
@@ -135,8 +136,14 @@ export async function answer(
     const parsed = z.array(personAnswerSchema).min(1).max(1000).parse(answers);
     const scaleOf = (suite: string, question: string) =>
       suiteById(suite).questions.find((one) => one.id === question)?.scale ?? sharedScale(question);
-    await refuseUnseen(id, parsed);
-    const submission = await submitAnswers(id, parsed, scaleOf);
+    const reasonFor = (suite: string, question: string) =>
+      suiteById(suite).questions.find((one) => one.id === question)?.reasonFor ?? [];
+    // Where no judge is asked, nothing of one is ever in view.
+    await refuseUnseen(
+      id,
+      parsed.filter(({ act, suite }) => act !== 'state' || !asksPeopleAlone(suiteById(suite))),
+    );
+    const submission = await submitAnswers(id, parsed, scaleOf, reasonFor);
     return submission.state === 'stored'
       ? { answers: submission.answers, conflict: null }
       : { answers: [], conflict: submission.latest };

@@ -81,6 +81,9 @@ const WELL: Record<string, () => unknown[]> = {
   ],
   recordKnownAnswers: () => [[stored.video], 'hallucination'],
   correctItem: () => [{ itemId: stored.video, data: { answer: 'a ball' } }],
+  previewCorrection: () => [
+    { itemId: stored.video, suite: 'question-review', data: { question: 'What?' } },
+  ],
   openCheckUp: () => [],
   startCheckUp: () => [BASELINE_JUDGE_ID, 'hallucination'],
   saveJudge: () => [

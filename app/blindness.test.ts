@@ -583,6 +583,7 @@ const SILENT = [
   'prompts/[hash]',
   'prompts/archive',
   'queues/[id]/exposure',
+  'queues/[id]/together/[queueItemId]',
   'queues/people',
   'results/preference',
   'runs/plan',

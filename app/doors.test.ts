@@ -40,6 +40,7 @@ const UNRECORDED = [
   'holdClips',
   'skipClip',
   'unskipClips',
+  'previewCorrection',
   'testJudge',
   'switchLocalReviewer',
 ];

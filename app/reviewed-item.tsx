@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { startRun } from '@/app/actions';
-import { correctItem } from '@/app/items/actions';
+import { correctItem, previewCorrection } from '@/app/items/actions';
 import { requirePerson } from '@/app/person';
 import { CLIP_KIND } from '@/components/review/item-words';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { kindOfItem } from '@/lib/items/kind.store';
 import { suiteChoices } from '@/lib/judge/settings';
+import { suiteForKind } from '@/lib/judge/suite';
 import { suites } from '@/prompts';
 
 /** What Next hands to a page under an item's id. */
@@ -26,7 +27,7 @@ export async function itemPage({ params, searchParams }: ItemPageProps, under: '
   const kind = await kindOfItem(id);
   const home = kind === null ? under : kind === CLIP_KIND ? 'videos' : 'items';
   const query = queryOf(await searchParams);
-  const suite = suites.find(({ takes }) => takes.kind === kind);
+  const suite = kind === null ? undefined : suiteForKind(suites, kind);
   const lacksSuite = home === 'items' && suite !== undefined && !query.has('suite');
   if (lacksSuite) query.set('suite', suite.id);
   if (home !== under || lacksSuite) {
@@ -41,6 +42,7 @@ export async function itemPage({ params, searchParams }: ItemPageProps, under: '
         suites={suiteChoices(suites)}
         startRun={startRun}
         correctItem={correctItem}
+        previewCorrection={previewCorrection}
       />
     </Suspense>
   );

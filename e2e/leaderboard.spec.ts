@@ -38,10 +38,10 @@ async function importScores(page: Page, model: string, judge: string, turn: numb
 
 test('scores of two evaluations come from files, model by model', async ({ page }) => {
   const rows = MODELS.flatMap(itemsOf).map((row) => JSON.stringify(row));
-  const response = await page.request.post(
-    '/api/items/import?suite=board&name=board.jsonl&store=true',
-    { data: rows.join('\n'), headers: { 'content-type': 'application/octet-stream' } },
-  );
+  const files = [{ name: 'board.jsonl', text: rows.join('\n') }];
+  const response = await page.request.post('/api/items/import', {
+    data: { suite: 'board', files, store: true },
+  });
   expect(await response.json()).toMatchObject({ added: rows.length, faults: [] });
   for (const [place, model] of MODELS.entries()) {
     await importScores(page, model, 'Ours', 2 + place);

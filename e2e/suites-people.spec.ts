@@ -20,13 +20,10 @@ const ANSWERS = ['physics', 'physics', 'kitchen'].flatMap((topic, index) =>
 
 /** Takes in the items of a file, as a script does. */
 async function addItems(request: APIRequestContext, suite: string, rows: readonly object[]) {
-  const response = await request.post(
-    `/api/items/import?suite=${suite}&name=${suite}.jsonl&store=true`,
-    {
-      headers: { 'content-type': 'application/octet-stream' },
-      data: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
-    },
-  );
+  const text = rows.map((row) => JSON.stringify(row)).join('\n');
+  const response = await request.post('/api/items/import', {
+    data: { suite, files: [{ name: `${suite}.jsonl`, text }], store: true },
+  });
   expect(await response.json()).toMatchObject({ added: rows.length, faults: [] });
 }
 
@@ -151,6 +148,9 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
   const told = listen(page);
   await page.goto(`${queue}/review`);
   await expect(asked(page).first()).toBeVisible();
+  const columns = page.getByRole('list', { name: 'Side by side' }).last();
+  await expect(columns.getByRole('listitem')).toHaveCount(MODELS.length);
+  await expect(columns.locator('[aria-current]')).toHaveCount(1);
   await expect(page.getByText('Beside the reference')).toHaveCount(0);
   expect(await told(REFERENCE)).toBe(0);
   expect(await told('"kind":"judge"')).toBe(0);

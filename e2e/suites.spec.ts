@@ -34,7 +34,7 @@ async function addItems(page: Page, suite: string, file: ReturnType<typeof fileO
   await page.goto('/import');
   const items = page.getByRole('region', { name: 'Items to be judged' });
   await items.getByLabel('Suite').selectOption(suite);
-  await items.getByLabel('File of items').setInputFiles(file);
+  await items.getByLabel('Files of items').setInputFiles(file);
   await items.getByRole('button', { name: /^Add \d+ items?$/ }).click();
   await expect(items.getByRole('status')).toContainText('added');
   return items;
@@ -54,7 +54,7 @@ test('answers in writing come from a file, and are judged with frames taken for 
 }) => {
   const items = await addItems(page, 'answers', fileOf('answers.jsonl', ANSWERS, '{"id":'));
   await expect(items).toContainText('3 items added, 1 video to come');
-  await expect(items).toContainText('Line 4');
+  await expect(items).toContainText('answers.jsonl:4');
   await page.goto('/');
   await expect(page.getByText('What is shown?')).toHaveCount(0);
   await judgeAll(page, 'answers');

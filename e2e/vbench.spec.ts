@@ -83,6 +83,8 @@ test('they are judged under every dimension that they serve', async ({ page }) =
     .getByRole('button', { name: /^Judge/ })
     .first()
     .click();
+  await expect(page.getByText(/^\d+ calls/)).toBeVisible();
+  await expect(page.getByText('other frames first')).toHaveCount(0);
   await page.getByRole('button', { name: 'Start judging' }).click();
   await page.getByRole('button', { name: 'Watch' }).click();
   await waitForEnd(page);

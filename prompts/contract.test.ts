@@ -5,12 +5,13 @@ import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
 import { Unanswered } from '@/lib/judge/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
 import { readReply } from '@/lib/judge/replies/read';
-import { entriesOf, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
+import { entriesOf, isPlainText, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
 import { verdictsIn } from '@/lib/judge/replies/verdicts';
 import {
   type Ask,
   type AskCall,
   type CallName,
+  DECIDING_ROLE,
   isSameCall,
   neededFor,
   type Suite,
@@ -19,9 +20,10 @@ import { askedCells } from '@/lib/judge/units';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
-const folders = readdirSync(here, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-);
+/** The folders that are a suite each, in this one or in the folder of their family. */
+const folders = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'steps.ts')
+  .map((file) => path.dirname(file));
 
 /** What each suite brings to be tried with: items of every shape that it takes, by a name. */
 type Samples = readonly { name: string; input: SuiteInput }[];
@@ -39,8 +41,8 @@ const samples = new Map(
 );
 
 function fixture(id: string): string {
-  const [suite = '', name = ''] = id.split('/');
-  return readFileSync(path.join(here, suite, 'fixtures', `${name}.txt`), 'utf8');
+  const file = path.join(here, path.dirname(id), 'fixtures', `${path.basename(id)}.txt`);
+  return readFileSync(file, 'utf8');
 }
 
 /** Answers every call with its prompt's golden reply, and keeps the calls. */
@@ -58,6 +60,10 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
   };
 }
 
+/** Which call it is, in a text. */
+const callName = ({ prompt, unit, role = DECIDING_ROLE, sample = 0 }: CallName) =>
+  [prompt, unit, role, sample].join(' ');
+
 /** The calls that are asked when only some are answered. */
 async function callsMade(
   suite: Suite,
@@ -67,8 +73,8 @@ async function callsMade(
   const golden = goldenAsk();
   const made: string[] = [];
   await suite.gather(video, async (prompt, call) => {
-    made.push(`${prompt.id} ${call.unit}`);
-    const name = { prompt: prompt.id, unit: call.unit };
+    const name = { ...call, prompt: prompt.id };
+    made.push(callName(name));
     if (!answered.some((one) => isSameCall(one, name)))
       throw new Unanswered('unreachable', 'no reply');
     return golden.ask(prompt, call);
@@ -128,15 +134,16 @@ function faultsOf(shape: Shape, at = 'reply'): string[] {
 }
 
 it('lists every folder as a suite of that name', () => {
-  expect(suites.map((suite) => suite.id).sort()).toEqual(folders.sort());
-  for (const id of folders) expect(suiteById(id).id).toBe(id);
+  const names = folders.map((folder) => path.basename(folder));
+  expect(suites.map((suite) => suite.id).sort()).toEqual(names.sort());
+  for (const id of names) expect(suiteById(id).id).toBe(id);
   expect(() => suiteById('none')).toThrow('none');
 });
 
 describe.each(folders)('the suite in %s', (folder) => {
-  const suite = suiteById(folder);
+  const suite = suiteById(path.basename(folder));
   const inputs = samples.get(folder) ?? [];
-  const callName = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
+  const shortName = ({ prompt, unit }: CallName) => `${prompt} ${unit}`;
   const files = readdirSync(path.join(here, folder));
 
   it('has the files that every suite has', () => {
@@ -198,7 +205,11 @@ describe.each(folders)('the suite in %s', (folder) => {
       expect(prompt.reply.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
     });
 
-    it('says in its text that the reply is JSON, with an example that is', () => {
+    it('says in its text that the reply is JSON, with an example that is, unless it is plain text', () => {
+      if (isPlainText(replyJsonSchema(prompt.reply.schema))) {
+        expect(prompt.text).not.toMatch(/JSON/i);
+        return;
+      }
       const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(prompt.text) ?? [];
       expect(() => JSON.parse(example)).not.toThrow();
       for (const field of Object.keys(JSON.parse(example))) {
@@ -225,8 +236,13 @@ describe.each(folders)('the suite in %s', (folder) => {
     it('makes just the calls that it plans, with the variables and frames that its prompts declare', async () => {
       const { ask, calls } = goldenAsk();
       await suite.gather(video, ask);
-      const planned = suite.plan(video).map(callName);
-      expect(calls.map(callName).sort()).toEqual(planned.sort());
+      const plan = suite.plan(video);
+      const planned = plan.map(callName);
+      const made = calls.map(callName);
+      expect(planned).toEqual(expect.arrayContaining(made));
+      const sure = plan.filter(({ optional }) => !optional).map(callName);
+      expect(made).toEqual(expect.arrayContaining(sure));
+      expect(new Set(made).size).toBe(made.length);
       expect(new Set(planned).size).toBe(planned.length);
       for (const call of calls) {
         const prompt = suite.prompts.find((one) => one.id === call.prompt);
@@ -243,7 +259,9 @@ describe.each(folders)('the suite in %s', (folder) => {
       for (const [index, call] of calls.entries()) {
         const earlier = calls.slice(0, index).map(callName);
         expect(earlier).toEqual(expect.arrayContaining(call.needs.map(callName)));
-        expect(await callsMade(suite, video, neededFor(call, calls))).toContain(callName(call));
+        if (!call.optional) {
+          expect(await callsMade(suite, video, neededFor(call, calls))).toContain(callName(call));
+        }
         for (const need of call.needs) {
           const others = calls.filter((each) => !isSameCall(each, need));
           expect(await callsMade(suite, video, others)).not.toContain(callName(call));
@@ -269,10 +287,10 @@ describe.each(folders)('the suite in %s', (folder) => {
         const asked = askedCells(suite.questions, suite.units(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
-        const calls = inputs.flatMap(({ input }) => suite.plan(input).map(callName));
+        const calls = inputs.flatMap(({ input }) => suite.plan(input).map(shortName));
         for (const { unit, question } of answers) {
           const explanation = suite.explain(evidence, video, unit, question);
-          for (const call of explanation.calls) expect(calls).toContain(callName(call));
+          for (const call of explanation.calls) expect(calls).toContain(shortName(call));
           const hashes = framesOfMedia(video).map((frame) => frame.hash);
           for (const hash of explanation.frames) expect(hashes).toContain(hash);
         }

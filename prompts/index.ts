@@ -1,13 +1,41 @@
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { testSuites } from '@/lib/testing/suites';
+import { captionAnswering } from './captions/caption-answering';
+import { captionRubric } from './captions/caption-rubric';
+import { captionWriting } from './captions/caption-writing';
+import { claimChecking } from './captions/claim-checking';
+import { claimSplitting } from './captions/claim-splitting';
 import { hallucination } from './hallucination';
+import { answering } from './qa/answering';
+import { examMaking } from './qa/exam-making';
+import { examining } from './qa/examining';
+import { optionReview } from './qa/option-review';
+import { optionWriting } from './qa/option-writing';
+import { questionFiltering } from './qa/question-filtering';
+import { questionReview } from './qa/question-review';
+import { questionTyping } from './qa/question-typing';
+import { questionWriting } from './qa/question-writing';
 import { vbench } from './vbench';
 
 /** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own beside them. */
 export const suites: readonly Suite[] = [
   hallucination,
   vbench,
+  captionRubric,
+  captionWriting,
+  captionAnswering,
+  claimSplitting,
+  claimChecking,
+  questionWriting,
+  questionReview,
+  questionTyping,
+  questionFiltering,
+  optionWriting,
+  optionReview,
+  examMaking,
+  examining,
+  answering,
   ...(process.env.FRAMEJURY_TEST_SUITES === '1' ? testSuites : []),
 ];
 

@@ -37,6 +37,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
     ['prompts/one/knows-runs.ts', 'lib/runs/schema.ts'],
   ],
   'suite-needs-only-zod': [['prompts/one/draws.ts', 'react']],
+  'caption-baseline-needs-rouge': [['prompts/captions/caption-rubric/baseline.ts', 'react']],
   'lib-knows-nobody-above': [
     ['lib/runs/knows-suite.ts', 'prompts/one/index.ts'],
     ['lib/runs/knows-page.ts', 'app/page.ts'],

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { headlessDecoder } from '@/cli/decoder';
+import { keepFacets } from '@/lib/answers/facets.store';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeForRun } from '@/lib/judge/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
+import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
 import { suiteById, suites } from '@/prompts';
@@ -25,16 +27,19 @@ const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migr
 
 const browser = findChromium();
 
+// Before anything is answered, so that nothing is missed.
+await retryWhileDatabaseIsDown(() => keepFacets(suites));
+
 const worker = startWorker({
   decoder: browser !== null && existsSync(browser) ? headlessDecoder() : null,
   migrations: new Set(migrations.map(({ name }) => name)),
   suiteById,
-  async judgeOf(run, suite) {
-    const facts = judgeFactsSchema.parse(run.judgeFacts);
+  async judgeOf({ judgeId, judgeFacts }, suite) {
+    const facts = judgeFactsSchema.parse(judgeFacts);
     if (facts.kind === 'baseline' || !facts.baseUrl || !facts.model) {
       return { judge: baselineJudge(suite.baseline), parameters: null };
     }
-    const now = await judgeForRun(run.judgeId);
+    const now = await judgeForRun(judgeId);
     // The key belongs to the endpoint for which it was typed: it never goes to the one that the judge had before.
     const isThere = now.endpoint?.baseUrl === facts.baseUrl;
     const apiKey = isThere ? (now.endpoint?.apiKey ?? null) : null;

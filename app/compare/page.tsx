@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { SetComparisonView } from '@/components/comparison/set-comparison';
+import { asksAnything } from '@/lib/judge/suite';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Compare' };
@@ -12,7 +13,9 @@ export default async function ComparePage() {
   return (
     <Suspense>
       <SetComparisonView
-        suites={suites.map(({ id, name, takes }) => ({ id, name, kind: takes.kind }))}
+        suites={suites
+          .filter(asksAnything)
+          .map(({ id, name, takes }) => ({ id, name, kind: takes.kind }))}
       />
     </Suspense>
   );

@@ -15,7 +15,9 @@ export default async function ImportPage() {
           {
             suite: id,
             name,
-            importers: importers.map(({ read: _read, ...importer }) => importer),
+            importers: importers.map(({ id: importer, label, help, files }) => ({
+              ...{ id: importer, label, help, files },
+            })),
           },
         ],
   );

@@ -15,7 +15,9 @@ export default async function ResultsPage() {
       deletePreferences={deletePreferences}
       suites={suites.map((suite) => ({
         id: suite.id,
+        name: suite.name,
         kind: suite.takes.kind,
+        states: suite.figures.length > 0,
         defects: suite.defects,
         threshold: thresholdRange(suite),
       }))}

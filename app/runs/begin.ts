@@ -1,13 +1,19 @@
 import 'server-only';
 import type { Change } from '@/lib/audit/schema';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
+import { AppError } from '@/lib/errors';
 import { choosePromptTexts } from '@/lib/judge/prompt-versions/store';
+import { completeSettings } from '@/lib/judge/settings';
 import { judgeForRun } from '@/lib/judge/store';
+import { asksPeopleAlone } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
+import { createRun } from '@/lib/runs/begin.store';
+import { requirePrices } from '@/lib/runs/budget/prices';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
 import { readWaitingFor } from '@/lib/runs/frames/waiting.store';
-import { runRequestSchema } from '@/lib/runs/schema';
-import { createRun } from '@/lib/runs/store';
+import { assignRoles } from '@/lib/runs/roles/roles';
+import { runRequestSchema, type StageRequest } from '@/lib/runs/schema';
+import { refuseBrokenChain } from '@/lib/runs/stages/request';
 import { suiteById } from '@/prompts';
 
 /** A run that has begun; of several repeats the first. */
@@ -19,31 +25,78 @@ export interface BegunRun {
 /**
  * Begins a run that a person asks for, whichever way the request comes.
  * @param request not parsed yet, see `runRequestSchema`
- * @throws {ZodError} when it is none; {AppError} as `createRun` does, and 403 for clips that are kept from the person
+ * @throws {ZodError} when it is none; {AppError} as `createRun` does, 403 for clips that are kept from the person, and 422
+ *   for stages that cannot follow on it
  */
 export async function beginRun(
   request: unknown,
   person: Person,
   record: (change: Change) => void,
 ): Promise<BegunRun> {
-  const parsed = runRequestSchema.parse(request);
+  const { stages: asked = [], ...parsed } = runRequestSchema.parse(request);
   await refuseUndisclosed(person.id, parsed.itemIds);
-  const suite = suiteById(parsed.suite);
-  const { id, kind, name, endpoint, parameters } = await judgeForRun(parsed.judgeId);
-  const facts = {
-    kind,
-    name,
-    parameters,
-    baseUrl: endpoint?.baseUrl ?? null,
-    model: endpoint?.model ?? null,
-  };
-  const texts = await choosePromptTexts(suite, parsed.prompts ?? {});
-  const runId = await createRun(parsed, suite, { id, facts }, texts);
+  if (asked.length > 0 && (parsed.repeats ?? 1) > 1) {
+    throw new AppError(
+      422,
+      'A run on which stages follow is begun once, without repeats.',
+      'repeats',
+    );
+  }
+  const begun = await readStage(parsed);
+  const stages = await Promise.all(asked.map(readStage));
+  refuseBrokenChain(
+    [begun, ...stages].map(({ suite }) => suite),
+    suiteById,
+  );
+  const runId = await createRun(
+    parsed,
+    begun.suite,
+    begun.judge,
+    begun.texts,
+    undefined,
+    stages.map(({ suite, judge, texts, settings, budget }) => ({
+      ...{ suite, judge, texts, budget },
+      settings: completeSettings(suite, settings),
+    })),
+  );
   const { itemIds, ...settings } = parsed;
   record({
     action: 'run.started',
     subject: { kind: 'run', id: runId },
-    after: { judge: name, ...settings, videos: itemIds.length },
+    after: {
+      judge: begun.judge.facts.name,
+      ...settings,
+      videos: itemIds.length,
+      ...(asked.length > 0 && { stages: asked }),
+    },
   });
   return { runId, waitingFor: await readWaitingFor(runId) };
+}
+
+/** A judge as it is now. */
+async function readJudge(judgeId: string) {
+  const { id, kind, name, endpoint, parameters } = await judgeForRun(judgeId);
+  const { baseUrl = null, model = null } = endpoint ?? {};
+  return { id, facts: { kind, name, parameters, baseUrl, model } };
+}
+
+/** What a run, or a stage after it, is asked for, with the judge as it is now and the texts of the prompts. */
+async function readStage({ budget, ...stage }: StageRequest) {
+  const suite = suiteById(stage.suite);
+  if (asksPeopleAlone(suite)) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks people alone: review its items in the library, without a run.`,
+      'suite',
+    );
+  }
+  const deciding = await readJudge(stage.judgeId);
+  const others = Object.entries(stage.judges ?? {}).filter(([, id]) => id !== stage.judgeId);
+  const asked = await Promise.all(
+    others.map(async ([role, id]) => [role, await readJudge(id)] as const),
+  );
+  const judge = { ...deciding, roles: assignRoles(suite, deciding, Object.fromEntries(asked)) };
+  for (const { facts } of [deciding, ...asked.map(([, one]) => one)]) requirePrices(budget, facts);
+  const texts = await choosePromptTexts(suite, stage.prompts ?? {});
+  return { suite, judge, texts, settings: stage.settings, budget: budget ?? null };
 }

@@ -38,7 +38,9 @@ const PARAMETERS = {
 export function AgreementView() {
   const runs = useRuns();
   const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const run = runs.data?.find(({ id }) => id === wish.run) ?? runs.data?.[0];
+  const named = runs.data?.find(({ id }) => id === wish.run);
+  const asking = runs.data?.filter(({ asks }) => asks) ?? [];
+  const run = asking.find(({ id }) => id === wish.run) ?? asking[0];
   const asked: AgreementWish | null = run
     ? {
         run: run.id,
@@ -73,8 +75,14 @@ export function AgreementView() {
         </>
       }
     >
+      {named && !named.asks && (
+        <p className="text-muted">
+          “{named.suiteName}” asks nothing, so there is nothing to compare of that run. This is
+          another one.
+        </p>
+      )}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <RunChoice runs={runs.data} chosen={run.id} onChoose={(id) => setWish({ run: id })} />
+        <RunChoice runs={asking} chosen={run.id} onChoose={(id) => setWish({ run: id })} />
         <Segments
           label="Compare with"
           value={wish.against}
@@ -255,7 +263,7 @@ function nothingInWords(
   if (!basis || basis.counts.all === 0) {
     return [
       'Nobody has answered yet',
-      'Open a clip, and confirm or override what the judge said. An untouched score is unreviewed; it never counts as agreement.',
+      'Confirm or override what the judge said, in the library or in a queue. An untouched score is unreviewed; it never counts as agreement.',
     ];
   }
   if (labels === 'sample' && basis.counts.blind > 0) {

@@ -104,9 +104,10 @@ function ExportPanel({ runId }: ExportDialogProps) {
   const runs = useRuns();
   const [chosen, setChosen] = useState(runId);
   const [table, setTable] = useState<ExportTable>('scores');
-  const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.[0];
+  const asked = runs.data?.filter(({ asks }) => asks);
+  const run = asked?.find(({ id }) => id === chosen) ?? asked?.[0];
   if (runs.error) return <p className="text-bad">{runs.error.message}</p>;
-  if (runs.data && !run) {
+  if (asked && !run) {
     return (
       <p className="text-muted">
         No clip has been judged yet, so there is no answer to export. Select clips in the library
@@ -120,7 +121,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
     <div className="flex flex-col gap-4">
       <Field label="Run">
         <Select value={run?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
-          {runs.data?.map(({ id, judge, createdAt, videos }) => (
+          {asked?.map(({ id, judge, createdAt, videos }) => (
             <option key={id} value={id}>
               {`${judge} · ${formatMoment(createdAt)} · ${videos} clips`}
             </option>

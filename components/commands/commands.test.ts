@@ -3,6 +3,8 @@ import { type KeysFor, keyGroupsFor, valueKeysOn } from './commands';
 
 const HAS: KeysFor = {
   video: true,
+  steps: false,
+  data: false,
   defects: true,
   list: false,
   scales: [{ kind: 'rating', min: 0, max: 10 }],
@@ -43,4 +45,12 @@ it('lists the keys of each scale once', () => {
     ['Y', '1'],
     ['N', '0'],
   ]);
+});
+
+it('names what plays steps and what corrects, where there are any', () => {
+  expect(commands(HAS)).not.toContain('play-steps');
+  expect(commands(HAS)).not.toContain('correct');
+  expect(commands({ ...HAS, steps: true, data: true })).toEqual(
+    expect.arrayContaining(['play-steps', 'correct']),
+  );
 });

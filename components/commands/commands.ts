@@ -7,6 +7,10 @@ export type ReviewKind = 'review' | 'adjudication';
 export interface KeysFor {
   /** Whether a video plays. */
   video: boolean;
+  /** Whether some of its steps are marked, to be played. */
+  steps: boolean;
+  /** Whether it has data that can be corrected. */
+  data: boolean;
   /** Whether people mark what is wrong unasked. */
   defects: boolean;
   /** Whether answers stand in a list, too. */
@@ -26,7 +30,7 @@ export interface Command {
   /** Where it can be given, when not everywhere. */
   only?: ReviewKind;
   /** What there must be for it to do anything. */
-  needs?: 'video' | 'defects';
+  needs?: 'video' | 'steps' | 'data' | 'defects';
   /** Whether it is given again and again while its key is held. */
   repeats?: true;
   /** Whether its keys stay: text fields know them, too. */
@@ -53,6 +57,7 @@ const LIST = {
     },
     'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only, needs },
     note: { keys: ['N'], label: 'Note on the chosen cell', only },
+    correct: { keys: ['E'], label: 'Correct this item', only, needs: 'data' },
     'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only, ...video },
   },
   'Finding that the judge missed': {
@@ -89,6 +94,7 @@ const LIST = {
       help: 'Stop; held with one of these two: one frame',
       ...video,
     },
+    'play-steps': { keys: ['P'], label: 'Play the question’s steps', needs: 'steps' },
     'frame-back': { keys: ['ArrowLeft', ','], label: 'One frame back', repeats, ...video },
     'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats, ...video },
     'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats, ...video },

@@ -1,6 +1,6 @@
 'use client';
 
-import { Field, Select } from '@/components/ui/field';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { useRuns } from '@/lib/runs/queries';
 
 /**
@@ -13,7 +13,7 @@ export function useComparedSuite(
 ): string | null {
   const { data: runs = [], isPending } = useRuns();
   if (wish.suite !== null) return wish.suite;
-  const named = runs.find(({ id }) => id === wish.left || id === wish.right);
+  const named = runs.find(({ id, asks }) => asks && (id === wish.left || id === wish.right));
   const latest = runs.find((run) => suites.some(({ id }) => id === run.suite));
   return isPending ? null : ((named ?? latest)?.suite ?? suites[0]?.id ?? null);
 }
@@ -29,14 +29,12 @@ export interface SuiteSelectProps {
 export function SuiteSelect({ suites, chosen, onChoose }: SuiteSelectProps) {
   if (suites.length < 2) return null;
   return (
-    <Field label="Suite" className="w-56">
-      <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
-        {suites.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Suite"
+      className="w-56"
+      choices={suites}
+      value={chosen ?? ''}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
+import { type Change, diffWordsWithSpace } from 'diff';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { TextDifference } from '@/components/prompts/text-difference';
+import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Exhibit } from '@/lib/judge/exhibit';
@@ -24,81 +25,165 @@ export function Fields({ fields }: Pick<Of<'fields'>, 'fields'>) {
   );
 }
 
-/** Two texts: side by side, or with their differences word by word. */
+/** Two texts side by side, each with the words marked that the other does not have there. */
 export function TextPair({ left, right }: Pick<Of<'text-diff'>, 'left' | 'right'>) {
-  const [words, setWords] = useState(false);
+  const [marked, setMarked] = useState(true);
+  const pieces = diffWordsWithSpace(left.text, right.text);
+  const sides = [
+    { ...left, id: 'left', pieces: pieces.filter(({ added }) => !added) },
+    { ...right, id: 'right', pieces: pieces.filter(({ removed }) => !removed) },
+  ];
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <Button size="sm" aria-pressed={words} onClick={() => setWords(!words)}>
-          {words ? 'Show side by side' : 'Show the differences'}
+        <Button size="sm" aria-pressed={marked} onClick={() => setMarked(!marked)}>
+          Mark differences
         </Button>
       </div>
-      {words ? (
-        <>
-          <p className="text-muted text-xs">
-            From “{left.label}” to “{right.label}”
-          </p>
-          <TextDifference from={left.text} to={right.text} />
-        </>
-      ) : (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
-          {[left, right].map(({ label, text }, index) => (
-            <section key={index === 0 ? 'left' : 'right'} className="min-w-0">
-              <h4 className="mb-0.5 text-muted text-xs">{label}</h4>
-              <p className="whitespace-pre-wrap text-pretty break-words text-sm">{text}</p>
-            </section>
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+        {sides.map(({ id, label, text, pieces: own }) => (
+          <section key={id} className="min-w-0">
+            <h4 className="mb-0.5 text-muted text-xs">{label}</h4>
+            <p className="whitespace-pre-wrap text-pretty break-words text-sm">
+              {text.trim() === '' && <em className="text-muted">No text</em>}
+              {marked ? <MarkedPieces pieces={own} /> : text}
+            </p>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
 
-/** Named intervals of a video: drawn over its time, and as a list. @param onMoment plays from a time */
-export function Steps({
-  steps,
-  onMoment,
-}: Pick<Of<'steps'>, 'steps'> & { onMoment?: ((at: number) => void) | undefined }) {
-  const end = Math.max(...steps.map(({ to }) => to), 0);
-  const share = (time: number) => `${end > 0 ? (time / end) * 100 : 0}%`;
+/** What a text became, in one: added words underlined, removed ones struck, both told to screen readers. */
+export function TextChange({ before, after }: { before: string; after: string }) {
+  let offset = 0;
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => {
+    const key = offset;
+    offset += value.length;
+    if (added) {
+      return (
+        <ins key={key} className="rounded-sm bg-accent-soft underline underline-offset-4">
+          <span className="sr-only"> added: </span>
+          {value}
+          <span className="sr-only"> end. </span>
+        </ins>
+      );
+    }
+    if (!removed) return <span key={key}>{value}</span>;
+    return (
+      <del key={key} className="text-muted line-through">
+        <span className="sr-only"> removed: </span>
+        {value}
+        <span className="sr-only"> end. </span>
+      </del>
+    );
+  });
+}
+
+/** A text whose words that are in no other are underlined and told to screen readers. */
+function MarkedPieces({ pieces }: { pieces: readonly Change[] }) {
+  let offset = 0;
+  return pieces.map(({ value, added, removed }) => {
+    const key = offset;
+    offset += value.length;
+    // Blanks and line breaks alone are no words.
+    if ((!added && !removed) || value.trim() === '') return <span key={key}>{value}</span>;
+    return (
+      <mark
+        key={key}
+        className="rounded-sm bg-accent-soft text-text underline decoration-accent decoration-dotted underline-offset-4"
+      >
+        <span className="sr-only"> only here: </span>
+        {value}
+        <span className="sr-only"> end. </span>
+      </mark>
+    );
+  });
+}
+
+/** A stretch of a video, in seconds. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Plays stretches of the item's video one after the other, each once. */
+export type PlayStretches = (stretches: readonly Stretch[]) => void;
+
+/** Properties of {@link Steps}. */
+type StepsProps = Pick<Of<'steps'>, 'steps'> & {
+  /** Plays from a time on. */
+  onMoment?: ((at: number) => void) | undefined;
+  /** Plays single steps, each to its end; goes before `onMoment`. */
+  onStretches?: PlayStretches | undefined;
+};
+
+/** Named intervals of a video: drawn over the time that they span together, and as a list. */
+export function Steps({ steps, onMoment, onStretches }: StepsProps) {
+  const meant = steps.filter((step) => step.meant);
+  const start = onStretches ? Math.min(...steps.map(({ from }) => from)) : 0;
+  const length = Math.max(...steps.map(({ to }) => to), 0) - start;
+  const share = (seconds: number) => `${length > 0 ? (seconds / length) * 100 : 0}%`;
+  const playOf = (step: Stretch) => {
+    if (onStretches) return () => onStretches([step]);
+    return onMoment && (() => onMoment(step.from));
+  };
   return (
-    <ol className="flex flex-col gap-0.5">
-      {steps.map((step) => {
-        const { from, to, label } = step;
-        const content = (
-          <>
-            <span className="flex items-baseline gap-2">
-              {onMoment && <Play aria-hidden className="size-2.5 shrink-0 text-muted" />}
-              <span className="min-w-0 flex-1 break-words">{label}</span>
-              <span className="shrink-0 text-2xs text-muted tabular-nums">{formatSpan(step)}</span>
-            </span>
-            <span aria-hidden className="relative mt-0.5 block h-1 rounded-full bg-raised">
-              <span
-                style={{ left: share(from), width: share(to - from) }}
-                className="absolute inset-y-0 min-w-0.5 rounded-full bg-accent"
-              />
-            </span>
-          </>
-        );
-        return (
-          <li key={`${from} ${to} ${label}`} className="text-xs leading-5">
-            {onMoment ? (
-              <button
-                type="button"
-                title="Play from here"
-                onClick={() => onMoment(from)}
-                className="w-full rounded-sm px-1 py-0.5 text-left hover:bg-raised/60"
-              >
-                {content}
-              </button>
-            ) : (
-              <div className="px-1 py-0.5">{content}</div>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <div className="flex flex-col gap-1.5">
+      {onStretches && meant.length > 0 && (
+        <Button size="sm" className="w-fit" onClick={() => onStretches(meant)}>
+          <Play aria-hidden className="size-3" />
+          Play the question’s steps
+          <CommandKey command="play-steps" />
+        </Button>
+      )}
+      <ol className="flex flex-col gap-0.5">
+        {steps.map((step) => {
+          const { from, to, label } = step;
+          const play = playOf(step);
+          const content = (
+            <>
+              <span className="flex items-baseline gap-2">
+                {play && <Play aria-hidden className="size-2.5 shrink-0 text-muted" />}
+                <span className={clsx('min-w-0 flex-1 break-words', step.meant && 'font-medium')}>
+                  {label}
+                </span>
+                {step.meant && <span className="shrink-0 text-accent">asked about</span>}
+                <span className="shrink-0 text-2xs text-muted tabular-nums">
+                  {formatSpan(step)}
+                </span>
+              </span>
+              <span aria-hidden className="relative mt-0.5 block h-1 rounded-full bg-raised">
+                <span
+                  style={{ left: share(from - start), width: share(to - from) }}
+                  className="absolute inset-y-0 min-w-0.5 rounded-full bg-accent"
+                />
+              </span>
+            </>
+          );
+          return (
+            <li key={`${from} ${to} ${label}`} className="text-xs leading-5">
+              {play ? (
+                <button
+                  type="button"
+                  title={onStretches ? 'Play this step' : 'Play from here'}
+                  onClick={play}
+                  className={clsx(
+                    'w-full rounded-sm px-1 py-0.5 text-left hover:bg-raised/60',
+                    step.meant && 'bg-accent-soft',
+                  )}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={clsx('px-1 py-0.5', step.meant && 'bg-accent-soft')}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

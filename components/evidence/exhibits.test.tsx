@@ -17,16 +17,33 @@ describe('exhibits', () => {
     expect(html).toMatch(/<dt[^>]*>Question<\/dt>/);
   });
 
-  it('show two texts side by side', () => {
+  it('show two texts side by side, with the words marked that are in one alone', () => {
     const html = draw({
       kind: 'text-diff',
       title: 'Captions',
-      left: { label: 'Model', text: 'a red ball' },
-      right: { label: 'Reference', text: 'a blue ball' },
+      left: { label: 'Model', text: 'a red ball\nrolls <fast>' },
+      right: { label: 'Reference', text: 'a blue ball\nrolls' },
     });
-    expect(html).toContain('a red ball');
-    expect(html).toContain('a blue ball');
-    expect(html).toContain('Show the differences');
+    const sides = html.split('<section').slice(-2);
+    const marked = sides.map((side) =>
+      [...side.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words = '']) =>
+        words.replace(/<span class="sr-only">.*?<\/span>/g, '').trim(),
+      ),
+    );
+    expect(marked).toEqual([['red', '&lt;fast&gt;'], ['blue']]);
+    // Verses stay lines.
+    expect(sides[0]).toContain('ball\nrolls');
+    expect(html).toContain('aria-pressed="true"');
+  });
+
+  it('say of a text without words that there is none', () => {
+    const html = draw({
+      kind: 'text-diff',
+      title: 'Captions',
+      left: { label: 'Model', text: '' },
+      right: { label: 'Reference', text: 'a ball' },
+    });
+    expect(html.match(/No text/g)).toHaveLength(1);
   });
 
   it('play steps where there is a video, and only list them where there is none', () => {
@@ -48,6 +65,32 @@ describe('exhibits', () => {
     expect(draw({ kind: 'options', title: 'What falls?', options })).toMatch(
       /a cup<\/span><span[^>]*>the answer/,
     );
+  });
+
+  it('mark the places of units, and link to each where one can be chosen', () => {
+    const marked: Exhibit = {
+      kind: 'marked-text',
+      title: 'Caption',
+      text: 'A red ball rolls.',
+      marks: [
+        { unit: 'text@0-10', label: 'There is a red ball.', from: 0, to: 10 },
+        { unit: 'text@11-16', label: 'It rolls.', from: 11, to: 16 },
+      ],
+    };
+    expect(draw(marked)).not.toContain('<a ');
+    const html = renderToStaticMarkup(
+      <ExhibitList
+        exhibits={[marked]}
+        units={{
+          chosen: 'text@11-16',
+          choose: () => undefined,
+          addressOf: (unit) => `?unit=${unit}`,
+        }}
+      />,
+    );
+    expect(html).toMatch(/href="\?unit=text@0-10" title="There is a red ball\."/);
+    expect(html.match(/aria-current/g)).toHaveLength(1);
+    expect(html).toMatch(/href="\?unit=text@11-16" aria-current="true"/);
   });
 
   it('of an unknown kind are shown as they came, as text', () => {

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
 import { parseUnit, relationUnit } from '@/lib/judge/question';
 import { ClaimList, type Claims } from './claim-list';
-import { Fields, Options, Steps, TextPair } from './data-exhibits';
+import { Fields, Options, type PlayStretches, Steps, TextPair } from './data-exhibits';
+import { MarkedText, type UnitChoice } from './marked-text';
 import { SceneGraph } from './scene-graph';
 
 /** What the judge found on the way to its verdict. */
@@ -55,11 +56,16 @@ export function Exhibits({
 /** Exhibits one after the other, about which nothing is to be said. */
 export function ExhibitList({
   exhibits,
+  units,
   onMoment,
+  onStretches,
 }: {
   exhibits: readonly Exhibit[];
+  /** The item's units, where one of them can be chosen. */
+  units?: UnitChoice | undefined;
   /** Plays from a time of the video, in seconds; left out where none is here. */
   onMoment?: ((at: number) => void) | undefined;
+  onStretches?: PlayStretches | undefined;
 }) {
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +77,9 @@ export function ExhibitList({
             blamed={NOBODY}
             span={{ from: 0, to: 0 }}
             claims={null}
+            choice={units}
             onMoment={onMoment}
+            onStretches={onStretches}
           />
         </section>
       ))}
@@ -87,6 +95,7 @@ const KINDS: Record<Exhibit['kind'], string> = {
   text: 'Text',
   fields: 'Data',
   'text-diff': 'Two texts',
+  'marked-text': 'Text with marks',
   steps: 'Steps',
   options: 'Options',
 };
@@ -108,11 +117,14 @@ interface ExhibitViewProps {
   span: { from: number; to: number };
   /** Null where nothing is to be said about single claims. */
   claims: Claims | null;
+  choice?: UnitChoice | undefined;
   onMoment: ((at: number) => void) | undefined;
+  onStretches?: PlayStretches | undefined;
 }
 
 /** One exhibit, always as text and drawing. */
-function ExhibitView({ exhibit, blamed, span, claims, onMoment }: ExhibitViewProps) {
+function ExhibitView(props: ExhibitViewProps) {
+  const { exhibit, blamed, span, claims, choice, onMoment, onStretches } = props;
   switch (exhibit.kind) {
     case 'graph': {
       if (exhibit.objects.length + exhibit.relations.length === 0) {
@@ -157,8 +169,10 @@ function ExhibitView({ exhibit, blamed, span, claims, onMoment }: ExhibitViewPro
       return <Fields fields={exhibit.fields} />;
     case 'text-diff':
       return <TextPair left={exhibit.left} right={exhibit.right} />;
+    case 'marked-text':
+      return <MarkedText text={exhibit.text} marks={exhibit.marks} units={choice} />;
     case 'steps':
-      return <Steps steps={exhibit.steps} onMoment={onMoment} />;
+      return <Steps steps={exhibit.steps} onMoment={onMoment} onStretches={onStretches} />;
     case 'options':
       return <Options options={exhibit.options} />;
     default:

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
@@ -77,36 +78,24 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
         Scores of an evaluation elsewhere
       </h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Suite">
-          <Select
-            value={wish.suite}
-            onChange={(event) => {
-              setFiles([]);
-              look.reset();
-              store.reset();
-              setWish({ ...wish, suite: event.target.value, model: null });
-            }}
-          >
-            {sources.map(({ suite, name }) => (
-              <option key={suite} value={suite}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Suite"
+          choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
+          value={wish.suite}
+          onChoose={(suite) => {
+            setFiles([]);
+            look.reset();
+            store.reset();
+            setWish({ ...wish, suite, model: null });
+          }}
+        />
         {projects.length > 1 && (
-          <Field label="Project">
-            <Select
-              value={wish.project ?? projects[0]?.id}
-              onChange={(event) => change({ project: event.target.value, model: null })}
-            >
-              {projects.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Project"
+            choices={projects}
+            value={wish.project ?? projects[0]?.id}
+            onChoose={(project) => change({ project, model: null })}
+          />
         )}
         {report && report.models.length > 1 && (
           <Field label="Scores of the model">

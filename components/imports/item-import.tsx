@@ -8,29 +8,47 @@ import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { sendItems } from '@/lib/items/queries';
 import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
+import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
 import { FileDrop } from './file-drop';
+import { PlacedNotes } from './placed-notes';
+import { readTextFiles } from './text-files';
 
-/** Takes in items of other kinds than clips: choose a suite and a file, see what it holds, then add it. */
+/** Takes in items of other kinds than clips: choose a suite and files, see what they hold, then add it. */
 export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
   const queryClient = useQueryClient();
   const [suite, setSuite] = useState(sources[0]?.suite ?? '');
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly NamedText[]>([]);
   const heading = useId();
-  const look = useMutation({ mutationFn: (chosen: File) => sendItems(chosen, suite, false) });
+  const look = useMutation({
+    mutationFn: (chosen: readonly NamedText[]) =>
+      sendItems({ suite, files: [...chosen], store: false }),
+  });
   const store = useMutation({
-    mutationFn: (chosen: File) => sendItems(chosen, suite, true),
+    mutationFn: () => sendItems({ suite, files: [...files], store: true }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const source = sources.find((one) => one.suite === suite);
+  const read = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const found = await readTextFiles(chosen, ends);
+      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
+      return found;
+    },
+    onSuccess: (found) => {
+      setFiles(found);
+      look.mutate(found);
+    },
+  });
   const forget = () => {
-    setFile(null);
+    setFiles([]);
+    read.reset();
     look.reset();
     store.reset();
   };
+  const source = sources.find((one) => one.suite === suite);
   if (!source) return null;
-  const ends = source.importers.flatMap(({ files }) => files);
+  const ends = source.importers.flatMap((importer) => importer.files);
   const report = store.data ?? look.data;
-  const error = store.error ?? look.error;
+  const error = read.error ?? store.error ?? look.error;
   return (
     <section
       aria-labelledby={heading}
@@ -57,16 +75,16 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
         </Field>
       </div>
       <FileDrop
-        label="File of items"
-        accept={ends.join(',')}
-        hint={ends.join(', ')}
+        label="Files of items"
+        accept={[...ends, '.zip'].join(',')}
+        hint={`${ends.join(', ')}, or ZIPs of them; what belongs together at once`}
         compact
-        again={file ? 'Choose another file' : 'Choose a file'}
-        onChoose={(chosen) => {
-          if (!chosen) return;
-          store.reset();
-          setFile(chosen);
-          look.mutate(chosen);
+        multiple
+        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
+        onChoose={(_first, all) => {
+          if (all.length === 0) return;
+          forget();
+          read.mutate(all);
         }}
       />
       <ul className="text-muted text-xs">
@@ -76,22 +94,22 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
           </li>
         ))}
       </ul>
-      {look.isPending && <Spinner label={`Reading ${file?.name ?? 'the file'}…`} />}
+      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
       {error && (
         <p role="alert" className="text-bad">
           {error.message}
         </p>
       )}
-      {file && report && !look.isPending && (
+      {files.length > 0 && report && !look.isPending && (
         <>
-          <Report report={report} />
+          <Report report={report} files={files} />
           {!report.stored && (
             <Button
               variant="primary"
               className="self-start"
               pending={store.isPending}
               disabled={report.added === 0}
-              onClick={() => store.mutate(file)}
+              onClick={() => store.mutate()}
             >
               Add {countNoun(report.added, 'item')}
             </Button>
@@ -102,11 +120,12 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
   );
 }
 
-/** As many faulty lines are spelled out. */
-const SPELLED = 20;
+/** As many places are spelled out. */
+const SPELLED = 100;
 
-function Report({ report }: { report: ItemImportReport }) {
-  const { file, added, known, alike, awaited, faults, stored } = report;
+function Report({ report, files }: { report: ItemImportReport; files: readonly NamedText[] }) {
+  const { added, known, alike, awaited, faults, notes, stored } = report;
+  const [only, ...others] = files;
   const facts = [
     stored ? `${countNoun(added, 'item')} added` : `${countNoun(added, 'new item')}`,
     known > 0 && `${known} here already`,
@@ -116,7 +135,10 @@ function Report({ report }: { report: ItemImportReport }) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status">
-        <span className="font-medium">{file}</span>: {facts.filter(Boolean).join(', ')}.
+        <span className="font-medium">
+          {others.length === 0 ? only?.name : countNoun(files.length, 'file')}
+        </span>
+        : {facts.filter(Boolean).join(', ')}.
       </p>
       {awaited.length > 0 && (
         <p className="max-h-28 overflow-y-auto break-words text-muted text-xs">
@@ -124,21 +146,12 @@ function Report({ report }: { report: ItemImportReport }) {
           {awaited.join(', ')}
         </p>
       )}
-      {faults.length > 0 && (
-        <div className="text-xs">
-          <p className="font-medium text-bad">
-            {countNoun(faults.length, 'row is', 'rows are')} left out
-          </p>
-          <ul className="list-disc pl-5">
-            {faults.slice(0, SPELLED).map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
-            ))}
-            {faults.length > SPELLED && <li>and {faults.length - SPELLED} more</li>}
-          </ul>
-        </div>
-      )}
+      <PlacedNotes tone="bad" title="Rows left out" notes={firstOf(faults)} />
+      <PlacedNotes tone="muted" title="To know" notes={firstOf(notes)} />
     </div>
   );
+}
+
+function firstOf(notes: readonly FileNote[]) {
+  return { total: notes.length, first: notes.slice(0, SPELLED) };
 }

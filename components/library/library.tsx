@@ -136,6 +136,12 @@ export function Library(props: LibraryProps) {
           )
         }
       >
+        {suites.some(({ id, asks }) => id === facets.suite.id && !asks) && (
+          <p className="text-muted">
+            This suite asks nothing about these {noun}s and only makes others of them: they have no
+            scores here. A run of it says what it made.
+          </p>
+        )}
         {mayAdd && (
           <AddClips
             welcome={firstVisit}

@@ -7,15 +7,18 @@ import type { LibraryFacets } from '@/lib/library/listing.schema';
 
 /** Properties of {@link SuiteMenu}. */
 export interface SuiteMenuProps {
-  suites: readonly { id: string; name: string }[];
+  suites: readonly { id: string; name: string; asks: boolean }[];
   facets: Pick<LibraryFacets, 'suite' | 'suites'>;
   onOpen: (suite: string) => void;
 }
 
-/** The suite whose items are shown, and the others of which the project has items; nothing where there is no other. */
+/**
+ * The suite whose items are shown, and the others of which the project has items and that ask something about them;
+ * nothing where there is no other.
+ */
 export function SuiteMenu({ suites, facets, onOpen }: SuiteMenuProps) {
   const { suite: shown, suites: there } = facets;
-  const offered = suites.filter(({ id }) => id === shown.id || there.includes(id));
+  const offered = suites.filter(({ id, asks }) => id === shown.id || (asks && there.includes(id)));
   if (offered.length < 2) return null;
   const name = offered.find(({ id }) => id === shown.id)?.name ?? shown.id;
   return (

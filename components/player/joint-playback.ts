@@ -20,6 +20,8 @@ export interface Steered extends Driven {
   choose: (span: Span | null, time: number) => void;
   /** Plays from a time of this video, in seconds. */
   playFrom: (time: number) => void;
+  /** Plays stretches of this video one after the other, each once. */
+  playOnce: (spans: readonly Span[]) => void;
 }
 
 /**
@@ -107,6 +109,8 @@ export class JointPlayback implements Driven {
         leader.choose(span && { from: inLeader(span.from), to: inLeader(span.to) }, inLeader(time));
         exactly(time);
       },
+      playOnce: (spans) =>
+        leader.playOnce(spans.map(({ from, to }) => ({ from: inLeader(from), to: inLeader(to) }))),
       playFrom(time) {
         seek(time);
         leader.play();

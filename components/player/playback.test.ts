@@ -110,3 +110,57 @@ it('a step stops', () => {
   letPass(4);
   expect([playback.read().time, speed()]).toEqual([1.1, 0]);
 });
+
+describe('stretches that are played once', () => {
+  it('come one after the other, and then it stops', () => {
+    playback.playOnce([
+      { from: 0.2, to: 0.4 },
+      { from: 1, to: 1.2 },
+    ]);
+    expect([playback.read().time, speed()]).toEqual([0.2, 1]);
+    element.present(0.4);
+    letPass(1);
+    expect([playback.read().time, speed()]).toEqual([1, 1]);
+    element.present(1.2);
+    letPass(1);
+    expect([playback.read().time, speed()]).toEqual([1.2, 0]);
+  });
+
+  it('are given up by going elsewhere', () => {
+    playback.playOnce([{ from: 0.2, to: 0.4 }]);
+    playback.seek(0.6);
+    element.present(0.6);
+    letPass(1);
+    expect(speed()).toBe(1);
+  });
+});
+
+describe('a part of a video', () => {
+  beforeEach(() => {
+    playback = video(even(20, RATE), 2, { from: 0.5, to: 1.5 });
+    element = attached(playback);
+  });
+
+  it('is where it begins, and what it never leaves', () => {
+    playback.seek(playback.read().time);
+    expect(playback.read().time).toBeCloseTo(0.5, 9);
+    playback.seek(1.9);
+    expect(playback.read().time).toBeCloseTo(1.5, 9);
+    playback.step(5);
+    expect(playback.read().time).toBeCloseTo(1.5, 9);
+    playback.step(-20);
+    expect(playback.read().time).toBeCloseTo(0.5, 9);
+  });
+
+  it('is gone round in, also where no stretch is chosen, or played to its end', () => {
+    playback.choose(null, 0);
+    playback.play();
+    element.present(1.5);
+    letPass(1);
+    expect([playback.read().time, speed()]).toEqual([0.5, 1]);
+    playback.setLooping(false);
+    element.present(1.5);
+    letPass(1);
+    expect([playback.read().time, speed()]).toEqual([1.5, 0]);
+  });
+});

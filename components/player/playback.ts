@@ -40,19 +40,27 @@ export class Playback {
     looping: true,
   });
   #timestamps: readonly number[];
-  #span: Span | null = null;
+  #span: Span | null;
+  /** What is played once and in this order, from the first of them on; none while it plays as usual. */
+  #onceThrough: readonly Span[] = [];
   /** When a frame was last asked for, on the page's clock in milliseconds. */
   #askedAt = 0;
   /** Of the animation frame in which it goes further back; null unless it plays backwards. */
   #backwards: number | null = null;
 
-  /** @param duration end of the last frame, in seconds */
+  /**
+   * @param duration end of the last frame, in seconds
+   * @param part what of the video is meant: it never leaves that; null for the whole
+   */
   constructor(
     frameCount: number,
     frameRate: number,
     readonly duration: number,
+    readonly part: Span | null = null,
   ) {
     this.#timestamps = evenTimestamps(frameCount, frameRate);
+    this.#span = part;
+    if (part) this.#change({ time: this.#timestamps[frameAt(this.#timestamps, part.from)] ?? 0 });
   }
 
   /** The current state; a new object whenever something changed. */
@@ -99,7 +107,17 @@ export class Playback {
 
   /** Shows the frame that is presented at a time, in seconds. */
   seek(time: number): void {
+    this.#onceThrough = [];
     this.#show(frameAt(this.#timestamps, time));
+  }
+
+  /** Plays stretches of the video one after the other, each once, and stops at the end of the last. */
+  playOnce(spans: readonly Span[]): void {
+    const [first] = spans;
+    if (!first) return;
+    this.seek(first.from);
+    this.#onceThrough = spans;
+    this.play();
   }
 
   /** Stops, and shows the frame `by` frames on (or back, when negative). */
@@ -116,9 +134,10 @@ export class Playback {
       this.pause();
       return;
     }
-    const { time, looping } = this.read();
-    if (looping && this.#span && (time < this.#span.from || time >= this.#span.to)) {
-      this.seek(this.#span.from);
+    const { time } = this.read();
+    const round = this.#bounds();
+    if (round && (time < round.from || time >= round.to)) {
+      this.seek(round.from);
     }
     this.play();
   }
@@ -150,6 +169,7 @@ export class Playback {
 
   /** Stops. */
   pause(): void {
+    this.#onceThrough = [];
     if (this.#backwards !== null) {
       this.#endBackwards();
       this.#change({ playing: false, speed: 1 });
@@ -181,7 +201,7 @@ export class Playback {
 
   /** Chooses the stretch that playing goes round in, null for the whole video, and shows the frame at `time`. */
   choose(span: Span | null, time: number): void {
-    this.#span = span;
+    this.#span = span ?? this.part;
     this.seek(time);
   }
 
@@ -190,7 +210,13 @@ export class Playback {
     this.#change({ looping });
   }
 
-  #show(index: number): void {
+  /** What it plays within: the chosen stretch while it goes round, else the part of the video that is meant. */
+  #bounds(): Span | null {
+    return this.read().looping ? this.#span : this.part;
+  }
+
+  #show(wanted: number): void {
+    const index = this.#withinPart(wanted);
     this.#askedAt = performance.now();
     this.#change({ time: this.#timestamps[index] ?? 0 });
     if (this.#video) this.#video.currentTime = seekTarget(this.#timestamps, index, this.duration);
@@ -206,21 +232,29 @@ export class Playback {
     if (!ended) this.seek(this.read().time);
   }
 
+  #withinPart(index: number): number {
+    if (!this.part) return index;
+    const [first, last] = [this.part.from, this.part.to].map((time) =>
+      frameAt(this.#timestamps, time),
+    );
+    return Math.max(first ?? 0, Math.min(last ?? index, index));
+  }
+
   #presented(mediaTime: number): void {
     // A frame from before the seek that is under way.
     if (this.#video?.seeking) return;
     const index = frameAt(this.#timestamps, mediaTime);
     const time = this.#timestamps[index] ?? mediaTime;
     if (time !== this.read().time) this.#change({ time });
-    const { playing, looping, speed } = this.read();
-    const last = this.#span?.to ?? Number.POSITIVE_INFINITY;
-    if (playing && looping && speed > 0 && time >= last) {
+    const { playing, speed } = this.read();
+    const lastOf = () => (this.#onceThrough[0] ?? this.#bounds())?.to ?? Number.POSITIVE_INFINITY;
+    if (playing && speed > 0 && time >= lastOf()) {
       const next = this.#timestamps[index + 1] ?? this.duration;
       setTimeout(
         () => {
           const now = this.read();
           const stillOn = now.playing && now.speed > 0;
-          if (stillOn && now.time >= (this.#span?.to ?? last)) this.#goRound();
+          if (stillOn && now.time >= lastOf()) this.#goRound();
         },
         ((next - time) / speed) * 1000,
       );
@@ -229,7 +263,13 @@ export class Playback {
 
   #goRound(): void {
     const { looping, speed } = this.read();
-    if (!looping) {
+    const [played, ...rest] = this.#onceThrough;
+    if (played && rest.length > 0) {
+      this.playOnce(rest);
+      return;
+    }
+    if (played || !looping) {
+      this.pause();
       this.#change({ speed: 1 });
       return;
     }
@@ -252,7 +292,7 @@ export class Playback {
   /** Shows the frame that was presented so many seconds before. @returns the seconds that are too few for a frame */
   #goBack(seconds: number): number {
     const { time, looping } = this.read();
-    const first = frameAt(this.#timestamps, (looping && this.#span?.from) || 0);
+    const first = frameAt(this.#timestamps, this.#bounds()?.from ?? 0);
     const now = frameAt(this.#timestamps, time);
     if (now <= first) {
       const shownFor = (this.#timestamps[now + 1] ?? this.duration) - time;

@@ -1,8 +1,15 @@
-import { Playback } from './playback';
+import { Playback, type Span } from './playback';
 
-/** A video whose frames are presented at these times; no player is needed to know which one is shown. */
-export function video(timestamps: readonly number[], duration: number): Playback {
-  const playback = new Playback(timestamps.length, 25, duration);
+/**
+ * A video whose frames are presented at these times; no player is needed to know which one is shown.
+ * @param part what of it is meant; the whole when left out
+ */
+export function video(
+  timestamps: readonly number[],
+  duration: number,
+  part: Span | null = null,
+): Playback {
+  const playback = new Playback(timestamps.length, 25, duration, part);
   playback.takeTimestamps(timestamps);
   return playback;
 }

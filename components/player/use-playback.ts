@@ -6,7 +6,7 @@ import { readTimestamps } from '@/lib/video/frames/timestamps';
 import type { MediaFacts } from '@/lib/video/schema';
 import { JointPlayback, type Steered } from './joint-playback';
 import { mediaUrl } from './media-cache';
-import { Playback, type PlaybackState } from './playback';
+import { Playback, type PlaybackState, type Span } from './playback';
 
 function timestampsQuery(itemId: string, n: number) {
   return {
@@ -21,8 +21,11 @@ export function prefetchTimestamps(client: QueryClient, itemId: string, n: numbe
   return client.prefetchQuery(timestampsQuery(itemId, n));
 }
 
-function playbackOf({ frameCount, frameRate, duration }: MediaFacts): Playback {
-  return new Playback(frameCount, frameRate, duration);
+function playbackOf(
+  { frameCount, frameRate, duration }: MediaFacts,
+  part: Span | null = null,
+): Playback {
+  return new Playback(frameCount, frameRate, duration, part);
 }
 
 /** The playback of an item's first video, with the file's own timestamps as soon as they are read. */
@@ -49,11 +52,24 @@ export interface ItemPlayback {
 }
 
 /** As a review gives an item's videos: those without facts are not here. */
-type ItemMedia = readonly { n: number; facts: MediaFacts | null }[];
+type ItemMedia = readonly {
+  n: number;
+  facts: MediaFacts | null;
+  part?: { from: number; to: number | null } | undefined;
+}[];
 
 /** The longest one leads, so that no moment of another is out of its reach. */
 function playTogether(media: ItemMedia): ItemPlayback | null {
-  const made = media.flatMap(({ n, facts }) => (facts ? [{ n, playback: playbackOf(facts) }] : []));
+  // Several play by one clock over their whole lengths.
+  const whole = media.length > 1;
+  const made = media.flatMap(({ n, facts, part }) => {
+    if (!facts) return [];
+    const meant =
+      part && !whole
+        ? { from: part.from, to: Math.min(part.to ?? facts.duration, facts.duration) }
+        : null;
+    return [{ n, playback: playbackOf(facts, meant) }];
+  });
   const [first, ...others] = made.toSorted((a, b) => b.playback.duration - a.playback.duration);
   if (!first) return null;
   const all = new JointPlayback(

@@ -2,6 +2,11 @@ import type { ShownSuite } from './shown';
 
 /** The questions of a suite by group, each with what counts. */
 export function QuestionList({ groups }: Pick<ShownSuite, 'groups'>) {
+  if (groups.length === 0) {
+    return (
+      <p className="text-muted">This suite asks nothing: it makes items, which others judge.</p>
+    );
+  }
   return (
     <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
       {groups.map((group) => (

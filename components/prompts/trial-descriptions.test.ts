@@ -26,6 +26,7 @@ const plan: TrialPlan = {
   calls: 2,
   estimate: {
     judgeId: 'j',
+    calls: 2,
     inputTokens: 1600,
     cachedTokens: 0,
     outputTokens: 600,

@@ -129,7 +129,8 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       {reading.verdicts.length === 0 ? (
         <>
           <p className="mb-1.5 text-muted text-xs">
-            This reply answers no question by itself; later calls use what it says.
+            This reply answers no question by itself: later calls use what it says, or the run makes
+            items of it.
           </p>
           <Verbatim title="The reply as it was read" text={reading.reply} />
         </>

@@ -42,7 +42,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const set = (change: Partial<QueueEntry>) => setEntry({ ...entry, ...change });
   const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
-  const judged = runs.data?.filter((run) => run.judged + run.incomplete > 0) ?? [];
+  const judged = runs.data?.filter((run) => run.asks && run.judged + run.incomplete > 0) ?? [];
   const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
   const runId = entry.runId ?? usual?.id ?? null;
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];

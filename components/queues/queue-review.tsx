@@ -20,6 +20,7 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Layer } from '@/components/ui/layer';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import { drawsClusters } from '@/lib/queues/policy.schema';
 import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
@@ -27,6 +28,7 @@ import type { VideoReview } from '@/lib/reviews/schema';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedVideo } from './adjudicated-video';
 import { QueueButtons, QueuePlace } from './queue-buttons';
+import { Together } from './together';
 import { UnansweredDialog } from './unanswered-dialog';
 import { type Tasks, useTasks } from './use-tasks';
 
@@ -153,8 +155,16 @@ function LoadedTask(
         : `There is no ${nounOf(review)} before this one that you submitted just now.`,
     );
   };
+  const said = run.cells.flatMap(({ question, own }) => {
+    const label = run.suite.questions.find(({ id }) => id === question)?.label ?? question;
+    if (!own?.verdict) return [];
+    return [{ question: label, value: own.verdict.state === 'scored' ? own.verdict.value : null }];
+  });
   return (
-    <div className="flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
+    <div className="flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
+      {handsOutClusters(queue) && (
+        <Together queueId={queue.id} queueItemId={task.queueItemId} said={said} />
+      )}
       <ClipReview
         kind={queue.kind}
         review={review}
@@ -187,6 +197,11 @@ function LoadedTask(
       />
     </div>
   );
+}
+
+/** Whether items of one cluster may come together; one that settles another’s disagreements does as that does. */
+function handsOutClusters({ policy }: QueueDetail): boolean {
+  return policy === null || drawsClusters(policy);
 }
 
 function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {

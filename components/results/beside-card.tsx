@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Segments } from '@/components/agreement/segments';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -33,12 +34,13 @@ export function BesideCard({ results, request }: BesideCardProps) {
   const other = others.some(({ id }) => id === chosen) ? chosen : null;
   const wish = { ...request, suite: results.suite?.id ?? null, configuration: own };
   const { data, error, isFetching, refetch } = useBeside(wish, other, per);
+  const noun = useNoun();
   const hasMeans = results.figures.some(({ kind }) => kind === 'mean');
   if (others.length === 0 || !hasMeans) return null;
   return (
     <Card
       title="Set beside another run"
-      description="The same clips by two judges: each figure’s values against each other, with Pearson’s and Spearman’s correlation."
+      description={`The same ${noun}s by two judges: each figure’s values against each other, with Pearson’s and Spearman’s correlation.`}
       actions={
         data &&
         other && (
@@ -59,7 +61,7 @@ export function BesideCard({ results, request }: BesideCardProps) {
               <option value="">Choose a judge…</option>
               {others.map(({ id, name, judged }) => (
                 <option key={id} value={id}>
-                  {`${name} · ${countNoun(judged, 'clip')}`}
+                  {`${name} · ${countNoun(judged, noun)}`}
                 </option>
               ))}
             </Select>
@@ -69,7 +71,7 @@ export function BesideCard({ results, request }: BesideCardProps) {
             value={per}
             onChange={setPer}
             options={[
-              { value: 'item', label: 'One clip' },
+              { value: 'item', label: `One ${noun}` },
               { value: 'task', label: 'A model’s mean of a prompt' },
             ]}
           />
@@ -84,9 +86,10 @@ export function BesideCard({ results, request }: BesideCardProps) {
 
 function Sides({ beside }: { beside: Beside }) {
   const { figures, left, right, per, withheld } = beside;
+  const noun = useNoun();
   const shown = figures.filter(({ pairs }) => pairs > 0);
   if (shown.length === 0) {
-    return <p className="text-muted">The two have no clip in common with a value by both.</p>;
+    return <p className="text-muted">The two have no {noun} in common with a value by both.</p>;
   }
   return (
     <>
@@ -123,12 +126,12 @@ function Sides({ beside }: { beside: Beside }) {
         </tbody>
       </Table>
       <p className="text-muted text-xs">
-        A point is {per === 'item' ? 'one clip' : 'the mean of a model’s clips of one prompt'}.
-        Intervals are 95 % and leave out one cluster of clips at a time; below five clusters there
-        is none. Correlations say whether two judges order alike, not whether they give the same
-        values: the means beside them do.
+        A point is {per === 'item' ? `one ${noun}` : `the mean of a model’s ${noun}s of one prompt`}
+        . Intervals are 95 % and leave out one cluster of {noun}s at a time; below five clusters
+        there is none. Correlations say whether two judges order alike, not whether they give the
+        same values: the means beside them do.
         {withheld > 0 &&
-          ` ${countNoun(withheld, 'clip')} that you are still to review blind took no part.`}
+          ` ${countNoun(withheld, noun)} that you are still to review blind took no part.`}
       </p>
     </>
   );

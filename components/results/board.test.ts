@@ -17,7 +17,7 @@ const figure = (id: string, values: readonly (number | null)[], parts: string[] 
 const results = resultsSchema.parse({
   project: { id: 'p', name: 'P' },
   suites: [],
-  suite: { id: 'board', name: 'Board' },
+  suite: { id: 'board', name: 'Board', kind: 'board' },
   ...{ configurations: [], source: null, items: 9, judged: 9, withheld: 0, pending: 0 },
   known: [],
   models: ['Alpha', 'Beta', 'Gamma'].map((model) => ({ model, items: 9 })),

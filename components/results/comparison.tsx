@@ -7,7 +7,7 @@ import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
 import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, modelWords, printFigure, printInterval } from './figure-words';
-import { betterWords } from './figures-card';
+import { betterWords } from './model-table';
 import type { SavedTable } from './tables';
 
 /** Properties of {@link ModelComparison}. */

@@ -1,3 +1,5 @@
+import { facetTitle } from '@/components/library/filter-words';
+import { type ItemNoun, nounOf } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
 import type {
   FigureFacts,
@@ -37,14 +39,14 @@ export function shownIn(
     const { value, items } = judge;
     if (value === null) return { value, interval: null, items, lacking: 'nothing scored' };
     const interval = target === 'like' ? judge.interval : null;
-    const lacking = target === 'these' ? 'known of these clips' : 'too few for an interval';
+    const lacking = target === 'these' ? 'known of these' : 'too few for an interval';
     return { value, interval, items, lacking: interval ? null : lacking };
   }
   if (!sample) return { value: null, interval: null, items: 0, lacking: 'no answer that counts' };
   const { value, intervals } = sample[column];
   const interval = intervals[target];
   const isKnown = sample.complete && target === 'these';
-  const lacking = isKnown ? 'all clips read' : 'too few for an interval';
+  const lacking = isKnown ? 'all read' : 'too few for an interval';
   return { value, interval, items: sample.sampled, lacking: interval ? null : lacking };
 }
 
@@ -82,12 +84,11 @@ export function thresholdOf(figures: readonly FigureFacts[]): number | null {
 const NAMED_RUNS = 3;
 
 /** Which runs figures are from, with when they were ordered. */
-export function runWords({ runs }: Pick<ResultsSource, 'runs'>): string {
+export function runWords({ runs }: Pick<ResultsSource, 'runs'>, noun: ItemNoun): string {
   const named = runs
     .slice(0, NAMED_RUNS)
     .map(
-      ({ id, at, items }) =>
-        `${id.slice(0, 8)} of ${formatMoment(at)} (${countNoun(items, 'clip')})`,
+      ({ id, at, items }) => `${id.slice(0, 8)} of ${formatMoment(at)} (${countNoun(items, noun)})`,
     );
   const more = runs.length - named.length;
   return [...named, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
@@ -110,7 +111,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
     ],
     ['Runs', source.runs.map(({ id, at }) => `${id} of ${at}`).join(', ')],
     [
-      'Clips',
+      `${facetTitle(nounOf(suite.kind))}s`,
       `${judged} of ${items} judged${withheld > 0 ? `, ${withheld} withheld from the reader` : ''}`,
     ],
     ...(threshold === null
@@ -122,7 +123,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
 
 /** Which of people's answers count, in a few words. */
 export const LABEL_WORDS: Readonly<Record<Results['labels'], string>> = {
-  sample: 'independent, of a blind sample, weighed by the chance of each clip',
-  blind: 'independent, whoever chose the clips',
+  sample: 'independent, of a blind sample, weighed by each one’s chance',
+  blind: 'independent, whoever chose them',
   all: 'every answer that stands, in view of the judge’s or not; the judge’s where nobody answered',
 };

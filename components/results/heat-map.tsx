@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { heatStyle } from '@/components/ui/heat';
 import { formatCount } from '@/components/ui/numbers';
@@ -9,8 +10,8 @@ import type { Results, ResultsFigure } from '@/lib/results/schema';
 import { COLUMN_WORDS, modelWords, printFigure, printInterval, shownIn } from './figure-words';
 import type { SavedTable } from './tables';
 
-/** Where the library lists the clips of a model in which the judge found a type. */
-export function clipsAddress(
+/** Where the library lists the items of a model in which the judge found a type. */
+export function itemsAddress(
   { project, suite, source }: Pick<Results, 'project' | 'suite' | 'source'>,
   { question, atLeast }: Pick<ResultsFigure, 'question' | 'atLeast'>,
   model: string | null,
@@ -34,18 +35,19 @@ export interface HeatMapProps {
   types: readonly ResultsFigure[];
 }
 
-/** The share of clips with each type, by model: colour and number, and behind each the clips that the judge found. */
+/** The share of items with each type, by model: colour and number, and behind each the items that the judge found. */
 export function HeatMap({ table: { results, column, target }, types }: HeatMapProps) {
   const { models } = results;
+  const noun = useNoun();
   return (
     <Card
       title="Types by model"
-      description={`${COLUMN_WORDS[column]}: share of clips in which each type was found. A cell opens the clips in which the judge found it.`}
+      description={`${COLUMN_WORDS[column]}: share of ${noun}s in which each type was found. A cell opens the ${noun}s in which the judge found it.`}
       flush
     >
       <div className="scroll-thin p-4">
         <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
-          <caption className="sr-only">Share of clips with each type, by model</caption>
+          <caption className="sr-only">Share of {noun}s with each type, by model</caption>
           <thead>
             <tr>
               <td />
@@ -87,7 +89,7 @@ export function HeatMap({ table: { results, column, target }, types }: HeatMapPr
                           model={model}
                           shown={shownIn(cell, column, target)}
                           unscored={column === 'judge' ? cell.judge.unscored : 0}
-                          address={clipsAddress(results, figure, model)}
+                          address={itemsAddress(results, figure, model)}
                         />
                       )}
                     </td>

@@ -1,16 +1,15 @@
 'use client';
 
-import clsx from 'clsx';
 import { useState } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { HeaderCell, Table } from '@/components/ui/table';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, missingParts, ranked } from './board';
 import { ColumnCell } from './figure-cell';
-import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
-import { betterWords } from './figures-card';
+import { COLUMN_WORDS, shownIn } from './figure-words';
+import { intervalWords, ModelTable } from './model-table';
 import type { SavedTable } from './tables';
 
 /** Properties of {@link Leaderboard}. */
@@ -36,11 +35,11 @@ export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
       : group
         ? [group.mean, ...group.parts]
         : groups;
-  const isMean = (figure: ResultsFigure) => figure === board.total || groups.includes(figure);
+  const noun = useNoun();
   return (
     <Card
       title="Leaderboard"
-      description={`${COLUMN_WORDS[column]}, with 95 % intervals for ${target === 'like' ? 'clips like these' : 'these clips'}. ${board.total.label}: ${board.total.help} ° fewer than 20 clips. A heading compares models by its figure.`}
+      description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ${board.total.label}: ${board.total.help} ° fewer than 20 ${noun}s. A heading compares models by its figure.`}
       actions={
         <Field label="Figures in the leaderboard" hideLabel className="w-52">
           <Select value={shown} onChange={(event) => setShown(event.target.value)}>
@@ -56,63 +55,18 @@ export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
       }
       flush
     >
-      <Table className="[&_tbody>tr:last-child>*]:border-b-0">
-        <caption className="sr-only">Models by {board.total.label}, the best first</caption>
-        <thead>
-          <tr>
-            <HeaderCell>Model</HeaderCell>
-            {[board.total, ...columns].map((figure) => (
-              <HeaderCell
-                key={figure.id}
-                numeric
-                className="!whitespace-normal !px-2 min-w-24 align-bottom"
-              >
-                <button
-                  type="button"
-                  title={figure.help}
-                  onClick={() => onCompare(figure.id)}
-                  className={clsx(
-                    'rounded-sm text-right hover:text-text',
-                    isMean(figure) && 'font-semibold',
-                  )}
-                >
-                  {figure.label}
-                  <span className="block font-normal text-2xs">{betterWords(figure)}</span>
-                </button>
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ranked(board.total, column, target).map((place) => {
-            const { model, items } = results.models[place] ?? { model: null, items: 0 };
-            return (
-              <tr key={model}>
-                <th
-                  scope="row"
-                  className="min-w-36 border-b py-2 pr-3 pl-4 text-left align-top font-medium"
-                >
-                  {modelWords(model)}
-                  <span className="block font-normal text-2xs text-muted">
-                    {countNoun(items, 'judged clip')}
-                  </span>
-                </th>
-                {[board.total, ...columns].map((figure) => (
-                  <td
-                    key={figure.id}
-                    className={clsx(
-                      'border-b px-2 py-2 text-right align-top last:pr-4',
-                      figure === board.total && 'bg-raised/50',
-                    )}
-                  >
-                    <BoardCell table={table} board={board} figure={figure} place={place} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
+      <ModelTable
+        caption={`Models by ${board.total.label}, the best first`}
+        models={results.models}
+        places={ranked(board.total, column, target)}
+        figures={[board.total, ...columns]}
+        strong={(figure) => figure === board.total || groups.includes(figure)}
+        main={board.total}
+        onCompare={onCompare}
+        cell={(figure, place) => (
+          <BoardCell table={table} board={board} figure={figure} place={place} />
+        )}
+      />
     </Card>
   );
 }

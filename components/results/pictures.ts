@@ -1,3 +1,4 @@
+import { nounOf } from '@/components/library/noun';
 import { formatCount } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { modelWords, printFigure, printInterval, shownIn } from './figure-words';
@@ -129,7 +130,7 @@ export function heatMapSvg(table: SavedTable, types: readonly ResultsFigure[]): 
   });
   const width = Math.max(560, 2 * MARGIN + LABELS + models.length * CELL.width);
   const height = top + types.length * CELL.height + 4;
-  const title = `${results.suite?.name ?? ''}: share of clips by type and model`;
+  const title = `${results.suite?.name ?? ''}: share of ${nounOf(results.suite?.kind ?? 'clip')}s by type and model`;
   return pictureOf(width, height, title, captionOf(table), [...heads, ...rows]);
 }
 

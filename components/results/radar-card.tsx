@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Segments } from '@/components/agreement/segments';
 import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
+import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, ranked } from './board';
-import { COLUMN_WORDS, modelWords } from './figure-words';
+import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
 import { FEWEST_AXES, MOST_LINES, type RadarLine, RINGS, radarOf } from './radar';
 import type { SavedTable } from './tables';
 
@@ -15,14 +16,17 @@ const HEIGHT = 2 * RADIUS + 80;
 
 /** The best models by their groups, or by all figures, around a middle. The leaderboard above says the same in numbers. */
 export function RadarCard({ table, board }: { table: SavedTable; board: Board }) {
-  const [chosen, setOf] = useState<'groups' | 'figures'>('groups');
-  // Two directions are a line.
-  const of = board.groups.length < FEWEST_AXES ? 'figures' : chosen;
+  const [chosen, setOf] = useState<'groups' | 'figures' | null>(null);
   const { column, target } = table;
+  const hasValue = ({ cells }: ResultsFigure) =>
+    cells.some((cell) => shownIn(cell, column, target).value !== null);
+  const usual = board.groups.some(({ mean }) => hasValue(mean)) ? 'groups' : 'figures';
+  // Two directions are a line.
+  const of = board.groups.length < FEWEST_AXES ? 'figures' : (chosen ?? usual);
   const figures = board.groups.flatMap(({ mean, parts }) => (of === 'groups' ? [mean] : parts));
   const { axes, lines } = radarOf(table, figures, ranked(board.total, column, target), RADIUS);
   const more = table.results.models.length - lines.length;
-  if (figures.length < FEWEST_AXES) return null;
+  if (figures.length < FEWEST_AXES || !board.all.some(hasValue)) return null;
   return (
     <Card
       title="Radar"

@@ -7,6 +7,7 @@ import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
@@ -20,7 +21,10 @@ import type { ResultsState } from './use-results-state';
 /** What the page needs to know of a suite beside its figures. */
 export interface ResultsSuite {
   id: string;
+  name: string;
   kind: string;
+  /** Whether it states any figures. */
+  states: boolean;
   defects: boolean;
   /** Between which points the threshold of its shares can lie; null where it has none. */
   threshold: { min: number; max: number } | null;
@@ -51,56 +55,41 @@ export function ResultsControls({
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {projects.length > 1 && (
-          <Field label="Project" className="w-48">
-            <Select
-              value={results.project.id}
-              onChange={(event) =>
-                set({
-                  project: event.target.value,
-                  ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
-                })
-              }
-            >
-              {projects.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Project"
+            className="w-48"
+            choices={projects}
+            value={results.project.id}
+            onChoose={(project) =>
+              set({
+                project,
+                ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
+              })
+            }
+          />
         )}
         {suites.length > 1 && (
-          <Field label="Suite" className="w-44">
-            <Select
-              value={suite?.id}
-              onChange={(event) =>
-                set({
-                  suite: event.target.value,
-                  ...{ configuration: null, run: null, figure: null, atLeast: null },
-                })
-              }
-            >
-              {suites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Suite"
+            className="w-44"
+            choices={suites}
+            value={suite?.id}
+            onChoose={(id) =>
+              set({ suite: id, ...{ configuration: null, run: null, figure: null, atLeast: null } })
+            }
+          />
         )}
         {source && (
-          <Field label="Judge, prompts and settings" className="w-80">
-            <Select
-              value={source.configuration.id}
-              onChange={(event) => set({ configuration: event.target.value, run: null })}
-            >
-              {results.configurations.map(({ id, name, judged }) => (
-                <option key={id} value={id}>
-                  {`${name} · ${countNoun(judged, noun)}`}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Judge, prompts and settings"
+            className="w-80"
+            choices={results.configurations.map(({ id, name, judged }) => ({
+              id,
+              name: `${name} · ${countNoun(judged, noun)}`,
+            }))}
+            value={source.configuration.id}
+            onChoose={(configuration) => set({ configuration, run: null })}
+          />
         )}
         {runs.length > 0 && (
           <Field label="Runs" className="w-72">

@@ -17,6 +17,7 @@ import type { Results } from '@/lib/results/schema';
 import { BesideCard } from './beside-card';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
+import { ControlsCard } from './controls-card';
 import { isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
@@ -50,12 +51,30 @@ export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {isPending && <Spinner label="Reckoning…" />}
       {data && (
-        <NounContext value={nounOf(suite?.kind ?? 'clip')}>
+        <NounContext value={nounOf(data.suite?.kind ?? 'clip')}>
           <ResultsControls results={data} suite={suite} state={state} isFetching={isFetching} />
-          <Answer results={data} state={state} deletePreferences={deletePreferences} />
+          {suite && !suite.states ? (
+            <NoFigures suite={suite.name} onOthers={() => state.set({ suite: null, run: null })} />
+          ) : (
+            <Answer results={data} state={state} deletePreferences={deletePreferences} />
+          )}
         </NounContext>
       )}
     </Page>
+  );
+}
+
+/** What stands here for a suite that only makes items. */
+function NoFigures({ suite, onOthers }: { suite: string; onOthers: () => void }) {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={`“${suite}” states no figures`}
+      action={<Button onClick={onOthers}>Show another suite</Button>}
+    >
+      It judges nothing and only makes items. The figures of what it made are those of the suites
+      that judge that.
+    </EmptyState>
   );
 }
 
@@ -134,6 +153,7 @@ function Answer({
               onCompare={(figure) => state.set({ figure })}
             />
           )}
+          {results.controls.length > 0 && <ControlsCard controls={results.controls} />}
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
           <BesideCard results={results} request={state.request} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readParameters } from '@/lib/library/address';
 import { type Results, resultsSchema } from '@/lib/results/schema';
 import { shownIn, sourceFacts } from './figure-words';
-import { clipsAddress } from './heat-map';
+import { itemsAddress } from './heat-map';
 import { heatMapSvg, rankingSvg, svgText } from './pictures';
 import { latexText, markdownText, resultsCsv, resultsLatex, resultsMarkdown } from './tables';
 
@@ -21,7 +21,7 @@ const configuration = { id: 'c', name: 'GPT_5 & co', at: '2026-11-22T00:00:00.00
 const results: Results = resultsSchema.parse({
   project: { id: '00000000-0000-7000-8000-000000000001', name: '=cmd' },
   suites: [{ id: 'h', name: 'Hallucinations' }],
-  suite: { id: 'h', name: 'Hallucinations' },
+  suite: { id: 'h', name: 'Hallucinations', kind: 'clip' },
   configurations: [configuration],
   source: {
     configuration: { ...configuration, id: '00000000-0000-7000-8000-0000000000c1' },
@@ -56,10 +56,10 @@ describe('what a cell shows', () => {
     expect(shownIn(cell, 'judge', 'like')).toEqual({
       ...{ value: 0.25, interval, items: 40, lacking: null },
     });
-    expect(shownIn(cell, 'judge', 'these')).toMatchObject({ lacking: 'known of these clips' });
+    expect(shownIn(cell, 'judge', 'these')).toMatchObject({ lacking: 'known of these' });
     expect(shownIn(cell, 'people', 'these')).toMatchObject({
       items: 12,
-      lacking: 'all clips read',
+      lacking: 'all read',
     });
     expect(shownIn({ judge, sample: null }, 'people', 'like')).toMatchObject({ value: null });
   });
@@ -69,12 +69,12 @@ describe('the way to the clips', () => {
   it('asks for the model, the type and the threshold, under the same scores', () => {
     const [figure] = results.figures;
     if (!figure) throw new Error('there is no figure');
-    const address = new URL(clipsAddress(results, figure, 'Veo'), 'http://localhost');
+    const address = new URL(itemsAddress(results, figure, 'Veo'), 'http://localhost');
     expect(readParameters(address.searchParams)).toMatchObject({
       ...{ project: results.project.id, generator: ['Veo'], dim: 's1', from: 5 },
       ...{ configuration: results.source?.configuration.id, scoresOf: null, corrected: false },
     });
-    const unknown = new URL(clipsAddress(results, figure, null), 'http://localhost');
+    const unknown = new URL(itemsAddress(results, figure, null), 'http://localhost');
     expect(unknown.searchParams.getAll('generator')).toEqual(['']);
   });
 });

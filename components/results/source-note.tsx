@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn } from '@/lib/results/schema';
@@ -13,9 +14,10 @@ export interface SourceNoteProps {
   onAll: () => void;
 }
 
-/** Whose figures these are, of how many clips, and what people's rest on. */
+/** Whose figures these are, of how many items, and what people's rest on. */
 export function SourceNote({ results, column, onAll }: SourceNoteProps) {
   const { source, suite, judged, items, pending, labels } = results;
+  const noun = useNoun();
   if (!source || !suite) return null;
   const prompts = Object.entries(source.prompts);
   return (
@@ -26,9 +28,9 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
       <p>
         Judged by <strong className="font-semibold">{source.configuration.name}</strong> in the
         suite {suite.name} (version {source.suiteVersion}):{' '}
-        {`${formatCount(judged)} of ${countNoun(items, 'clip')}`}.{' '}
-        {source.single ? 'One run alone: ' : 'Of each clip the latest run: '}
-        {source.runs.map(({ id }) => id).length > 0 && runWords(source)}.
+        {`${formatCount(judged)} of ${countNoun(items, noun)}`}.{' '}
+        {source.single ? 'One run alone: ' : `Of each ${noun} the latest run: `}
+        {source.runs.map(({ id }) => id).length > 0 && runWords(source, noun)}.
       </p>
       {prompts.length > 0 && (
         <p className="text-muted text-xs">
@@ -47,7 +49,7 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
       )}
       {pending > 0 && (
         <p className="text-muted text-xs">
-          {countNoun(pending, 'clip')} changed a moment ago and count as before.
+          {countNoun(pending, noun)} changed a moment ago and count as before.
         </p>
       )}
       <People {...{ results, labels, column, onAll }} />
@@ -57,6 +59,7 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
 
 function People({ results, column, onAll }: SourceNoteProps) {
   const { figures, labels, answered } = results;
+  const noun = useNoun();
   const sampled = Math.max(
     0,
     ...figures.flatMap(({ cells }) => [
@@ -66,10 +69,10 @@ function People({ results, column, onAll }: SourceNoteProps) {
   if (sampled > 0) {
     return (
       <p className="text-muted text-xs">
-        People’s figures rest on {countNoun(sampled, 'clip')}; answers that count:{' '}
+        People’s figures rest on {countNoun(sampled, noun)}; answers that count:{' '}
         {LABEL_WORDS[labels]}.
         {labels !== 'sample' &&
-          ' They hold for these clips alone, since chance did not choose them: “Corrected” moves the judge by them all the same.'}
+          ` They hold for these ${noun}s alone, since chance did not choose them: “Corrected” moves the judge by them all the same.`}
       </p>
     );
   }
@@ -79,8 +82,8 @@ function People({ results, column, onAll }: SourceNoteProps) {
       className={column === 'judge' ? 'text-muted text-xs' : 'mt-1 flex flex-col gap-2'}
     >
       <p>
-        No answer of people counts yet, so there is the judge alone. A blind queue whose clips are
-        drawn by chance gives figures by people, and corrected ones for all clips.
+        No answer of people counts yet, so there is the judge alone. A blind queue whose {noun}s are
+        drawn by chance gives figures by people, and corrected ones for all {noun}s.
       </p>
       {column !== 'judge' && (
         <span className="flex gap-2">
@@ -89,7 +92,7 @@ function People({ results, column, onAll }: SourceNoteProps) {
           </Button>
           {answered > 0 && labels !== 'all' && (
             <Button size="sm" onClick={onAll}>
-              Count every answer ({countNoun(answered, 'clip')})
+              Count every answer ({countNoun(answered, noun)})
             </Button>
           )}
         </span>

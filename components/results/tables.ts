@@ -1,3 +1,4 @@
+import { nounOf } from '@/components/library/noun';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS, type ResultsColumn } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/corrected';
@@ -83,7 +84,7 @@ export function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\|*_`[\]<>]/g, '\\$&');
 }
 
-/** Figures down, models across: value, interval and number of clips. */
+/** Figures down, models across: value, interval and number of items. */
 function gridOf({ results: { figures, models }, column, target }: SavedTable) {
   return figures.map((figure) => ({
     label: figure.atLeast === null ? figure.label : `${figure.label}, ≥ ${figure.atLeast}`,
@@ -108,8 +109,9 @@ function cellWords(
 /** What stands under a table or picture. */
 export function captionOf({ results, column, target }: SavedTable): string {
   const facts = sourceFacts(results).map(([name, fact]) => `${name}: ${fact}`);
-  const level = target === 'like' ? 'clips like these' : 'these clips';
-  return `${COLUMN_WORDS[column]}. Means and shares with 95 % intervals for ${level}, n clips. ${facts.join('. ')}.`;
+  const items = `${nounOf(results.suite?.kind ?? 'clip')}s`;
+  const level = target === 'like' ? `${items} like these` : `these ${items}`;
+  return `${COLUMN_WORDS[column]}. Means and shares with 95 % intervals for ${level}, n ${items}. ${facts.join('. ')}.`;
 }
 
 /** The figures of one column as a LaTeX table in the manner of booktabs. */

@@ -45,11 +45,21 @@ export function useVideo(n = 1): Steered | null {
   return useClip().playback?.videos.get(n)?.steered ?? null;
 }
 
+/** The steps that the item is about, as it shows them. */
+export function meantSteps({ shows }: Pick<VideoReview, 'shows'>) {
+  return shows.flatMap(({ exhibit }) =>
+    exhibit.kind === 'steps' ? exhibit.steps.filter(({ meant }) => meant) : [],
+  );
+}
+
 /** What there is to do on an item, by which keys are listed. */
-function keysOf({ run }: VideoReview, video: boolean): KeysFor {
+function keysOf(review: VideoReview, video: boolean): KeysFor {
+  const { run, versions } = review;
   const { questions = [], groups = [], defects = true } = run?.suite ?? {};
   return {
     video,
+    steps: video && meantSteps(review).length > 0,
+    data: versions !== null,
     defects,
     list: groups.some(({ layout }) => layout === 'list'),
     scales: questions.map(({ scale }) => scale),

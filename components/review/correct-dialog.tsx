@@ -3,6 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { CommandKey } from '@/components/commands/command-key';
+import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -11,20 +13,26 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
 import { reviewKeys } from '@/lib/reviews/queries';
-import type { ItemVersions } from '@/lib/reviews/schema';
+import type { ItemVersions, SuiteFacts } from '@/lib/reviews/schema';
 import { correctionOf, type DataField, fieldsOf } from './correction';
+import { CorrectionPreview, type PreviewCorrection } from './correction-preview';
 
 /** The server action that stores a correction of an item: the new version's id. */
 export type CorrectItem = (correction: {
   itemId: string;
   data: Record<string, unknown>;
+  /** Why, in the person's words. */
+  reason: string;
 }) => Promise<{ ok: true; itemId: string } | Refusal>;
 
 /** Properties of {@link CorrectDialog}. */
 export interface CorrectDialogProps {
   itemId: string;
   versions: ItemVersions;
+  /** In which it is reviewed, null where in none yet; one that asks people alone wants a reason. */
+  suite: SuiteFacts | null;
   correctItem: CorrectItem;
+  previewCorrection: PreviewCorrection;
   /** Goes to the new version. */
   onCorrected: (itemId: string) => void;
 }
@@ -33,6 +41,7 @@ export interface CorrectDialogProps {
 export function CorrectDialog(props: CorrectDialogProps) {
   const [open, setOpen] = useState(false);
   const mayCorrect = useMay('reviewer');
+  useCommands(mayCorrect ? { correct: () => setOpen(true) } : {});
   if (!mayCorrect) return null;
   return (
     <Dialog
@@ -45,6 +54,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
         <Button variant="ghost" size="sm">
           <PencilLine aria-hidden className="size-3.5" />
           Correct…
+          <CommandKey command="correct" bare />
         </Button>
       }
     >
@@ -56,18 +66,22 @@ export function CorrectDialog(props: CorrectDialogProps) {
 function CorrectionForm({
   itemId,
   versions: { data },
+  suite,
   correctItem,
+  previewCorrection,
   onCorrected,
   onDone,
 }: CorrectDialogProps & { onDone: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(data));
+  const [reason, setReason] = useState('');
+  const wantsReason = suite?.peopleAlone === true;
   const submit = useSubmit();
   const client = useQueryClient();
   const written = correctionOf(data, fields);
   const isChanged = JSON.stringify(written.data) !== JSON.stringify(data);
   const kept = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
   const save = async () => {
-    const result = await submit.run(() => correctItem({ itemId, data: written.data }));
+    const result = await submit.run(() => correctItem({ itemId, data: written.data, reason }));
     if (!result) return;
     void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
     onDone();
@@ -92,6 +106,18 @@ function CorrectionForm({
         />
       ))}
       {kept.length > 0 && <p className="text-muted text-xs">Stays as it is: {kept.join(', ')}.</p>}
+      {suite && written.faults.size === 0 && (
+        <CorrectionPreview
+          ask={{ itemId, suite: suite.id, data: written.data }}
+          previewCorrection={previewCorrection}
+        />
+      )}
+      <Field
+        label="Why do you correct it?"
+        hint={wantsReason ? 'A few words, for its history.' : 'A few words, if you like.'}
+      >
+        <Input value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
       <RefusalNote refusal={submit.refusal} />
       <div className="flex justify-end gap-2">
         <DialogClose>
@@ -100,7 +126,12 @@ function CorrectionForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={!isChanged || written.faults.size > 0 || submit.pending}
+          disabled={
+            !isChanged ||
+            written.faults.size > 0 ||
+            (wantsReason && reason.trim() === '') ||
+            submit.pending
+          }
         >
           Store the new version
         </Button>
@@ -108,6 +139,11 @@ function CorrectionForm({
     </form>
   );
 }
+
+const HINTS: Partial<Record<DataField['kind'], string>> = {
+  list: 'One a line.',
+  numbers: 'With commas between them.',
+};
 
 function DataControl({
   field: { name, kind, text },
@@ -119,8 +155,8 @@ function DataControl({
   onText: (text: string) => void;
 }) {
   return (
-    <Field label={name} error={error} hint={kind === 'list' ? 'One a line.' : undefined}>
-      {kind === 'number' ? (
+    <Field label={name} error={error} hint={HINTS[kind]}>
+      {kind === 'number' || kind === 'numbers' ? (
         <Input inputMode="decimal" value={text} onChange={(event) => onText(event.target.value)} />
       ) : (
         <Textarea value={text} onChange={(event) => onText(event.target.value)} />

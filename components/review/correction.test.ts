@@ -30,3 +30,11 @@ it('names the field that is no number', () => {
 it('leaves a list alone whose entries have several lines', () => {
   expect(fieldsOf({ lines: ['a\nb'] })).toEqual([]);
 });
+
+it('reads lists of numbers, and names those that are none', () => {
+  const steps = { steps: [1, 2], none: [] };
+  const written = (text: string) => fieldsOf(steps).map((field) => ({ ...field, text }));
+  expect(fieldsOf(steps).map(({ text }) => text)).toEqual(['1, 2', '']);
+  expect(correctionOf(steps, written('3, 1')).data).toEqual({ steps: [3, 1], none: [3, 1] });
+  expect([...correctionOf(steps, written('3, two')).faults.keys()]).toEqual(['steps', 'none']);
+});

@@ -177,6 +177,11 @@ const Context = createContext<JudgedClip | null>(null);
 /** Gives a judged clip to all that stands within. */
 export const JudgedClipProvider = Context.Provider;
 
+/** The judged clip where one is under review; null where none is judged yet. */
+export function useJudgedIfAny(): JudgedClip | null {
+  return useContext(Context);
+}
+
 /** The judged clip, for all that stands within its {@link JudgedClipProvider}. */
 export function useJudged(): JudgedClip {
   const judged = useContext(Context);

@@ -1,8 +1,10 @@
 'use client';
 
 import { Scale } from 'lucide-react';
+import Link from 'next/link';
 import { useMemo } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useExplanation } from '@/lib/runs/queries';
 import { useClip } from './clip-review';
@@ -24,11 +26,25 @@ export function JudgedVideo({ run }: { run: ReviewedRun }) {
 function NothingAsked() {
   const { review, onDone } = useClip();
   useCommands({ submit: onDone });
+  const { run } = review;
+  const asks = run === null || run.suite.questions.length > 0;
   return (
     <ReviewFrame>
-      <EmptyState icon={Scale} title="There is nothing to answer here">
-        This run asked nothing about this {nounOf(review)}: it has none of the parts that the
-        suite’s questions are about.
+      <EmptyState
+        icon={Scale}
+        title="There is nothing to answer here"
+        action={
+          run &&
+          !asks && (
+            <Button asChild>
+              <Link href={`/runs/${run.id}`}>Open the run</Link>
+            </Button>
+          )
+        }
+      >
+        {asks
+          ? `This run asked nothing about this ${nounOf(review)}: it has none of the parts that the suite’s questions are about.`
+          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
       </EmptyState>
     </ReviewFrame>
   );
@@ -43,7 +59,7 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
     review.video.id,
     cell.unit,
     cell.question,
-    !review.blind,
+    !review.blind && !run.suite.peopleAlone,
   );
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
   const { media } = review;

@@ -5,13 +5,14 @@ import { Transport } from '@/components/player/player';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { useClip } from './clip-review';
 import type { Findings } from './findings/use-findings';
+import { MadeNote } from './made-note';
 import type { Moment } from './moments';
 import { PanelEdge, usePanelSizes } from './panels';
 import { ReviewHeader } from './review-header';
 import { ReviewedVideo } from './reviewed-video';
 import { ShownData } from './shown-data';
 import { VersionNote } from './version-note';
-import { type GridVideo, LEAST_IN_GRID, VideoGrid } from './video-grid';
+import { type GridVideo, standAsGrid, VideoGrid } from './video-grid';
 
 /** Properties of {@link ReviewFrame}. */
 export interface ReviewFrameProps {
@@ -45,12 +46,12 @@ export function ReviewFrame(props: ReviewFrameProps) {
     return { medium, played: video && medium.facts ? { facts: medium.facts, video } : null };
   });
   const played = videos.flatMap(({ medium, played: here }) => (here ? [{ medium, ...here }] : []));
-  // Also while most of them are awaited: a line for each would leave no room.
-  const asGrid = videos.length >= LEAST_IN_GRID;
+  const asGrid = standAsGrid(review.media);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
       <VersionNote review={review} />
+      <MadeNote made={review.made} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div
           style={{ width: sizes.player }}

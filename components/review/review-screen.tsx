@@ -19,6 +19,7 @@ import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { ClipReview } from './clip-review';
 import { CorrectDialog, type CorrectItem } from './correct-dialog';
+import type { PreviewCorrection } from './correction-preview';
 import { nounOf } from './item-words';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
@@ -42,6 +43,7 @@ export interface ReviewScreenProps {
   suites: readonly SuiteChoice[];
   startRun: StartRun;
   correctItem: CorrectItem;
+  previewCorrection: PreviewCorrection;
 }
 
 /** The review of one video after the other: what the judge said of each, and what people say to that. */
@@ -126,7 +128,9 @@ function LoadedReview(props: LoadedReviewProps) {
                 <CorrectDialog
                   itemId={review.video.id}
                   versions={review.versions}
+                  suite={run?.suite ?? null}
                   correctItem={correctItem}
+                  previewCorrection={props.previewCorrection}
                   onCorrected={(id) => listing.go({ id, kind: review.video.kind })}
                 />
               )}

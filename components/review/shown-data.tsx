@@ -1,8 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
+import { useCommands } from '@/components/commands/use-commands';
 import { ExhibitList } from '@/components/evidence/exhibits';
-import { useClip, useVideo } from './clip-review';
+import type { UnitChoice } from '@/components/evidence/marked-text';
+import { meantSteps, useClip, useVideo } from './clip-review';
+import { type JudgedClip, useJudgedIfAny } from './judged-clip';
 
 /**
  * What the item shows of its data: beside its players, or in their place. What was given to the model that made it stands
@@ -11,7 +14,10 @@ import { useClip, useVideo } from './clip-review';
 export function ShownData({ alone = false }: { alone?: boolean }) {
   const { review } = useClip();
   const video = useVideo();
+  const judged = useJudgedIfAny();
   const { generationPrompt } = review.video;
+  const meant = meantSteps(review);
+  useCommands(video && meant.length > 0 ? { 'play-steps': () => video.playOnce(meant) } : {});
   if (review.shows.length === 0 && !alone) return null;
   return (
     <section
@@ -28,9 +34,26 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
       ) : (
         <ExhibitList
           exhibits={review.shows.map(({ exhibit }) => exhibit)}
-          {...(video && { onMoment: (at: number) => video.playFrom(at) })}
+          {...(judged && { units: unitChoice(judged) })}
+          {...(video && { onStretches: video.playOnce })}
         />
       )}
     </section>
   );
+}
+
+/** The units of a judged item, of which one is looked at. */
+function unitChoice({ run, cell, choose }: JudgedClip): UnitChoice {
+  const placeOf = (unit: string) =>
+    run.cells.find((one) => one.unit === unit && one.question === cell.question) ??
+    run.cells.find((one) => one.unit === unit);
+  return {
+    chosen: cell.unit,
+    choose: (unit) => {
+      const place = placeOf(unit);
+      if (place) choose({ unit, question: place.question });
+    },
+    addressOf: (unit) =>
+      `?${new URLSearchParams({ run: run.id, unit, question: placeOf(unit)?.question ?? '' })}`,
+  };
 }

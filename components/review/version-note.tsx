@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { formatMoment } from '@/components/ui/numbers';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { reviewAddress } from './item-words';
+import { VersionHistory } from './version-history';
 
 /** That the item was corrected, or is a correction, and the way to the other version; nothing for all others. */
 export function VersionNote({ review }: { review: Pick<VideoReview, 'versions' | 'video'> }) {
@@ -36,6 +37,13 @@ export function VersionNote({ review }: { review: Pick<VideoReview, 'versions' |
           </Link>
         </p>
       )}
+      {versions.outdatedBy && (
+        <p className="border-b bg-raised px-3 py-1.5 text-warn text-xs">
+          Made of a version that was replaced since, by {versions.outdatedBy.maker ?? 'somebody'} on{' '}
+          {formatMoment(versions.outdatedBy.at)}: make it again of the new one.
+        </p>
+      )}
+      <VersionHistory versions={versions} shown={video.id} to={to} />
     </>
   );
 }

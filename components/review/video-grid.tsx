@@ -13,7 +13,12 @@ import type { MediaFacts } from '@/lib/video/schema';
 import { ShownData } from './shown-data';
 
 /** From so many videos on they are shown as a grid instead of side by side. */
-export const LEAST_IN_GRID = 3;
+const LEAST_IN_GRID = 3;
+
+/** Whether an item's videos stand in a grid, also while most of them are awaited: a line for each would leave no room. */
+export function standAsGrid(media: readonly ReviewedMedium[]): boolean {
+  return media.length >= LEAST_IN_GRID;
+}
 
 /** One of an item's videos, here or not. */
 export interface GridVideo {

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { nounOf } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
-import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { reached } from '@/components/ui/server-action';
@@ -19,8 +20,10 @@ import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
 import { LackingNote } from './lacking-note';
 import { PlanNote, summarisePlan } from './plan-note';
+import { otherJudges, RoleChoices } from './role-choices';
 import { NO_OPTIONS, RunOptions } from './run-options';
 import { SettingFields } from './setting-fields';
+import { type ChosenStage, StageChoices, stageRequests, suitesAfter } from './stage-choices';
 import { useFrameTaking } from './use-frame-taking';
 import { WorkerNotice } from './worker-notice';
 
@@ -45,7 +48,7 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
   const title =
     videos.length === 1 && first
       ? `Judge “${first.name}”`
-      : `Judge ${countNoun(videos.length, nounFor(rest.kind))}`;
+      : `Judge ${countNoun(videos.length, nounOf(rest.kind))}`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open && <JudgeForm {...rest} onDone={() => onOpenChange(false)} />}
@@ -64,7 +67,7 @@ function JudgeForm({
   onDone,
   ...rest
 }: FormProps) {
-  const suites = rest.suites.filter((one) => one.kind === kind);
+  const suites = rest.suites.filter((one) => one.kind === kind && one.judged);
   const { data: judges = [] } = useJudges();
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -74,6 +77,8 @@ function JudgeForm({
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
   const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);
+  const [roles, setRoles] = useState<Readonly<Record<string, string>>>({});
+  const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const { take } = useFrameTaking(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
@@ -84,7 +89,7 @@ function JudgeForm({
   const shared = { suite, itemIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
   const { coverage, ...asked } = settings;
-  const toPlan = { suite, itemIds, settings: asked, judgeIds };
+  const toPlan = { suite, itemIds, settings: asked, judgeIds, judges: roles };
   const anyFrames = usePlan(toPlan);
   const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
   const frameSets = frames && { frameSets: frames.frameSets };
@@ -108,6 +113,8 @@ function JudgeForm({
           prompts: { ...options.prompts },
           repeats: options.repeats,
           budget: judge.kind === 'endpoint' ? budget : null,
+          ...(Object.keys(roles).length > 0 && { judges: roles }),
+          ...(stages.length > 0 && { stages: stageRequests(stages, judge) }),
         }),
       );
       if (!result.ok) {
@@ -117,7 +124,7 @@ function JudgeForm({
         setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
         return;
       }
-      toast.success(`${judge.name} is judging ${countNoun(videos.length, nounFor(kind))}`, {
+      toast.success(`${judge.name} is judging ${countNoun(videos.length, nounOf(kind))}`, {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
       });
       onStarted?.(result.runId);
@@ -138,25 +145,35 @@ function JudgeForm({
       }}
     >
       {suites.length > 1 && (
-        <Field label="Suite" hint="What is asked about each clip.">
-          <Select
-            value={suite}
-            onChange={(event) => {
-              setSuite(event.target.value);
-              setOptions({ ...options, prompts: {} });
-              // Another suite has other settings; how densely it looks may stay.
-              setSettings(({ coverage: kept }) => requestSettingsSchema.parse({ coverage: kept }));
-            }}
-          >
-            {suites.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Suite"
+          hint={`What is asked about each ${nounOf(kind)}.`}
+          choices={suites}
+          value={suite}
+          onChoose={(id) => {
+            setSuite(id);
+            setOptions({ ...options, prompts: {} });
+            setStages([]);
+            setRoles({});
+            // Another suite has other settings; how densely it looks may stay.
+            setSettings(({ coverage: kept }) => requestSettingsSchema.parse({ coverage: kept }));
+          }}
+        />
       )}
       <JudgeChoices chosen={chosen} onChoose={setChosenIds} />
+      <RoleChoices
+        roles={shown?.roles ?? []}
+        chosen={roles}
+        deciding={chosen}
+        judges={judges}
+        onChange={setRoles}
+      />
+      {shown && !shown.measurable && chosen.some((judge) => judge.kind === 'baseline') && (
+        <p role="note" className="rounded-md bg-raised px-3 py-2 text-xs">
+          “{shown.name}” takes a language model. The built-in judge measures pictures and abstains
+          from all of it: connect a model, or choose one.
+        </p>
+      )}
       {shown?.keyFrames && (
         <CoverageChoice
           coverage={coverage}
@@ -168,6 +185,12 @@ function JudgeForm({
         />
       )}
       <SettingFields fields={shown?.settings ?? []} settings={settings} onChange={setSettings} />
+      <StageChoices
+        after={suitesAfter(shown, rest.suites)}
+        stages={stages}
+        judges={judges}
+        onChange={setStages}
+      />
       <RunOptions
         suite={suite}
         videos={videos.length}
@@ -180,7 +203,12 @@ function JudgeForm({
       <WorkerNotice />
       {plan.data && <LackingNote lacking={plan.data.lacking} of={videos.length} />}
       {chosen.length > 0 && (
-        <PlanNote plan={planned} error={plan.error} judges={chosen} repeats={options.repeats} />
+        <PlanNote
+          plan={planned}
+          error={plan.error}
+          judges={[...chosen, ...otherJudges(judges, chosen, roles)]}
+          repeats={options.repeats}
+        />
       )}
       <RefusalNote refusal={refusal} fields={['budget']} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
@@ -198,16 +226,11 @@ function JudgeForm({
           pending={pending}
           disabled={chosen.length === 0 || chosen.some(({ unready }) => unready !== null)}
         >
-          Start judging
+          {shown?.asks === false ? 'Start' : 'Start judging'}
         </Button>
       </div>
     </form>
   );
-}
-
-/** What an item of a kind is called. */
-function nounFor(kind: string): string {
-  return kind === 'clip' ? 'clip' : 'item';
 }
 
 /** The chosen judges; before a choice a connected model that is ready, else the built-in judge. */

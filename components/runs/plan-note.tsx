@@ -32,7 +32,10 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
             <JudgePlan
               key={judge.id}
               judge={judge}
-              calls={plan.calls * repeats}
+              calls={
+                (plan.estimates.find(({ judgeId }) => judgeId === judge.id)?.calls ?? plan.own) *
+                repeats
+              }
               repeats={repeats}
               estimate={plan.estimates.find(({ judgeId }) => judgeId === judge.id)}
             />
@@ -44,15 +47,21 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
               </li>
             ))}
           </ul>
-          {judges.some(({ kind }) => kind === 'endpoint') && (
+          {(plan.sure < plan.calls || judges.some(({ kind }) => kind === 'endpoint')) && (
             <p className="mt-1 text-muted text-xs">
-              At most: replies that are on record already are not asked for again.
+              At most: {plan.sure < plan.calls && describeSure(plan.sure * repeats)}replies that are
+              on record already are not asked for again.
             </p>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** That most calls may turn out to be needless, as the beginning of a sentence. */
+function describeSure(sure: number): string {
+  return `only ${countNoun(sure, 'call')} ${sure === 1 ? 'is' : 'are'} made in any case, the others where those before them need them; and `;
 }
 
 /** All plans in a few words: calls, and the cost of judges with known prices. */

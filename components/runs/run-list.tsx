@@ -158,7 +158,7 @@ function PromptNames({ prompts }: { prompts: RunSummary['otherPrompts'] }) {
   if (prompts.length === 0) return 'the suite’s prompts';
   return prompts.map(({ prompt, hash }) => (
     <span key={prompt} className="block">
-      {prompt.split('/')[1]} <span className="font-mono">{hash.slice(0, 8)}</span>
+      {prompt.split('/').at(-1)} <span className="font-mono">{hash.slice(0, 8)}</span>
     </span>
   ));
 }

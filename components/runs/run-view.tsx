@@ -18,6 +18,8 @@ import type { RunActions } from './actions';
 import { ComparisonNote } from './comparison-note';
 import { FailureList } from './failure-list';
 import { FramesNotice } from './frames-notice';
+import { MadeItems, type SuiteOf } from './made-items';
+import { RoleList } from './role-list';
 import { RunButton } from './run-button';
 import { RunControls } from './run-controls';
 import { RunFigures } from './run-figures';
@@ -26,6 +28,7 @@ import { RunRecord } from './run-record';
 import { RunSpread } from './run-spread';
 import { RunStateBadge } from './run-state';
 import { RunVideos, type VideosWanted } from './run-videos';
+import { StageList } from './stage-list';
 import { StepBars } from './step-bars';
 import { WorkerNotice } from './worker-notice';
 
@@ -33,6 +36,8 @@ import { WorkerNotice } from './worker-notice';
 export interface RunViewProps {
   runId: string;
   actions: RunActions;
+  /** By the kind of items, the suite in whose library they are shown. */
+  suiteOf: SuiteOf;
 }
 
 const WANTED = {
@@ -41,7 +46,7 @@ const WANTED = {
 };
 
 /** One run: progress, usage, failures, and its clips. */
-export function RunView({ runId, actions }: RunViewProps) {
+export function RunView({ runId, actions, suiteOf }: RunViewProps) {
   const [{ from, state }, setWanted] = useQueryStates(WANTED, { history: 'replace' });
   const run = useRun(runId, { from, ...(state && { state }) });
   if (run.error) return <ErrorNote error={run.error} onRetry={() => run.refetch()} />;
@@ -56,6 +61,7 @@ export function RunView({ runId, actions }: RunViewProps) {
     <Run
       run={run.data}
       actions={actions}
+      suiteOf={suiteOf}
       wanted={{ from, state }}
       onWanted={(wanted) => void setWanted(wanted)}
     />
@@ -65,11 +71,12 @@ export function RunView({ runId, actions }: RunViewProps) {
 interface RunProps {
   run: RunProgress;
   actions: RunActions;
+  suiteOf: SuiteOf;
   wanted: VideosWanted;
   onWanted: (wanted: VideosWanted) => void;
 }
 
-function Run({ run, actions, wanted, onWanted }: RunProps) {
+function Run({ run, actions, suiteOf, wanted, onWanted }: RunProps) {
   const mayChange = useMay('reviewer');
   const over = run.state === 'ended' || run.state === 'cancelled';
   return (
@@ -89,30 +96,7 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
       description={describe(run)}
       actions={
         <>
-          <Button asChild>
-            <Link href={`/agreement?run=${run.id}`}>
-              <Scale aria-hidden className="size-3.5" />
-              Agreement
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link href={`/compare?left=${run.id}`}>
-              <GitCompareArrows aria-hidden className="size-3.5" />
-              Compare
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link
-              href={writeParameters('/', {
-                project: run.projectId,
-                suite: run.suite.id,
-                scoresOf: run.id,
-              })}
-            >
-              <TableProperties aria-hidden className="size-3.5" />
-              Show in the library
-            </Link>
-          </Button>
+          {run.suite.asks && <AnswerLinks run={run} />}
           <RunControls run={run} actions={actions} />
         </>
       }
@@ -120,11 +104,14 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
       {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
       <FramesNotice run={run} />
+      <RoleList run={run} />
+      <StageList run={run} />
+      <MadeItems run={run} suiteOf={suiteOf} />
       {!run.imported && <RunFigures run={run} />}
       {!run.imported && (
         <Card title="Steps">
           <StepBars steps={run.steps} ended={over} />
-          <ComparisonNote runId={run.id} state={run.state} />
+          {run.suite.asks && <ComparisonNote runId={run.id} state={run.state} />}
         </Card>
       )}
       {run.failures.length > 0 && (
@@ -146,11 +133,43 @@ function Run({ run, actions, wanted, onWanted }: RunProps) {
           }
         />
       )}
-      {run.repeats.length > 1 && <RunSpread run={run} />}
+      {run.suite.asks && run.repeats.length > 1 && <RunSpread run={run} />}
       <WithheldNote clips={run.withheld} />
       <RunVideos run={run} wanted={wanted} onWanted={onWanted} />
       <RunRecord run={run} />
     </Page>
+  );
+}
+
+/** Where a run's answers are to be seen. */
+function AnswerLinks({ run }: Pick<RunProps, 'run'>) {
+  return (
+    <>
+      <Button asChild>
+        <Link href={`/agreement?run=${run.id}`}>
+          <Scale aria-hidden className="size-3.5" />
+          Agreement
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link href={`/compare?left=${run.id}`}>
+          <GitCompareArrows aria-hidden className="size-3.5" />
+          Compare
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link
+          href={writeParameters('/', {
+            project: run.projectId,
+            suite: run.suite.id,
+            scoresOf: run.id,
+          })}
+        >
+          <TableProperties aria-hidden className="size-3.5" />
+          Show in the library
+        </Link>
+      </Button>
+    </>
   );
 }
 

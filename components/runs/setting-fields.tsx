@@ -14,15 +14,16 @@ export interface SettingFieldsProps {
 export function SettingFields({ fields, settings, onChange }: SettingFieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <fieldset className="flex flex-col gap-2.5">
-      <legend className="mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
+    <fieldset className="grid grid-cols-2 items-end gap-x-4 gap-y-2.5">
+      <legend className="col-span-2 mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
       {fields.map((field) => (
-        <Control
-          key={field.id}
-          field={field}
-          value={settings[field.id] ?? field.usual}
-          onChange={(value) => onChange({ ...settings, [field.id]: value })}
-        />
+        <div key={field.id} className={field.control.kind === 'number' ? '' : 'col-span-2'}>
+          <Control
+            field={field}
+            value={settings[field.id] ?? field.usual}
+            onChange={(value) => onChange({ ...settings, [field.id]: value })}
+          />
+        </div>
       ))}
     </fieldset>
   );

@@ -10,6 +10,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { saveText } from '@/components/ui/save-file';
 import { Spinner } from '@/components/ui/spinner';
+import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Arrival } from '@/lib/video/transfer/arriving-files';
 import type { Match, Mending } from '@/prompts/vbench/match/schema';
 import type { MatchView, PlanView } from '@/prompts/vbench/pages/schema';
@@ -20,8 +21,15 @@ import { MendingTable } from './mending-table';
 import { matchFiles } from './queries';
 import { TakeIn } from './take-in';
 
+/** Properties of {@link MatchCard}. */
+export interface MatchCardProps {
+  view: PlanView;
+  /** The frames that are taken of the videos; null for those that every clip gets. */
+  need: FrameNeed | null;
+}
+
 /** Where the files of a model come in: matched with the plan by their names, mended, and taken in as items. */
-export function MatchCard({ view }: { view: PlanView }) {
+export function MatchCard({ view, need }: MatchCardProps) {
   const [model, setModel] = useState('');
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [mendings, setMendings] = useState<Mending[]>([]);
@@ -80,6 +88,7 @@ export function MatchCard({ view }: { view: PlanView }) {
               // Another drop is another batch.
               key={arrival.files.map(({ path }) => path).join('\n')}
               view={view}
+              need={need}
               model={model.trim()}
               match={match.data}
               mendings={mendings}

@@ -13,6 +13,7 @@ import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import type { Refusal } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
+import type { FrameNeed } from '@/lib/video/frames/need';
 import { DeletePlanDialog } from './delete-plan-dialog';
 import { MatchCard } from './match-card';
 import { PresenceTable } from './presence-table';
@@ -21,11 +22,13 @@ import { usePlan } from './queries';
 /** Properties of {@link PlanPageView}. */
 export interface PlanPageViewProps {
   planId: string;
+  /** The frames that are taken of videos as they come in; null for those that every clip gets. */
+  need: FrameNeed | null;
   deletePlan: (id: string) => Promise<{ ok: true } | Refusal>;
 }
 
 /** A plan: what it expects by dimension, what each model has of it, and where the files of a model come in. */
-export function PlanPageView({ planId, deletePlan }: PlanPageViewProps) {
+export function PlanPageView({ planId, need, deletePlan }: PlanPageViewProps) {
   const { data, error, isPending, refetch } = usePlan(planId);
   const mayChange = useMay('reviewer');
   const [deleting, setDeleting] = useState(false);
@@ -66,7 +69,7 @@ export function PlanPageView({ planId, deletePlan }: PlanPageViewProps) {
         </>
       }
     >
-      {mayChange && <MatchCard view={data} />}
+      {mayChange && <MatchCard view={data} need={need} />}
       <Card
         flush
         title="What models have of it"

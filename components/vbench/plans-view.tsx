@@ -7,9 +7,9 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useLastProject } from '@/components/library/use-last-project';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
-import { Field, Select } from '@/components/ui/field';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
@@ -47,18 +47,13 @@ export function PlansView() {
       }
     >
       {projects.length > 1 && (
-        <Field label="Project" className="w-56">
-          <Select
-            value={project ?? projects[0]?.id}
-            onChange={(event) => void setProject(event.target.value)}
-          >
-            {projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Project"
+          className="w-56"
+          choices={projects}
+          value={project ?? projects[0]?.id}
+          onChoose={(id) => void setProject(id)}
+        />
       )}
       {isPending && <Spinner label="Looking for plans…" />}
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}

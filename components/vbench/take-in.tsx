@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import type { FrameNeed } from '@/lib/video/frames/need';
 import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
 import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
 import type { Mending } from '@/prompts/vbench/match/schema';
@@ -18,6 +19,7 @@ import { makeItems } from './queries';
 /** Properties of {@link TakeIn}. */
 export interface TakeInProps {
   view: PlanView;
+  need: FrameNeed | null;
   /** Who made the files; empty while nobody said. */
   model: string;
   match: MatchView;
@@ -26,7 +28,7 @@ export interface TakeInProps {
 }
 
 /** Takes the files of a model that fit the plan into the library, and makes the items that they fill. */
-export function TakeIn({ view, model, match, mendings, files }: TakeInProps) {
+export function TakeIn({ view, need, model, match, mendings, files }: TakeInProps) {
   const { session, items } = useIngest();
   const client = useQueryClient();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +41,7 @@ export function TakeIn({ view, model, match, mendings, files }: TakeInProps) {
           model,
           prompt: match.texts[path],
           projectId: view.project.id,
-          need: { mode: 'uniform', count: 16 },
+          ...(need && { need }),
         }),
       );
       setIds(new Set(taken));

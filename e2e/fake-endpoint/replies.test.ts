@@ -6,11 +6,12 @@ import { composeReply } from './replies';
 
 const prompts = suites.flatMap((suite) => suite.prompts);
 
-it.each(prompts.map((prompt) => [prompt.id, prompt.reply.schema] as const))(
+it.each(prompts.map(({ id, reply }) => [id, reply.schema, reply.name] as const))(
   'composes replies that fit %s',
-  (_id, schema) => {
+  (_id, schema, name) => {
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
-      const reply = JSON.stringify(composeReply(replyJsonSchema(schema), seed));
+      const composed = composeReply(replyJsonSchema(schema), seed, name);
+      const reply = typeof composed === 'string' ? composed : JSON.stringify(composed);
       expect(readReply(reply, schema)).toMatchObject({ state: 'read' });
     }
   },

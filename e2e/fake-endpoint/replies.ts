@@ -5,6 +5,11 @@ import type { Layout } from './traits';
 const OBJECTS = ['hand_1', 'cup_1', 'table_1'];
 const RELATIONS = ['holds', 'stands on', 'left of'];
 const CHANGES = ['moves from left to right', 'unchanged', 'tilts, then stands upright again'];
+/** What every text says, piece by piece, as claims about it and the words that make them. */
+const CLAIMS = ['A hand takes a cup from a table', 'tilts it', 'puts it back beside the lamp'];
+/** The name of replies that choose one of five options. */
+const CHOICE_REPLY = 'exam-choice';
+const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 /** More than any item of a suite has. */
 const MOST_QUESTIONS = 8;
 const SOUND = [
@@ -19,7 +24,7 @@ const UNSOUND = [
 ];
 
 /** Numbers from 0 (included) to 1 (excluded) that follow from a text alone. */
-function chanceFrom(seed: string): () => number {
+export function chanceFrom(seed: string): () => number {
   let count = 0;
   return () => {
     count += 1;
@@ -28,8 +33,8 @@ function chanceFrom(seed: string): () => number {
   };
 }
 
-/** A reply of a shape, the same for the same seed: objects of one small scene, and now and then something wrong. */
-export function composeReply(shape: Shape, seed: string): unknown {
+/** A reply of a shape and a name, the same for the same seed: objects of one small scene, and now and then something wrong. */
+export function composeReply(shape: Shape, seed: string, name = ''): unknown {
   const chance = chanceFrom(seed);
   const pick = (words: readonly string[]) => words[Math.floor(chance() * words.length)] ?? '';
 
@@ -39,23 +44,29 @@ export function composeReply(shape: Shape, seed: string): unknown {
       const items = inner.items as Shape;
       // How many questions were asked stands in the text alone; what is too much is passed over.
       const usual = items.properties?.question ? MOST_QUESTIONS : OBJECTS.length;
-      const length = Math.min(usual, inner.maxItems ?? usual);
+      const length = Math.max(inner.minItems ?? 0, Math.min(usual, inner.maxItems ?? usual));
       return Array.from({ length }, (_one, at) => compose(items, name, at));
     }
     // The first word is the good one: yes, mostly.
     if (inner.enum) return chance() < 0.75 ? inner.enum[0] : pick(inner.enum.map(String));
     if (inner.type === 'object') return composeObject(inner, index);
+    if (name === 'score' && inner.maximum !== undefined) {
+      const least = inner.minimum ?? 0;
+      return least + Math.floor(chance() * (inner.maximum - least + 1));
+    }
     if (inner.type === 'integer' || inner.type === 'number') return (inner.minimum ?? 0) + index;
     if (name === 'objects' || name === 'subject') return OBJECTS[index % OBJECTS.length];
     if (name === 'object') return OBJECTS[(index + 1) % OBJECTS.length];
     if (name === 'relation') return RELATIONS[index % RELATIONS.length];
     if (name === 'change') return pick(CHANGES);
+    if (name === 'claim' || name === 'words') return CLAIMS[index % CLAIMS.length];
     return 'A hand takes a cup from a table, tilts it, and puts it back beside the lamp.';
   };
 
   const composeObject = (inner: Shape, index: number): unknown => {
     const properties = Object.entries(inner.properties ?? {}) as [string, Shape][];
-    if (!inner.properties?.score) {
+    // What is rated for its faults is said why and in which objects; other scores are rated like anything else.
+    if (!inner.properties?.score || !inner.properties.rationale) {
       return Object.fromEntries(properties.map(([name, one]) => [name, compose(one, name, index)]));
     }
     const wrong = chance() < 0.12;
@@ -69,6 +80,10 @@ export function composeReply(shape: Shape, seed: string): unknown {
     return Object.fromEntries(properties.map(([name]) => [name, known[name] ?? null]));
   };
 
+  // A plain text is asked for where a letter is to be chosen, or an answer given in a few words.
+  if (shape.type === 'string') {
+    return name === CHOICE_REPLY ? `${pick(LETTERS)}.` : 'A hand takes a cup from a table.';
+  }
   return compose(shape, '', 0);
 }
 
@@ -93,6 +108,7 @@ function rowsOf(value: unknown): [string, Item][] | null {
 
 /** Writes a reply down; a layout that does not suit it gives plain JSON. */
 export function writeReply(value: unknown, layout: Layout): string {
+  if (typeof value === 'string') return value;
   const json = JSON.stringify(value);
   if (layout === 'fenced')
     return `Here is the result:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { respond } from './breakage';
 import { writeError } from './errors';
 import { refuseRequest, writeCompletion } from './faults';
-import { composeReply } from './replies';
+import { answerAboutQuestions } from './questions';
+import { chanceFrom, composeReply } from './replies';
 import { askedFor, lookAt, partsOf, Refused, requestSchema, takeUnseen } from './requests';
 import { type ErrorShape, FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
@@ -222,7 +223,11 @@ export async function startFakeEndpoint(
     }
 
     const colour = images[0] && !faults.has('blind') ? images[0].colour : 'none';
-    const value = name === 'colour' ? { colour } : composeReply(shape, seed);
+    const value =
+      name === 'colour'
+        ? { colour }
+        : (answerAboutQuestions(name, texts.join('\n\n'), chanceFrom(seed)) ??
+          composeReply(shape, seed, name));
     const completion = writeCompletion(value, traits.layout ?? settings.layout, faults, chat.model);
     const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
     const outputTokens = Math.round((completion.message.content ?? '').length / 4);

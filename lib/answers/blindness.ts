@@ -9,12 +9,18 @@ export interface Blindness {
 /** Of somebody who reviews nothing blind. */
 export const SEES_ALL: Blindness = { videos: new Set(), nameless: new Set() };
 
-/** What a video is called for somebody: by its name, unless its generator is kept from them, which file names often say. */
-export function shownName({ nameless }: Blindness, { id, name }: { id: string; name: string }) {
-  return nameless.has(id) ? namelessName(id) : name;
+/**
+ * What an item is called for somebody: by its name, unless its generator is kept from them, which file names often say.
+ * @param item its kind as well where it may be none of clips
+ */
+export function shownName(
+  { nameless }: Blindness,
+  { id, name, kind }: { id: string; name: string; kind?: string },
+): string {
+  return nameless.has(id) ? namelessName(id, kind) : name;
 }
 
 /** See {@link shownName}. */
-export function namelessName(itemId: string): string {
-  return `Clip ${itemId.slice(-8)}`;
+export function namelessName(itemId: string, kind = 'clip'): string {
+  return `${kind === 'clip' ? 'Clip' : 'Item'} ${itemId.slice(-8)}`;
 }

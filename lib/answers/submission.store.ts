@@ -16,18 +16,27 @@ export type Submission =
  * conflict: nothing is stored, and the latest rows come back. Answers that were stored before, as their `sentAs` says,
  * come back as they were stored.
  * @param scaleOf the scale of a question of the suite; null when it has no such question
- * @throws {AppError} 422 when a value is not on its question's scale, 404 when what it refers to is missing
+ * @param reasonFor the values of a question that take a reason; none when left out
+ * @throws {AppError} 422 when a value is not on its question's scale or lacks its reason, 404 when what it refers to is missing
  */
 export async function submitAnswers(
   raterId: string,
   answers: readonly PersonAnswer[],
   scaleOf: (suite: string, question: string) => Scale | null,
+  reasonFor: (suite: string, question: string) => readonly string[] = () => [],
 ): Promise<Submission> {
   const before = await storedBefore(raterId, answers);
   if (before) return { state: 'stored', answers: before };
   const referred = await rowsReferredTo(answers);
   const data = answers.map((answer) => {
     const scale = scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
+    const { act, value } = answer;
+    const stated = act === 'state' || act === 'override';
+    const wanted = reasonFor(answer.suite, answer.question);
+    const isWanted = typeof value === 'string' && wanted.includes(value);
+    if (stated && isWanted && answer.rationale.trim() === '') {
+      throw new AppError(422, `Say in a few words why “${value}”.`, 'rationale');
+    }
     const seen = referred(answer.seenId);
     if (seen && !couldBeSeen(seen, answer)) missing('answer', String(seen.id));
     const replaced = referred(answer.supersedesId);

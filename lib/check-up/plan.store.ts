@@ -66,9 +66,9 @@ export async function planCheckUp(
   return {
     clips: clips.length,
     missing: clips.flatMap(({ clip, stored }) => (stored ? [] : [clip.file])),
-    coverages: await planCoverages(inputsAt, [judgeId], suite, ({ frames }) =>
-      frames === 'many' ? 1 + orders.length : 1,
-    ),
+    coverages: await planCoverages(inputsAt, [judgeId], suite, {
+      times: ({ frames }) => (frames === 'many' ? 1 + orders.length : 1),
+    }),
     sparse: clips.flatMap(({ stored }) =>
       stored ? sparseOf(stored.item, readFrameSetRow(stored.frameSet)) : [],
     ),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { readKeys } from '@/lib/answers/keys.store';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
@@ -72,6 +73,7 @@ export async function readVideoComparison(
   const inputs = new Map(
     judgings.map((one) => [one.runId, judgedInput(suite, one, one.run.settings)]),
   );
+  const keys = await readKeys(suite, [itemId]);
   const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
   return {
     video: {
@@ -93,7 +95,7 @@ export async function readVideoComparison(
         ...facts,
         frameSet: shown.findIndex((one) => isShown(one, input)),
         judging: judging?.summary ?? null,
-        scores: scoresOf(rows, index, suite, input),
+        scores: scoresOf(rows, index, suite, { ...input, key: keys.get(itemId) }),
       };
     }),
     frameSets: shown.map(framesOf),

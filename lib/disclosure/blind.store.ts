@@ -50,8 +50,9 @@ export function blindVideosQuery(
     SELECT coalesce(c.copy, g."itemId") AS "itemId", array_agg(DISTINCT g.suite) AS suites,
       bool_or(g."hidesGenerator") AS nameless
     FROM (
-      SELECT i."itemId", r.suite, q."hidesGenerator"
+      SELECT i."itemId", hidden.suite, q."hidesGenerator"
       FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
+      CROSS JOIN LATERAL unnest(r.suite || q."hidesSuites") AS hidden(suite)
       WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
         AND i.id NOT IN (
           SELECT c."queueItemId" FROM "Claim" c

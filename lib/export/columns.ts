@@ -42,6 +42,11 @@ export function withFacets<Row extends ExportedVideo>(
   ];
 }
 
+/** The columns of answers with the place among its cluster at which a person had the item, where queues hand out clusters. */
+export function withPlaces(columns: Columns<ExportedAnswer>): Columns<ExportedAnswer> {
+  return [...columns, ['place_in_cluster', (row) => row.place ?? null]];
+}
+
 /** The chance with which any of the queues drew the video; null where chance had no part. */
 function chanceOf({ queues }: ExportedVideo): number | null {
   const chances = queues.flatMap(({ probability }) => probability ?? []);

@@ -106,6 +106,11 @@ export interface ExportedAnswer extends ExportedVideo {
    * and where the person who exports may not know.
    */
   weights: Weights;
+  /**
+   * At which place, from 1, the person had the item among those of its cluster; null for who had it by itself. Left out
+   * where no queue hands out clusters.
+   */
+  place?: number | null;
   supersedesId: string | null;
   /** Whether it stands: nothing supersedes it, and it was not taken back. */
   stands: boolean;

@@ -114,12 +114,14 @@ const KIND_OF_UNIT = { span: 'finding', relation: 'claim' } as const;
  * One exported row per stored answer, in their order.
  * @param asked the ids of the suite's questions
  * @param weights of the answers that count in figures, as far as the person who exports may know
+ * @param places at which people had the item in its cluster, by their ids; null where no queue hands out clusters
  */
 export function exportedAnswers(
   video: ExportedVideo,
   answers: readonly RecordedAnswer[],
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
+  places: ReadonlyMap<string, number> | null = null,
 ): ExportedAnswer[] {
   const current = new Set(currentAnswers(answers).map(({ id }) => id));
   return answers.map((answer) => {
@@ -143,6 +145,7 @@ export function exportedAnswers(
       seenId: answer.seenId,
       blind: answer.rater.kind === 'person' ? isIndependent(answer) : null,
       weights: weights.get(answer.id) ?? NO_WEIGHTS,
+      ...(places && { place: places.get(answer.rater.id) ?? null }),
       supersedesId: answer.supersedesId,
       stands: current.has(answer.id),
       sweep: answer.sweep ?? false,

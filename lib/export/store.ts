@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { listFacets } from '@/lib/agreement/facets.store';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { missing } from '@/lib/errors';
+import { AppError, missing } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
-import type { Suite } from '@/lib/judge/suite';
+import { asksAnything, type Suite } from '@/lib/judge/suite';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { reviewVideo } from '@/lib/reviews/store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import type { Prisma } from '@/prisma/generated/client';
 import type {
   ExportedAnswer,
   ExportedNote,
@@ -34,6 +35,8 @@ export interface RunExport {
   name: string;
   /** The names of the facets that the run's items have. */
   facets: readonly string[];
+  /** Whether answers say at which place of its cluster a person had an item. */
+  placed: boolean;
   scores: () => AsyncIterable<ExportedRow>;
   answers: () => AsyncIterable<ExportedAnswer>;
   notes: () => AsyncIterable<ExportedNote>;
@@ -59,8 +62,15 @@ export async function exportRun(
   const db = database();
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
+  if (!asksAnything(suite)) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks nothing, so its runs hold no answers: export those about what they made.`,
+    );
+  }
   const prompts = promptsSchema.parse(run.prompts);
   const facets = await listFacets(runId);
+  const placed = (await db.claim.findFirst({ where: placedIn(run.suite, runId) })) !== null;
   const itemIds = await db.runItem.findMany({
     where: { runId, framed: true, item: { deletedAt: null } },
     select: { itemId: true },
@@ -115,7 +125,8 @@ export async function exportRun(
     for await (const { itemId, facts, told } of videos()) {
       const answers = await listAnswers(itemId, suite.id, runId);
       const weights = told ? weighAnswers(itemId, answers, inclusions) : NOTHING_TOLD;
-      yield* exportedAnswers(facts, answers, asked, weights);
+      const places = placed ? await placesOf(itemId, run.suite) : null;
+      yield* exportedAnswers(facts, answers, asked, weights, places);
     }
   }
 
@@ -137,7 +148,7 @@ export async function exportRun(
 
   const day = run.createdAt.toISOString().slice(0, 10);
   const name = `framejury-${suite.id}-${day}-${run.id.slice(-6)}`;
-  return { name, facets, scores, answers, notes, prompts: promptTexts };
+  return { name, facets, placed, scores, answers, notes, prompts: promptTexts };
 }
 
 /**
@@ -165,6 +176,31 @@ async function listQueuesOf(
       attention: mayKnow(queue) && attention,
     })),
   };
+}
+
+/** Which claims say a place in a cluster, of items of a run in queues for reviews of its suite. */
+function placedIn(suite: string, runId: string): Prisma.ClaimWhereInput {
+  return {
+    place: { not: null },
+    queueItem: {
+      item: { runItems: { some: { runId } } },
+      queue: { kind: 'review', run: { suite } },
+    },
+  };
+}
+
+/** At which place of its cluster each person had an item, the latest time, by their ids. */
+async function placesOf(itemId: string, suite: string): Promise<Map<string, number>> {
+  const claims = await database().claim.findMany({
+    where: {
+      place: { not: null },
+      queueItem: { itemId, queue: { kind: 'review', run: { suite } } },
+    },
+    orderBy: { claimedAt: 'asc' },
+  });
+  return new Map(
+    claims.flatMap(({ raterId, place }) => (raterId && place !== null ? [[raterId, place]] : [])),
+  );
 }
 
 type PromptOf = (unit: string, question: string) => { id: string; hash: string } | null;

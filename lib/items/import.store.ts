@@ -1,63 +1,107 @@
 import 'server-only';
 import { AppError, missing } from '@/lib/errors';
-import type { ImportedItem, Importer } from '@/lib/judge/item';
+import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
+import type { ImportedItem, Importer, SourceRow } from '@/lib/judge/item';
 import type { Suite } from '@/lib/judge/suite';
+import { readTable } from '@/lib/table-reader';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
+import { knownItems } from './known.store';
 import { placeItems } from './place.store';
-import type { ItemImportQuery, ItemImportReport } from './schema';
+import type { ItemImportReport, ItemImportRequest } from './schema';
 
 /**
- * Reads a file of items by one of a suite's importers, and stores what it can when asked to. A row that is wrong is told
- * by its line, and the others are items all the same, see {@link placeItems}.
- * @throws {AppError} 404 for an importer that the suite does not have, 422 where it has none for the file
+ * Reads files of items that belong together by one of a suite's importers, and stores what it can when asked to. A row
+ * that is wrong is told by its file and line, and the others are items all the same, see {@link placeItems}.
+ * @throws {AppError} 404 for an importer that the suite does not have, 422 where it has none for the files
  */
 export async function importItems(
-  query: ItemImportQuery,
-  text: string,
+  request: ItemImportRequest,
   suite: Suite,
 ): Promise<ItemImportReport> {
-  const importer = importerFor(query, suite);
-  const { id: projectId } = await projectOf(query.project ?? null);
-  const { items, faults } = importer.read(text, query.name);
+  const { files, store } = request;
+  const importer = importerFor(request, suite);
+  const { id: projectId } = await projectOf(request.project ?? null);
+  const known = importer.joins ? await knownItems(projectId, suite.takes.kind) : [];
+  const { rows, problems } = await readRows(files);
+  const { items, faults, notes = [] } = importer.read(rows, known);
   const placed = await placeItems({
     projectId,
     takes: suite.takes,
     items: items.map(withComparableNames),
-    store: query.store,
+    store,
   });
+  const unplaced = placed.faults.flatMap(({ index, message }): FileNote[] => {
+    const item = items[index];
+    return item ? [{ file: item.file, line: item.line, message }] : [];
+  });
+  const order = new Map(files.map(({ name }, index) => [name, index]));
+  const inOrder = (all: readonly FileNote[]) =>
+    all.toSorted(
+      (one, other) =>
+        (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) ||
+        (one.line ?? 0) - (other.line ?? 0),
+    );
   return {
     ...placed,
-    file: query.name,
     suite: suite.id,
-    faults: [...faults, ...placed.faults].toSorted((one, other) => one.line - other.line),
-    stored: query.store,
+    files: files.length,
+    stored: store,
+    faults: inOrder([...problems, ...faults, ...unplaced]),
+    notes: inOrder(notes),
   };
 }
 
+/** The rows of all files, in order, and what cannot be read. */
+async function readRows(files: readonly NamedText[]) {
+  const rows: SourceRow[] = [];
+  const problems: FileNote[] = [];
+  for (const { name: file, text } of files) {
+    const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json-lines';
+    let columns: readonly string[] = [];
+    for await (const event of readTable(text, { format })) {
+      if (event.kind === 'columns') columns = event.columns;
+      else if (event.kind === 'problem') {
+        problems.push({ file, line: event.row, message: event.message });
+      } else if (event.kind === 'value') rows.push({ file, line: event.row, value: event.value });
+      else {
+        const cells = columns.flatMap((column, index) => {
+          const cell = event.cells[index];
+          return column === '' || cell === undefined ? [] : [[column, cell]];
+        });
+        rows.push({ file, line: event.row, value: Object.fromEntries(cells) });
+      }
+    }
+  }
+  return { rows, problems };
+}
+
 /** Files are named with or without the folder in which they lay. */
-function withComparableNames(item: ImportedItem): ImportedItem {
+function withComparableNames<Item extends ImportedItem>(item: Item): Item {
   const media = item.media?.map((medium) => ({ ...medium, name: comparableName(medium.name) }));
   return { ...item, ...(media && { media }) };
 }
 
 function importerFor(
-  { importer, name }: Pick<ItemImportQuery, 'importer' | 'name'>,
+  { importer, files }: Pick<ItemImportRequest, 'importer' | 'files'>,
   { importers, name: suiteName }: Suite,
 ): Importer {
   if (importer !== undefined) {
     return importers.find(({ id }) => id === importer) ?? missing('importer', importer);
   }
-  const fitting = importers.find(({ files }) =>
-    files.some((end) => name.toLowerCase().endsWith(end)),
-  );
+  const reads = (ends: readonly string[], name: string) =>
+    ends.some((end) => name.toLowerCase().endsWith(end));
+  const fitting = importers.find((one) => files.every(({ name }) => reads(one.files, name)));
   if (fitting) return fitting;
-  const ends = importers.flatMap(({ files }) => files);
+  const ends = [...new Set(importers.flatMap((one) => one.files))];
+  const stray = files.find(({ name }) => !reads(ends, name))?.name;
   throw new AppError(
     422,
-    ends.length > 0
-      ? `“${suiteName}” reads items from files that end in ${ends.join(', ')}; “${name}” does not.`
-      : `“${suiteName}” takes no items from files.`,
-    'name',
+    ends.length === 0
+      ? `“${suiteName}” takes no items from files.`
+      : stray === undefined
+        ? `“${suiteName}” has no reader for these files together: send those of one ending at a time.`
+        : `“${suiteName}” reads items from files that end in ${ends.join(', ')}; “${stray}” does not.`,
+    'files',
   );
 }

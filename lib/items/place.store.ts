@@ -7,10 +7,23 @@ import type { Takes } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
-import type { PlacedItems } from './schema';
+import { keyOf } from './key';
 
 /** How long storing thousands of items may take. */
 const PLACE_TIMEOUT_MS = 120_000;
+
+/** What became of items that a project was given. */
+export interface PlacedItems {
+  /** Items that are new, and those that are here already. */
+  added: number;
+  known: number;
+  /** Of the new ones, how many have the same data as another: they are kept apart, and counted here. */
+  alike: number;
+  /** Names of videos that items show and that are not here yet. */
+  awaited: string[];
+  /** What is wrong with which of the items, by its index; these are left out. */
+  faults: { index: number; message: string }[];
+}
 
 /** Items for a project, and whether to store them or only to see what they would come to. */
 export interface Placing {
@@ -34,12 +47,12 @@ export async function placeItems({
 }: Placing): Promise<PlacedItems> {
   const { kind, data } = takes;
   const faults: PlacedItems['faults'] = [];
-  const sound = items.flatMap((item) => {
+  const sound = items.flatMap((item, index) => {
     const parsed = data.safeParse(item.data);
     if (parsed.success) return [keyed(item)];
     const [issue] = parsed.error.issues;
     const field = issue?.path.join('.');
-    faults.push({ line: item.line, message: `${field ? `“${field}”: ` : ''}${issue?.message}.` });
+    faults.push({ index, message: `${field ? `“${field}”: ` : ''}${issue?.message}.` });
     return [];
   });
   return database().$transaction(
@@ -76,7 +89,7 @@ export async function placeItems({
 function keyed({ sourceId, ...given }: ImportedItem) {
   const item = newItemSchema.parse(given);
   const content = createHash('sha256').update(canonicalJson(item.data)).digest('hex');
-  return { ...item, content, key: `${sourceId}/${item.model ?? ''}/${content.slice(0, 16)}` };
+  return { ...item, content, key: keyOf(sourceId, item.model, content) };
 }
 
 type KeyedItem = ReturnType<typeof keyed>;

@@ -28,7 +28,6 @@ async function storeClip(name: string, model: string): Promise<string> {
 function take(model: string, names: readonly string[], about = 'a ball'): ImportedItem {
   return {
     sourceId: about,
-    line: 1,
     name: about,
     data: { about },
     model,

@@ -1,15 +1,10 @@
 import { readJson } from '@/lib/request';
-import { type ItemImportReport, itemImportReportSchema } from './schema';
+import { type ItemImportReport, type ItemImportRequest, itemImportReportSchema } from './schema';
 
 /**
- * Sends a file of items for a suite: to look at it, or to store what can be stored.
+ * Sends files of items for a suite: to look at them, or to store what can be stored.
  * @throws {RequestError} with the server's sentence when it refuses
  */
-export async function sendItems(
-  file: File,
-  suite: string,
-  store: boolean,
-): Promise<ItemImportReport> {
-  const query = new URLSearchParams({ suite, name: file.name, store: String(store) });
-  return readJson(`/api/items/import?${query}`, itemImportReportSchema, undefined, file);
+export async function sendItems(request: ItemImportRequest): Promise<ItemImportReport> {
+  return readJson('/api/items/import', itemImportReportSchema, undefined, request);
 }

@@ -1,26 +1,39 @@
 import { z } from 'zod';
 
-/** The largest file of items that is read, in bytes. */
-export const MAX_ITEMS_BYTES = 50_000_000;
+/** The largest request with files of items, in bytes: in JSON they take more than by themselves. */
+export const MAX_ITEMS_BYTES = 64 * 1024 * 1024;
 
-/** The query of a request that sends a file of items as its body. */
-export const itemImportQuerySchema = z.object({
-  /** Whose importers read it. */
-  suite: z.string(),
-  /** Which of them; the first that reads files of this name when left out. */
-  importer: z.string().optional(),
+/** The most files that are sent together. */
+const MAX_FILES = 500;
+
+/** What is sent of files of items, and whether to store what can be stored; else they are only looked at. */
+export const itemImportRequestSchema = z.object({
+  /** Whose importers read them. */
+  suite: z.string().max(100),
+  /** Which of them; the first that reads files of these names when left out. */
+  importer: z.string().max(100).optional(),
   /** The project that gets the items; the first one when left out. */
-  project: z.uuid().optional(),
-  name: z.string().min(1, 'The file needs its name').max(500),
-  /** Whether to store what can be stored; else the file is only looked at. */
-  store: z.stringbool().default(false),
+  project: z.uuid().nullish(),
+  files: z
+    .array(
+      z.object({ name: z.string().min(1, 'A file needs its name.').max(1000), text: z.string() }),
+    )
+    .min(1, 'Send at least one file.')
+    .max(MAX_FILES, `At most ${MAX_FILES} files are taken together.`),
+  store: z.boolean().default(false),
 });
 
-/** See {@link itemImportQuerySchema}. */
-export type ItemImportQuery = z.output<typeof itemImportQuerySchema>;
+/** See {@link itemImportRequestSchema}. */
+export type ItemImportRequest = z.output<typeof itemImportRequestSchema>;
 
-/** What became of items that a project was given. */
-export const placedItemsSchema = z.object({
+const noteSchema = z.object({ file: z.string(), line: z.number().nullable(), message: z.string() });
+
+/** What files of items hold, and what became of it. */
+export const itemImportReportSchema = z.object({
+  suite: z.string(),
+  /** How many files there are. */
+  files: z.number(),
+  stored: z.boolean(),
   /** Items that are new, and those that are here already. */
   added: z.number(),
   known: z.number(),
@@ -28,18 +41,10 @@ export const placedItemsSchema = z.object({
   alike: z.number(),
   /** Names of videos that items show and that are not here yet. */
   awaited: z.array(z.string()),
-  /** What is wrong, by line; these rows are left out. */
-  faults: z.array(z.object({ line: z.number(), message: z.string() })),
-});
-
-/** See {@link placedItemsSchema}. */
-export type PlacedItems = z.infer<typeof placedItemsSchema>;
-
-/** What a file of items holds, and what became of it. */
-export const itemImportReportSchema = placedItemsSchema.extend({
-  file: z.string(),
-  suite: z.string(),
-  stored: z.boolean(),
+  /** What is wrong, by file and line; these rows are left out. */
+  faults: z.array(noteSchema),
+  /** What was read and is worth knowing. */
+  notes: z.array(noteSchema),
 });
 
 /** See {@link itemImportReportSchema}. */

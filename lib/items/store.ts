@@ -3,13 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
+import { keyOfCorrection } from './key';
 
 /**
  * Corrects an item's data: stores a version of its own that replaces it. The item itself never changes, and what was
  * answered about it stays with it; runs take up the new version.
  * @param raterId the person who corrects
+ * @param reason why, in their words; may be left out where judges are asked about items of its kind
  * @returns the new version's id
  * @throws {AppError} 404 for an item that is not there; 422 for a clip, which has no data, for data that no suite takes,
  *   and for data that are as they were
@@ -19,6 +21,7 @@ export async function correctItem(
   data: Record<string, unknown>,
   raterId: string,
   suites: readonly Suite[],
+  reason = '',
 ): Promise<string> {
   const item =
     (await database().item.findFirst({
@@ -29,6 +32,10 @@ export async function correctItem(
   if (item.kind === 'clip') {
     throw new AppError(422, 'A clip is its video: there is nothing in it to correct.');
   }
+  const reviewed = suites.some((one) => one.takes.kind === item.kind && asksPeopleAlone(one));
+  if (reviewed && reason.trim() === '') {
+    throw new AppError(422, 'Say in a few words why you correct it.', 'reason');
+  }
   const parsed = suite.takes.data.safeParse(data);
   if (!parsed.success) throw new AppError(422, z.prettifyError(parsed.error), 'data');
   if (isDeepStrictEqual(data, item.data)) {
@@ -38,7 +45,7 @@ export async function correctItem(
     data: {
       projectId: item.projectId,
       kind: item.kind,
-      key: `${item.key}#${item._count.replacedBy + 1}`,
+      key: keyOfCorrection(item.key, item._count.replacedBy),
       data: data as Prisma.InputJsonObject,
       name: item.name,
       model: item.model,
@@ -50,6 +57,7 @@ export async function correctItem(
       madeFromId: item.madeFromId,
       replacesId: item.id,
       makerId: raterId,
+      correctionReason: reason.trim() || null,
       media: { create: item.media.map(({ itemId: _of, ...medium }) => medium) },
     },
   });

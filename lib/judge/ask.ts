@@ -1,18 +1,18 @@
 import { setMaxListeners } from 'node:events';
-import type { z } from 'zod';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
+import { failureOf, mergeParts, type Parts, readExchange } from './exchange-reading';
 import { picturesInOrder, withTimesOf } from './frame-order';
 import type { FrameOrder } from './input';
 import { Unanswered } from './outcome';
 import { type Prompt, renderPrompt } from './prompt';
-import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
-import { entriesOf, partialSchema, replyJsonSchema } from './replies/shape';
+import { describeMissing, type MissingEntry } from './replies/read';
+import { partialSchema } from './replies/shape';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import type { SentCell } from './sheet';
 import { sheetComposer } from './sheet-picture';
-import type { Ask, AskCall } from './suite';
+import { type Ask, type AskCall, DECIDING_ROLE } from './suite';
 import type { UnscoredReason } from './verdict';
 
 /** The reply on record to a request: as parsed then, and raw. */
@@ -46,12 +46,11 @@ export interface StepRecord extends CallRecord {
   replayed: boolean;
 }
 
-/** The role of the judge whose answers a run's are. */
-const DECIDING_ROLE = 'judge';
-
 /** What {@link askJudge} needs from the run that it works for. */
 export interface AskOptions {
   judge: Judge;
+  /** The judges that have other roles than the deciding one's, by role, with their own limits; none when left out. */
+  roles?: ReadonlyMap<string, { judge: Judge; limits: CallLimits }>;
   /** The run's version of each prompt, by prompt id; a prompt without an entry is asked as the suite has it. */
   versions: ReadonlyMap<string, Prompt>;
   /** Which of several samples of the same request this is, from 0. */
@@ -90,7 +89,7 @@ export function estimateTokens(characters: number, frames: AskCall['frames']): n
  * entries only those are asked for again that are missing, and what was read stands. Every exchange is recorded.
  */
 export function askJudge(options: AskOptions): Ask {
-  const { judge, limits, signal, pausing } = options;
+  const { signal, pausing } = options;
   const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
   const composeSheet = sheetComposer(options.loadFrame);
   // Every call under way or waiting listens, and there may be hundreds.
@@ -102,6 +101,7 @@ export function askJudge(options: AskOptions): Ask {
     given: AskCall,
     sought: (requestHash: string) => void,
   ): Promise<Reply> {
+    const { judge, limits } = options.roles?.get(given.role ?? DECIDING_ROLE) ?? options;
     const shown = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
     const sheets = await Promise.all((given.sheets ?? []).map(composeSheet));
     const pictures = [...shown, ...sheets];
@@ -118,7 +118,7 @@ export function askJudge(options: AskOptions): Ask {
       new Unanswered(
         reason,
         `${place}: ${detail}`,
-        { prompt: prompt.id, unit: call.unit },
+        { prompt: prompt.id, unit: call.unit, role: call.role, sample: call.sample },
         read && {
           reply: read.reply,
           missing: read.missing.map(({ entry, why }) => ({
@@ -235,63 +235,6 @@ export function askJudge(options: AskOptions): Ask {
       if (begun !== undefined) options.ended?.(begun);
     }
   };
-}
-
-/** The entries that were read of a reply, and those that were not. */
-interface Parts<Reply> {
-  reply: Partial<Reply>;
-  missing: MissingEntry[];
-}
-
-/** The reading of an exchange; null when it brought no reply to read. */
-function readExchange<Reply>(
-  { reason, rawReply }: CallRecord,
-  schema: z.ZodType<Reply>,
-): ReadReply<Reply> | null {
-  if (reason === null) return readReply(rawReply ?? '', schema);
-  // Of a reply that was cut off, entries that are whole count; a list or a text would lack its end unnoticed.
-  const inEntries = entriesOf(replyJsonSchema(schema)) !== null;
-  if (reason !== 'truncated' || rawReply === null || !inEntries) return null;
-  const read = readReply(rawReply, schema, { cutOff: true });
-  return read.state === 'unread' ? null : read;
-}
-
-/** Merges what was read before and now; earlier entries win. */
-function mergeParts<Reply>(
-  before: Parts<Reply> | null,
-  read: ReadReply<Reply> | null,
-  schema: z.ZodType<Reply>,
-):
-  | { state: 'whole'; reply: Reply }
-  | { state: 'parts'; parts: Parts<Reply> }
-  | { state: 'none'; parts: null } {
-  const now = read === null || read.state === 'unread' ? null : read;
-  if (!now && !before) return { state: 'none', parts: null };
-  const reply: Partial<Reply> = { ...now?.reply, ...before?.reply } as Partial<Reply>;
-  const lacking = read === null || read.state === 'read' ? [] : (read.missing ?? []);
-  const whys = new Map(lacking.map((one) => [one.entry, one]));
-  const open = before?.missing ?? lacking;
-  const missing = open
-    .filter(({ entry }) => !Object.hasOwn(reply, entry))
-    .map((one) => whys.get(one.entry) ?? one);
-  if (missing.length > 0) return { state: 'parts', parts: { reply, missing } };
-  return { state: 'whole', reply: schema.parse(reply) };
-}
-
-/** Why an exchange did not end in a whole reply. */
-function failureOf<Reply>(
-  exchanged: CallRecord,
-  read: ReadReply<Reply> | null,
-  parts: Parts<Reply> | null,
-): { reason: UnscoredReason; detail: string } {
-  const missing = parts ? describeMissing(parts.missing) : '';
-  if (exchanged.reason !== null) {
-    const { reason, detail } = exchanged;
-    return { reason, detail: [detail ?? 'There is no reply.', missing].filter(Boolean).join(' ') };
-  }
-  if (parts) return { reason: 'unparseable', detail: missing };
-  if (read?.state === 'unread') return { reason: read.reason, detail: read.detail };
-  return { reason: 'unparseable', detail: 'There is no reply.' };
 }
 
 /** The record of an exchange that did not take place, because its reply was known. */

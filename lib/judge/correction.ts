@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { describeMissing, type MissingEntry } from './replies/read';
-import { schemaOfEntries } from './replies/shape';
+import { isPlainText, replyJsonSchema, schemaOfEntries } from './replies/shape';
 import type { JudgeRequest } from './schema';
 
 /** How a judge is asked once more: what it is told, and the form of what it is to say. */
@@ -11,7 +11,8 @@ export interface Correction {
 
 /** Asks for a whole reply again. */
 export function askForAll(rawReply: string, detail: string, schema: z.ZodType): Correction {
-  const message = `That reply could not be used. ${detail} Give the whole reply again, as JSON in exactly the form that was asked for and nothing else.`;
+  const form = isPlainText(replyJsonSchema(schema)) ? '' : ', as JSON';
+  const message = `That reply could not be used. ${detail} Give the whole reply again${form} in exactly the form that was asked for and nothing else.`;
   return { told: { rawReply, message }, schema };
 }
 

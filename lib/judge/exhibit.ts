@@ -28,11 +28,35 @@ const exhibitSchema = z.discriminatedUnion('kind', [
     left: z.object({ label: z.string(), text: z.string() }),
     right: z.object({ label: z.string(), text: z.string() }),
   }),
+  /**
+   * A text in which units of the item have their places, in characters (UTF-16 units), `to` exclusive; they may overlap.
+   */
+  z.object({
+    kind: z.literal('marked-text'),
+    title: z.string(),
+    text: z.string(),
+    marks: z.array(
+      z.object({
+        unit: z.string(),
+        label: z.string(),
+        from: z.number().int().min(0),
+        to: z.number().int().min(0),
+      }),
+    ),
+  }),
   /** Named intervals of a video, in seconds. */
   z.object({
     kind: z.literal('steps'),
     title: z.string(),
-    steps: z.array(z.object({ from: z.number(), to: z.number(), label: z.string() })),
+    steps: z.array(
+      z.object({
+        from: z.number(),
+        to: z.number(),
+        label: z.string(),
+        /** Whether it is one of those that the item is about; not when left out. */
+        meant: z.boolean().optional(),
+      }),
+    ),
   }),
   /** The options of a choice, of which some may be marked, with what the mark says. */
   z.object({
@@ -45,8 +69,11 @@ const exhibitSchema = z.discriminatedUnion('kind', [
 /** See {@link exhibitSchema}. */
 export type Exhibit = z.infer<typeof exhibitSchema>;
 
-/** What an exhibit tells that a queue may keep from those who review: a reference answer, or out of what it was made. */
-export const exhibitTellsSchema = z.enum(['reference', 'lineage']);
+/**
+ * What an exhibit tells that a queue may keep from those who review: a reference answer, or out of what it was made; and
+ * what every blind queue keeps from them: a verdict of code on the item.
+ */
+export const exhibitTellsSchema = z.enum(['reference', 'lineage', 'judge']);
 
 /** See {@link exhibitTellsSchema}. */
 export type ExhibitTells = z.infer<typeof exhibitTellsSchema>;
@@ -55,6 +82,8 @@ export type ExhibitTells = z.infer<typeof exhibitTellsSchema>;
 export const itemExhibitSchema = z.object({
   exhibit: exhibitSchema,
   tells: exhibitTellsSchema.optional(),
+  /** What stands in its place for those from whom it is kept; nothing when left out. */
+  instead: exhibitSchema.optional(),
 });
 
 /** See {@link itemExhibitSchema}. */

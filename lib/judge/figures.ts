@@ -27,11 +27,14 @@ export type MeanFigure = FigureFacts & {
   where?: Readonly<Record<string, string>>;
 };
 
-/** The share of items of which the answer to one of these questions about any of their units is at least so high. */
+/**
+ * The share of items of which the answer to one of these questions about any of their units, or a score, is at least so
+ * high.
+ */
 export type ShareFigure = FigureFacts & {
   kind: 'share';
-  of: { questions: readonly string[] };
-  /** The usual threshold, in points; people can move it. */
+  of: { questions: readonly string[] } | { score: string };
+  /** The usual threshold, in points; of questions people can move it. */
   atLeast: number;
   /** Only of items with these facets. */
   where?: Readonly<Record<string, string>>;
@@ -48,7 +51,9 @@ export function thresholdRange({
   figures: readonly Figure[];
   questions: readonly Pick<Question, 'id' | 'scale'>[];
 }): { min: number; max: number } | null {
-  const counted = figures.flatMap((figure) => (figure.kind === 'share' ? figure.of.questions : []));
+  const counted = figures.flatMap((figure) =>
+    figure.kind === 'share' && 'questions' in figure.of ? figure.of.questions : [],
+  );
   const scales = questions.flatMap(({ id, scale }) =>
     counted.includes(id) && scale.kind === 'rating' ? [scale] : [],
   );

@@ -1,4 +1,5 @@
 import type { Cluster, Frame } from '@/lib/video/schema';
+import type { KeyAnswer } from './item';
 import type { UnitName } from './question';
 
 /** How the pictures of a call that carries several are ordered. */
@@ -22,10 +23,18 @@ export interface SuiteInput<Data = unknown, Settings = unknown> {
   data: Data;
   /** What the item's model was given, e.g. the text from which a video was generated; null when unknown. */
   prompt: string | null;
-  /** The item's videos, in order; null for one that has not come yet. Empty for items without videos. */
+  /**
+   * The item's videos, in order; null for one that has not come yet, or came after a run had taken up the item without
+   * it. Empty for items without videos.
+   */
   media: readonly (Medium | null)[];
   /** The suite's own settings. */
   settings: Settings;
+  /**
+   * The item's right answers, where references of the purpose `key` say them. Scores are given them; a suite that
+   * gathers, plans, shows or lists units never is.
+   */
+  key?: readonly KeyAnswer[];
   /** How the pictures of calls that carry several are ordered; forward when left out. */
   frameOrder?: FrameOrder;
 }

@@ -104,3 +104,24 @@ export async function toOutcomeInParts<Reply>(
     };
   }
 }
+
+type Missing = Extract<Outcome<unknown>, { state: 'unanswered' }>;
+
+/** What is kept in place of a call that there is nothing to make about. */
+export function nothingToJudge(detail: string): Missing {
+  return { state: 'unanswered', reason: 'nothing-to-judge', detail };
+}
+
+/** What a run that only makes items says where the built-in judge was asked to. */
+export const NEEDS_A_MODEL =
+  'This takes a language model: the built-in judge measures pictures and writes nothing.';
+
+/**
+ * Why nothing came of a call, in a sentence, where no failed call says it: nothing to judge, or a judge that abstains.
+ * Null for anything else.
+ */
+export function whyNothing<Reply>(outcome: Outcome<Reply>): string | null {
+  if (outcome.state === 'answered') return null;
+  if (outcome.reason === 'nothing-to-judge') return outcome.detail;
+  return outcome.reason === 'abstained' ? NEEDS_A_MODEL : null;
+}

@@ -45,7 +45,7 @@ export interface Prompt<Reply = unknown> {
 }
 
 const frontMatterSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'must be <suite>/<name>'),
+  id: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, 'must be <suite>/<name>'),
   purpose: z.string().min(1),
   variables: z
     .array(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/, 'must be a plain word'))

@@ -29,6 +29,8 @@ export const questionSchema = z.object({
    * no rest is fine.
    */
   better: z.enum(['low', 'high']).nullable(),
+  /** The options that a person gives a reason for even where no judge is contradicted; none when left out. */
+  reasonFor: z.array(z.string()).readonly().optional(),
 });
 
 /** See {@link questionSchema}. */

@@ -150,10 +150,10 @@ export type EndpointInput = z.infer<typeof endpointInputSchema>;
 /** A judge as pages show it; the key itself never leaves the server. */
 export const judgeFactsSchema = z.object({
   id: z.string(),
-  kind: z.enum(['baseline', 'endpoint', 'imported']),
+  kind: z.enum(['baseline', 'endpoint', 'imported', 'people']),
   name: z.string(),
-  /** Where its endpoint and key come from: typed by a person, or the server's environment; or its scores: a file. */
-  source: z.enum(['built-in', 'settings', 'environment', 'imported']),
+  /** Where its endpoint and key come from: typed by a person, or the server's environment; or its scores: a file; or that nobody judges. */
+  source: z.enum(['built-in', 'settings', 'environment', 'imported', 'people']),
   baseUrl: z.string().nullable(),
   model: z.string().nullable(),
   hasKey: z.boolean(),

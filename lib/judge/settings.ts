@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import { type FrameNeed, frameNeedSchema } from '@/lib/video/frames/need';
 import { FRAME_ORDERS } from './input';
-import type { Suite } from './suite';
+import { asksAnything, asksPeopleAlone, type Suite } from './suite';
 
 const settingValueSchema = z.union([z.boolean(), z.number(), z.string()]);
 
@@ -50,7 +50,7 @@ export function readSettings(suite: Pick<Suite, 'settings'>, stored: unknown): R
 }
 
 /**
- * The frames that a run needs of each video; null where its suite shows none.
+ * The frames that a run needs of each video; null where its suite shows none, or its setting says none.
  * @param stored the run's settings; what they do not say is as the suite usually has it
  * @throws {z.ZodError} for a suite that names a setting which is no number of frames
  */
@@ -62,7 +62,8 @@ export function neededFrames(
   if (frames === null || frames.mode === 'key') return frames;
   const { count } = frames;
   if (typeof count === 'number') return { ...frames, count };
-  return frameNeedSchema.parse({ ...frames, count: ownSettings(suite, stored)[count.setting] });
+  const wanted = ownSettings(suite, stored)[count.setting];
+  return wanted === 0 ? null : frameNeedSchema.parse({ ...frames, count: wanted });
 }
 
 /**
@@ -222,6 +223,23 @@ export const suiteChoiceSchema = z.object({
   settings: z.array(settingFieldSchema),
   /** Whether it looks at key frames, so that there is a coverage to choose. */
   keyFrames: z.boolean(),
+  /** Whether it asks anything about items; else it only makes other items of them. */
+  asks: z.boolean(),
+  /** Whether a judge is asked; else its items are open to people without a run. */
+  judged: z.boolean(),
+  /** Whether the built-in judge can answer any of its prompts. */
+  measurable: z.boolean(),
+  /** The suite that usually follows on it; null where none does. */
+  next: z.string().nullable(),
+  /** The roles that other judges than the deciding one may have, see `JudgeRole`. */
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      help: z.string(),
+      apart: z.string().optional(),
+    }),
+  ),
 });
 
 /** See {@link suiteChoiceSchema}. */
@@ -235,5 +253,10 @@ export function suiteChoices(suites: readonly Suite[]): SuiteChoice[] {
     kind: suite.takes.kind,
     settings: settingFields(suite),
     keyFrames: suite.takes.frames?.mode === 'key',
+    asks: asksAnything(suite),
+    judged: !asksPeopleAlone(suite),
+    measurable: Object.keys(suite.baseline).length > 0,
+    next: suite.next ?? null,
+    roles: [...(suite.roles ?? [])],
   }));
 }

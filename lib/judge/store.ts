@@ -220,7 +220,12 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
   const fromEnvironment = row.id === ENVIRONMENT_JUDGE_ID;
   const key = fromEnvironment ? environmentEndpoint()?.apiKey : row.apiKey;
   const ofEndpoint = fromEnvironment ? 'environment' : 'settings';
-  const source = { baseline: 'built-in', imported: 'imported', endpoint: ofEndpoint } as const;
+  const source = {
+    baseline: 'built-in',
+    imported: 'imported',
+    people: 'people',
+    endpoint: ofEndpoint,
+  } as const;
   return {
     id: row.id,
     kind: row.kind,

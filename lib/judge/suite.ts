@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Frame } from '@/lib/video/schema';
+import type { Controls } from './controls';
 import type { ExhibitTells, Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
-import type { Importer, MadeItem } from './item';
+import type { Importer, MadeItem, Origin } from './item';
 import type { Measurements } from './measurement';
 import type { PreferenceImporter } from './preferences';
 import type { Prompt } from './prompt';
@@ -14,10 +15,28 @@ import type { Score } from './score';
 import type { Sheet } from './sheet';
 import type { Verdict } from './verdict';
 
-/** Which call of a suite is meant: of which prompt, about which unit. */
+/** The role of the judge that decides: a run's rater, and the one whose call names no other. */
+export const DECIDING_ROLE = 'judge';
+
+/** Which call of a suite is meant: of which prompt, about which unit, of which judge, and which of several equal ones. */
 export interface CallName {
   prompt: string;
   unit: UnitName;
+  /** Which of the run's judges is asked; {@link DECIDING_ROLE} when left out. */
+  role?: string;
+  /** Which of several answers to the same request it is, from 0; 0 when left out. */
+  sample?: number;
+}
+
+/** A part that a judge has in a run beside the one that decides. Any judge may have it, also the same in several. */
+export interface JudgeRole {
+  id: string;
+  /** As a heading of the form that starts runs. */
+  label: string;
+  /** What its calls are for, in a sentence. */
+  help: string;
+  /** What the judges are, in the plural, of which each is best another model, e.g. `assistants`; left out where that is no matter. */
+  apart?: string;
 }
 
 /** What a prompt's calls are for, as pages name its step; its id where the suite no longer has it. */
@@ -29,6 +48,8 @@ export function purposeOf({ prompts }: Pick<Suite, 'prompts'>, prompt: string): 
 export interface PlannedCall extends CallName {
   /** The planned calls that it directly depends on. */
   needs: readonly CallName[];
+  /** Whether it may turn out to be needless: estimates count it as “at most”, progress once it is made. */
+  optional?: boolean;
   /** The pictures that it will carry, where these are others than the frames of its unit. */
   pictures?: Pick<AskCall, 'frames' | 'sheets'>;
 }
@@ -50,7 +71,12 @@ export function neededFor(call: CallName, plan: readonly PlannedCall[]): Planned
 
 /** Whether two names mean the same call. */
 export function isSameCall(one: CallName, other: CallName): boolean {
-  return one.prompt === other.prompt && one.unit === other.unit;
+  return (
+    one.prompt === other.prompt &&
+    one.unit === other.unit &&
+    (one.role ?? DECIDING_ROLE) === (other.role ?? DECIDING_ROLE) &&
+    (one.sample ?? 0) === (other.sample ?? 0)
+  );
 }
 
 /** A picture that a call carries: a frame. */
@@ -66,9 +92,9 @@ export interface AskCall {
   frames: readonly Picture[];
   /** Sheets that are composed of frames and follow them, each one picture. */
   sheets?: readonly Sheet[];
-  /** Which of the run's judges is asked; the one that decides when left out. */
+  /** See {@link CallName}. */
   role?: string;
-  /** Which of several answers to the same request it is, from 0. */
+  /** See {@link CallName}. */
   sample?: number;
 }
 
@@ -113,6 +139,34 @@ export interface QuestionGroup {
   layout: 'matrix' | 'list';
 }
 
+/** A question that decides whether an item goes on to the next stage, and with which values it does. */
+export interface Gate {
+  question: string;
+  keeps: readonly (string | number)[];
+}
+
+/** Whether a suite asks anything about items; one that does not only makes other items of them. */
+export function asksAnything({ questions }: Pick<Suite, 'questions'>): boolean {
+  return questions.length > 0;
+}
+
+/**
+ * Whether people alone are asked: the suite has questions and no call that could answer them. Its items are open to review
+ * without a run that anybody started.
+ */
+export function asksPeopleAlone({
+  questions,
+  prompts,
+}: Pick<Suite, 'questions' | 'prompts'>): boolean {
+  return questions.length > 0 && prompts.length === 0;
+}
+
+/** The suite by which items of a kind are shown before any is chosen: the first that asks about them, else the first. */
+export function suiteForKind(suites: readonly Suite[], kind: string): Suite | undefined {
+  const fitting = suites.filter(({ takes }) => takes.kind === kind);
+  return fitting.find(asksAnything) ?? fitting[0];
+}
+
 /**
  * A way of judging items: what it takes, its questions, its prompts, its pipeline, and what follows from its evidence.
  * Whatever can be data is data; functions are what computes.
@@ -129,6 +183,8 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** In the order in which pages show them. */
   groups: readonly QuestionGroup[];
   prompts: readonly Prompt[];
+  /** The roles that other judges than the deciding one may have in a run; none when left out. */
+  roles?: readonly JudgeRole[];
   evidence: z.ZodType<Evidence>;
   /** The parts of an item that questions are asked about, in order. */
   units(input: SuiteInput<Data, Settings>): ListedUnit[];
@@ -141,10 +197,22 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   gather(input: SuiteInput<Data, Settings>, ask: Ask): Promise<Evidence>;
   /** Free: the verdict on every question of every unit. */
   answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
+  /**
+   * Whether references of the purpose `key` say the right answers to its questions, which its scores are then given. Not
+   * when left out.
+   */
+  keyed?: boolean;
   /** Free: an item's scores from verdicts, the judge's own or as corrected by people. */
   scores(answers: readonly SuiteAnswer[], input: SuiteInput<Data, Settings>): Score[];
   /** What is said of many items, by model, in the order of the page. */
   figures: readonly Figure[];
+  /**
+   * What its figures compare: the models that made its items, or, as in an exam, the runs' judges with their settings. The
+   * models when left out.
+   */
+  compares?: 'models' | 'judges';
+  /** What stands beside the figures of a suite that compares judges, and says how to read them; nothing when left out. */
+  controls?: Controls;
   /** The explanation of the verdict on a question about a unit. */
   explain(
     evidence: Evidence,
@@ -156,8 +224,29 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
   /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
   tells?: readonly ExhibitTells[];
+  /**
+   * Suites of the same kind, by their ids, whose latest verdicts stand beside an item under review; a blind queue hides
+   * them, too. None when left out.
+   */
+  beside?: readonly string[];
+  /**
+   * The text that an item is, by which people tell those of a cluster apart that stand side by side before them; it must
+   * tell neither a reference nor who made the item. Left out by suites whose items are no texts.
+   */
+  sideText?(data: Data): string;
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
-  produces?(evidence: Evidence, input: SuiteInput<Data, Settings>): MadeItem[];
+  produces?(evidence: Evidence, input: SuiteInput<Data, Settings>, origin: Origin): MadeItem[];
+  /**
+   * Free: why judging an item made less than it was to make, in a sentence; null where nothing is missing. Left out by
+   * suites whose answers say it.
+   */
+  shortfall?(evidence: Evidence, input: SuiteInput<Data, Settings>): string | null;
+  /** What has to be answered, and how, for an item to go on to the next stage; all of them go on when left out. */
+  gates?: readonly Gate[];
+  /** The suite of the stage that usually follows, which takes this one's items or those that it makes; none when left out. */
+  next?: string;
+  /** Facets of its items, and of all that is made of these, that follow from what is answered to a question. */
+  facets?: readonly { name: string; question: string }[];
   /** Readers of files from elsewhere whose rows become items. */
   importers: readonly Importer[];
   /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
@@ -176,3 +265,21 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** How the built-in baseline answers each prompt, by prompt id; a prompt without an entry is abstained. */
   baseline: Readonly<Record<string, MeasuredReply>>;
 }
+
+/**
+ * What a suite says that only makes items and asks nothing about those that it takes: no questions, so no answers, scores
+ * or figures. The built-in judge writes nothing.
+ */
+export const asksNothing = {
+  questions: [],
+  groups: [],
+  units: () => [],
+  answers: () => [],
+  scores: () => [],
+  figures: [],
+  explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
+  importers: [],
+  defects: false,
+  exposes: 'content',
+  baseline: {},
+} satisfies Partial<Suite>;

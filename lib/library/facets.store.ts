@@ -148,10 +148,12 @@ async function countUnlisted(
 /** The suites of which a project has items. */
 async function listSuites(projectId: string): Promise<string[]> {
   const rows = await database().$queryRaw<{ suite: string }[]>`
-    SELECT suite FROM "SummarySuite" l WHERE EXISTS (
+    -- One item of each suite, by an index: asked whether there is any, the planner may read all items of all suites.
+    SELECT l.suite FROM "SummarySuite" l CROSS JOIN LATERAL (
       SELECT 1 FROM "ItemSummary" s
       WHERE s."projectId" = ${projectId}::uuid AND s.suite = l.suite AND NOT s.deleted
-    ) ORDER BY suite`;
+      ORDER BY s."addedAt" LIMIT 1
+    ) first ORDER BY l.suite`;
   return rows.map(({ suite }) => suite);
 }
 

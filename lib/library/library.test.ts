@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { holdItems } from '@/lib/queues/claims.store';
-import { createRun } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { libraryOf, libraryRequest } from '@/lib/testing/library';

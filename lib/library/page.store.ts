@@ -85,7 +85,7 @@ function videoOf(row: ListedRow): LibraryVideo {
   return {
     id: row.id,
     kind: row.kind,
-    name: row.nameless ? namelessName(row.id) : row.name,
+    name: row.nameless ? namelessName(row.id, row.kind) : row.name,
     thumbnail: row.thumbnail,
     generatorModel: row.generatorModel,
     generationPrompt: row.generationPrompt,

@@ -2,6 +2,7 @@ import 'server-only';
 import { type BlindQueues, blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import type { Suite } from '@/lib/judge/suite';
+import { openToPeople } from '@/lib/runs/people.store';
 import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
@@ -51,6 +52,7 @@ export async function openLibrary(
   suiteById: (id: string) => Suite,
 ): Promise<OpenedLibrary> {
   const suite = suiteById(filters.suite);
+  await openToPeople(suite, (await projectOf(filters.project)).id);
   const [project, queues, pending] = await Promise.all([
     projectOf(filters.project),
     listHidingQueues(raterId),

@@ -62,12 +62,12 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
       FROM "Queue" q
       WHERE q.id = c."queueId" AND c."queueId" = ${queueId}::uuid AND c."raterId" = ${raterId}::uuid
         AND c.state = 'claimed'
-      RETURNING c."queueItemId", c."claimedAt"
+      RETURNING c."queueItemId", c."claimedAt", c.place
     )
     SELECT i.id AS "queueItemId", i."itemId", q."runId"
     FROM held JOIN "QueueItem" i ON i.id = held."queueItemId" JOIN "Queue" q ON q.id = i."queueId"
     JOIN "Item" v ON v.id = i."itemId" AND v."deletedAt" IS NULL
-    ORDER BY held."claimedAt", ${ownOrder(raterId)}, i.position`;
+    ORDER BY held."claimedAt", held.place, i.position`;
 }
 
 /**
@@ -100,7 +100,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task[]> {
         )
         UPDATE "Claim" c
         SET state = 'claimed', "raterId" = ${raterId}::uuid, "claimedAt" = clock_timestamp(),
-          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
+          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes"), place = NULL
         FROM free
         WHERE c."queueItemId" = free."queueItemId" AND c.slot = free.slot
         RETURNING free."queueItemId", free."itemId", free."runId"`;
@@ -147,17 +147,26 @@ async function claimCluster(queueId: string, raterId: string): Promise<Task[]> {
         JOIN "Claim" c ON c."queueItemId" = i.id
         WHERE ${isFree(raterId)}
         ORDER BY i.id, c.slot
+      ), placed AS MATERIALIZED (
+        SELECT free.*, CASE WHEN place IS NOT NULL THEN had.places
+          + row_number() OVER (ORDER BY place, position)::int END AS nth
+        FROM free, (
+          -- What came free later stands behind what the person has of the cluster already.
+          SELECT coalesce(max(c.place), 0) AS places
+          FROM first JOIN "QueueItem" i ON i."queueId" = ${queueId}::uuid AND i.cluster = first.cluster
+          JOIN "Claim" c ON c."queueItemId" = i.id AND c."raterId" = ${raterId}::uuid
+        ) had
       ), claimed AS (
         UPDATE "Claim" c
         SET state = 'claimed', "raterId" = ${raterId}::uuid, "claimedAt" = statement_timestamp(),
-          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes")
-        FROM free
+          "leaseUntil" = now() + make_interval(mins => free."leaseMinutes"), place = free.nth
+        FROM placed free
         WHERE c."queueItemId" = free.id AND c.slot = free.slot
           -- Its holder may have handed it in or come back meanwhile.
           AND c.state <> 'submitted' AND (c.state = 'open' OR c."leaseUntil" < now())
-        RETURNING free.id AS "queueItemId", free."itemId", free."runId", free.place, free.position
+        RETURNING free.id AS "queueItemId", free."itemId", free."runId", free.nth, free.position
       )
-      SELECT "queueItemId", "itemId", "runId" FROM claimed ORDER BY place, position`;
+      SELECT "queueItemId", "itemId", "runId" FROM claimed ORDER BY nth, position`;
   });
 }
 
@@ -292,7 +301,7 @@ export async function skipItem(queueItemId: string, raterId: string): Promise<vo
   await database().$transaction(async (db) => {
     const { count } = await db.claim.updateMany({
       where: { queueItemId, raterId, state: 'claimed' },
-      data: { state: 'open', raterId: null, claimedAt: null, leaseUntil: null },
+      data: { state: 'open', raterId: null, claimedAt: null, leaseUntil: null, place: null },
     });
     if (count === 0) missing('claim of yours on the item', queueItemId);
     await db.skip.createMany({ data: { queueItemId, raterId }, skipDuplicates: true });

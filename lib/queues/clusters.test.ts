@@ -8,12 +8,13 @@ import { storeRun } from '@/lib/testing/judged';
 import { reviewItem, storeQueue, submitAnswer, takeItem } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { holdItems, skipItem } from './claims.store';
+import { holdItems, skipItem, unskipItems } from './claims.store';
 import { drawsClusters, policySchema } from './policy.schema';
 import { readInclusions } from './sample/store';
 import type { NewQueue } from './schema';
 import { chooseVideos, previewSelection } from './selection.store';
 import { createAdjudication } from './store';
+import { itemsTogether } from './together.store';
 
 freshDatabase();
 
@@ -76,7 +77,46 @@ describe('a queue of clusters', () => {
       expect(items).toEqual(ownOrder(raterId, clusterOf.get(items[0] ?? '') ?? ''));
     }
     expect(clustersOf(ada)).toEqual(clustersOf(ben));
-    expect(ada).not.toEqual(ben);
+  });
+
+  it('puts what one person has of a cluster side by side, and says in which order it was', async () => {
+    const id = await queue({ raters: 2 });
+    const first = await takeItem(id, person(ADA));
+    const cluster = clusterOf.get(first.itemId) ?? '';
+    const order = ownOrder(person(ADA), cluster);
+    await submitAnswer(person(ADA), first.itemId, { value: 4 });
+    const texts = { ...smallSuite, sideText: () => 'a text' };
+    const together = await itemsTogether(id, first.queueItemId, person(ADA), () => texts);
+    expect(together.map(({ place }) => place)).toEqual([1, 2, 3]);
+    expect(together.map(({ text }) => text)).toEqual(Array(SIZE).fill('a text'));
+    expect(together[0]?.said).toMatchObject([{ value: 4 }]);
+    const claims = await database().claim.findMany({
+      where: { queueId: id, raterId: person(ADA), place: { not: null } },
+      include: { queueItem: true },
+      orderBy: { place: 'asc' },
+    });
+    expect(claims.map(({ queueItem }) => queueItem.itemId)).toEqual(order);
+    // Who does not have it is told nothing, and items that are no texts do not stand side by side.
+    await expect(itemsTogether(id, first.queueItemId, person(BEN), () => texts)).rejects.toThrow(
+      'You do not have this item.',
+    );
+    expect(await itemsTogether(id, first.queueItemId, person(ADA), suiteById)).toEqual([]);
+  });
+
+  it('keeps the places of what one has handed in, and counts on behind them', async () => {
+    const id = await queue({ raters: 1, policy: { kind: 'random', count: 1, draws: 'clusters' } });
+    const skipped = await takeItem(id, person(ADA));
+    await skipItem(skipped.queueItemId, person(ADA));
+    await review(id, person(ADA));
+    await unskipItems(id, person(ADA));
+    await reviews(id, person(ADA), SIZE - 1);
+    const claims = await database().claim.findMany({
+      where: { queueId: id },
+      include: { queueItem: true },
+    });
+    const places = new Map(claims.map(({ place, queueItem }) => [queueItem.itemId, place]));
+    expect([...places.values()].toSorted()).toEqual([2, 3, 4]);
+    expect(places.get(skipped.itemId)).toBe(4);
   });
 
   it('lets nobody else into a cluster, also when all ask at once', async () => {

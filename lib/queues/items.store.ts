@@ -47,7 +47,7 @@ export async function listItems(
   const rows = await db.queueItem.findMany({
     where: { id: { in: states.map((one) => one.id) } },
     include: {
-      item: { select: { id: true, name: true } },
+      item: { select: { id: true, name: true, kind: true } },
       claims: {
         where: { state: { not: 'open' } },
         orderBy: { slot: 'asc' },
@@ -78,7 +78,9 @@ export async function listItems(
         {
           id: queueItemId,
           itemId: row.itemId,
-          name: isHidden(row.itemId) ? namelessName(row.itemId) : shownName(blindness, row.item),
+          name: isHidden(row.itemId)
+            ? namelessName(row.itemId, row.item.kind)
+            : shownName(blindness, row.item),
           position: row.position,
           state,
           probability: tells ? row.probability : null,

@@ -14,6 +14,7 @@ import {
   queueSummarySchema,
   type Selection,
 } from './schema';
+import { togetherSchema } from './together.schema';
 
 /** How soon what others do in a queue is seen. */
 const OTHERS_MS = 5000;
@@ -33,6 +34,8 @@ export const queueKeys = {
     [...queueKeys.one(id), 'items', state, page] as const,
   differences: (id: string, queueItemId: string) =>
     [...queueKeys.one(id), 'differences', queueItemId] as const,
+  together: (id: string, queueItemId: string) =>
+    [...queueKeys.one(id), 'together', queueItemId] as const,
   // Apart from the others: none of these becomes another because a queue changes.
   preview: (selection: Selection | null) => ['queue-preview', selection] as const,
   people: ['queue-people'] as const,
@@ -148,5 +151,19 @@ export function useDifferences(queueId: string, queueItemId: string) {
         signal,
       ),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * The items of a cluster that the person has side by side with one of them; asked again every few seconds, since what the
+ * person says is stored a moment later.
+ */
+export function useTogether(queueId: string, queueItemId: string) {
+  return useQuery({
+    queryKey: queueKeys.together(queueId, queueItemId),
+    queryFn: ({ signal }) =>
+      readJson(`/api/queues/${queueId}/together/${queueItemId}`, togetherSchema, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: OTHERS_MS,
   });
 }

@@ -5,8 +5,9 @@ import { refuseBlindRun } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import type { Question } from '@/lib/judge/question';
 import { endsOf } from '@/lib/judge/scale';
-import type { Suite } from '@/lib/judge/suite';
+import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import { splitFacet } from '@/lib/library/schema';
+import { openToPeople } from '@/lib/runs/people.store';
 import { byCluster } from '@/lib/statistics/clusters';
 import { countExposed } from './exposure.store';
 import { facetsAmong, type Policy } from './policy.schema';
@@ -57,9 +58,19 @@ export async function chooseVideos(
   const { runId, policy, seed, attentionShare, blind } = selection;
   if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
   const run =
-    (await database().run.findUnique({ where: { id: runId }, select: { suite: true } })) ??
-    missing('run', runId);
+    (await database().run.findUnique({
+      where: { id: runId },
+      select: { suite: true, projectId: true },
+    })) ?? missing('run', runId);
   const suite = suiteById(run.suite);
+  await openToPeople(suite, run.projectId);
+  if (!asksAnything(suite)) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks nothing, so there is nothing to review of its runs: queue what they made.`,
+      'runId',
+    );
+  }
   if (looksAtScores(policy) && directed(suite.questions).length === 0) {
     throw new AppError(
       422,
@@ -206,7 +217,15 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
   const db = database();
   const [items, scores] = await Promise.all([
     db.runItem.findMany({
-      where: { runId, state: { in: ['judged', 'incomplete'] }, item: { deletedAt: null } },
+      where: {
+        runId,
+        state: { in: ['judged', 'incomplete'] },
+        item: {
+          deletedAt: null,
+          // Nobody chose what stands in such a run: what was replaced since is not handed out any more.
+          ...(asksPeopleAlone(suite) && { replacedBy: { none: { deletedAt: null } } }),
+        },
+      },
       select: { itemId: true, item: { select: { model: true, cluster: true, facets: true } } },
       orderBy: { itemId: 'asc' },
     }),

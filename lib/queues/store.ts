@@ -32,7 +32,7 @@ export async function createQueue(
     hidesLineage = false,
     ...facts
   } = request;
-  const { items, undrawn } = await chooseVideos(request, createdById, suiteById);
+  const { suite, items, undrawn } = await chooseVideos(request, createdById, suiteById);
   if (items.length === 0) {
     throw new AppError(
       422,
@@ -50,6 +50,7 @@ export async function createQueue(
           hidesGenerator,
           hidesReference,
           hidesLineage,
+          hidesSuites: facts.blind ? [...(suite.beside ?? [])] : [],
           policy: keptPolicy(facts.policy),
           createdById,
           members: { createMany: { data: members } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
-import { resultsRequestSchema } from './schema';
+import { readResultsAddress, resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */
 export const BESIDE_UNITS = ['item', 'task'] as const;
@@ -24,15 +24,11 @@ export type BesideRequest = z.infer<typeof besideRequestSchema>;
 export function readBesideAddress(
   parameters: URLSearchParams,
 ): Record<keyof BesideRequest, unknown> {
+  const { project, suite, configuration, run, models } = readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
-    project: text('project'),
-    suite: text('suite'),
-    configuration: text('configuration'),
-    run: text('run'),
-    models: parameters.getAll('model'),
-    other: text('other'),
-    per: text('per'),
+    ...{ project, suite, configuration, run, models },
+    ...{ other: text('other'), per: text('per') },
   };
 }
 

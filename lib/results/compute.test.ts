@@ -39,6 +39,7 @@ function rowsOf(
     clusters: clusterKeys ? clustersOf(Float64Array.from(clusterKeys)) : null,
     tasks: none,
     drawable: new Uint8Array(items).fill(1),
+    populations: new Map(),
     judged: Object.fromEntries(
       Object.entries(judged).map(([id, values]) => [id, Float64Array.from(values)]),
     ),

@@ -5,9 +5,10 @@ import {
   meanOfClusters,
 } from '@/lib/statistics/clustered-mean';
 import { compositeMean } from '@/lib/statistics/composite-mean';
-import { correctSample, influencesOf } from '@/lib/statistics/corrected';
+import { correctSample } from '@/lib/statistics/corrected';
 import { independentDifferenceInterval } from '@/lib/statistics/difference';
 import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import { influencesOf } from '@/lib/statistics/influences';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
 import { combine, estimateByJudge, estimateBySample, leavesOf, rangeOf } from './estimates';
@@ -152,7 +153,7 @@ function differOnParts(
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (parts.some(({ tasks }) => tasks.length < FEWEST_VIDEOS)) return null;
-  const places = new Map<string, number>();
+  const places = new Map<number, number>();
   for (const task of parts.flatMap(({ tasks }) => tasks)) {
     places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
   }
@@ -212,7 +213,7 @@ function differOnTasks(
   range: readonly [low: number, high: number],
 ): Difference | null {
   if (tasks.length < FEWEST_VIDEOS) return null;
-  const places = new Map<string, number>();
+  const places = new Map<number, number>();
   for (const task of tasks)
     places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
   const { sums, counts } = sumTasks(tasks, places);

@@ -9,15 +9,15 @@ import {
 } from '@/lib/statistics/clustered-mean';
 import { byCluster, meanWeight } from '@/lib/statistics/clusters';
 import { compositeMean } from '@/lib/statistics/composite-mean';
+import { correctSample } from '@/lib/statistics/corrected';
+import { influencesOf } from '@/lib/statistics/influences';
+import { clusteredShareInterval } from '@/lib/statistics/proportion';
 import {
-  correctSample,
   type DescribedScores,
   describeScores,
   hasUnequalWeights,
-  influencesOf,
   type SampledScore,
-} from '@/lib/statistics/corrected';
-import { clusteredShareInterval } from '@/lib/statistics/proportion';
+} from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
 import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
@@ -130,9 +130,15 @@ function sampleOf(
 /** What people's sample stands for: what could have been drawn; where nothing was, the sample itself. */
 function populationOf(
   figure: ItemFigure,
-  { judged, drawable }: ModelRows,
+  rows: ModelRows,
   sample: readonly SampledScore[],
 ): DescribedScores {
+  const known = rows.populations.get(figure.id) ?? describeDrawable(figure, rows);
+  rows.populations.set(figure.id, known);
+  return known.count > 0 ? known : describeScores(sample.map(({ judge }) => judge));
+}
+
+function describeDrawable(figure: ItemFigure, { judged, drawable }: ModelRows): DescribedScores {
   const values = judged[figure.id] ?? new Float64Array();
   const drawn = new Float64Array(values.length);
   let count = 0;
@@ -142,7 +148,7 @@ function populationOf(
     drawn[count] = value;
     count += 1;
   }
-  return describeScores(count > 0 ? drawn.subarray(0, count) : sample.map(({ judge }) => judge));
+  return describeScores(drawn.subarray(0, count));
 }
 
 /** People's figure and the corrected one from a sample, by {@link correctSample}. */

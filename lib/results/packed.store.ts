@@ -3,82 +3,165 @@ import { Prisma } from '@/prisma/generated/client';
 
 /*
  * A query of a hundred thousand items that is to be quick answers few rows: here the items of one row are one text, in which
- * each item has as many bytes. First its numbers, eight bytes each; then its flags, so many to four bytes, two bits each.
+ * they stand as bytes. First of each item its id; then its numbers, eight bytes each; its flags, so many to four bytes; and
+ * its points as PostgreSQL sends an array, since taking single ones out of it takes longer than sending all.
  */
 
-/** What a flag may be: not so, so, or not known. */
-export const FLAG = { no: 0, yes: 1, unknown: 2 } as const;
-
+const ID_BYTES = 16;
 const NUMBER_BYTES = 8;
 const WORD_BYTES = 4;
-const FLAGS_IN_A_WORD = 15;
+const FLAGS_IN_A_WORD = 30;
 
-/** Columns of items by name, each an expression. */
+/** Of an array as it is sent: dimensions, whether there are nulls, the type; then of the one dimension, if any, its bounds. */
+const ARRAY_BYTES = 12;
+const DIMENSION_BYTES = 8;
+
+/** Columns of items, each an expression. */
 export interface PackedColumns {
-  /** Of type float8. */
+  /** Of type uuid. */
+  id: Prisma.Sql;
+  /** Of type float8, by name. */
   numbers: Readonly<Record<string, Prisma.Sql>>;
-  /** Of type boolean. */
+  /** Of type boolean, never null, by name. */
   flags: Readonly<Record<string, Prisma.Sql>>;
+  /** Of type float8[], with places from 1. */
+  points: Prisma.Sql;
 }
 
-/** The columns with a place for each item: a number that is null is NaN, for flags see {@link FLAG}. */
-export interface UnpackedColumns {
+/** The columns with a place for each item; a number that is null is NaN, a flag 1 or 0. */
+interface UnpackedColumns {
+  /** See {@link idKey}. */
+  ids: string[];
   numbers: Readonly<Record<string, Float64Array>>;
   flags: Readonly<Record<string, Uint8Array>>;
+  /** By their place in the array, from 1; none for places that were not asked for. */
+  points: ReadonlyMap<number, Float64Array>;
+}
+
+/** An item's id as it is unpacked: its bytes, each a character. */
+export function idKey(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
+}
+
+/** Ids as bytes, in whatever order, as a text; for {@link unpackIds}. */
+export function packIds(id: Prisma.Sql): Prisma.Sql {
+  return packItems(Prisma.sql`uuid_send(${id})`);
+}
+
+/** What {@link packIds} made, see {@link idKey}. */
+export function unpackIds(packed: string): string[] {
+  const bytes = Buffer.from(packed, 'base64');
+  return Array.from({ length: bytes.length / ID_BYTES }, (_, place) =>
+    bytes.toString('latin1', place * ID_BYTES, (place + 1) * ID_BYTES),
+  );
 }
 
 /** The columns of an item as bytes. */
-export function packItem({ numbers, flags }: PackedColumns): Prisma.Sql {
-  const parts = Object.values(numbers).map(
-    (number) => Prisma.sql`float8send(coalesce(${number}, 'NaN'))`,
-  );
-  for (const word of wordsOf(Object.values(flags))) {
-    const bits = word.map(
-      (flag, place) =>
-        Prisma.sql`(coalesce((${flag})::int, ${Prisma.raw(String(FLAG.unknown))}) << ${Prisma.raw(String(2 * place))})`,
-    );
-    parts.push(Prisma.sql`int4send(${Prisma.join(bits, ' | ')})`);
-  }
+export function packItem({ id, numbers, flags, points }: PackedColumns): Prisma.Sql {
+  const parts = [
+    Prisma.sql`uuid_send(${id})`,
+    ...Object.values(numbers).map((number) => Prisma.sql`float8send(coalesce(${number}, 'NaN'))`),
+    ...wordsOf(Object.values(flags)).map((word) => {
+      const bits = word.map(
+        (flag, place) => Prisma.sql`((${flag})::int << ${Prisma.raw(String(place))})`,
+      );
+      return Prisma.sql`int4send(${Prisma.join(bits, ' | ')})`;
+    }),
+    Prisma.sql`array_send(coalesce(${points}, '{}'))`,
+  ];
   return Prisma.join(parts, ' || ');
 }
 
-/** Items as bytes, one after the other, as a text; for {@link unpackItems}. */
+/** Items as bytes, one after the other in whatever order, as a text; for {@link unpackItems}. */
 export function packItems(item: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`encode(string_agg(${item}, ''::bytea), 'base64')`;
 }
 
-/** What {@link packItems} made of the same columns. */
-export function unpackItems({ numbers, flags }: PackedColumns, packed: string): UnpackedColumns {
+/**
+ * What {@link packItems} made of the same columns, in the order of ids.
+ * @param items how many there are
+ * @param places of the points that are wanted, from 1
+ */
+export function unpackItems(
+  columns: PackedColumns,
+  packed: string,
+  items: number,
+  places: readonly number[],
+): UnpackedColumns {
   const bytes = Buffer.from(packed, 'base64');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const words = wordsOf(Object.keys(flags));
-  const flagsAt = NUMBER_BYTES * Object.keys(numbers).length;
-  const size = flagsAt + WORD_BYTES * words.length;
-  const items = bytes.byteLength / size;
-  const numbersAt = (offset: number) => {
-    const column = new Float64Array(items);
-    for (let item = 0; item < items; item += 1) {
-      column[item] = view.getFloat64(item * size + offset);
+  const numbers = Object.keys(columns.numbers).map(
+    (name) => [name, new Float64Array(items)] as const,
+  );
+  const words = wordsOf(
+    Object.keys(columns.flags).map((name) => [name, new Uint8Array(items)] as const),
+  );
+  const points = new Map(places.map((place) => [place, new Float64Array(items).fill(Number.NaN)]));
+  const wanted = Array.from({ length: Math.max(0, ...places) + 1 }, (_, place) =>
+    points.get(place),
+  );
+  const ahead = ID_BYTES + NUMBER_BYTES * numbers.length + WORD_BYTES * words.length;
+  // Sorting here takes less than having so long rows sorted; mostly they are in order.
+  const sorted = listStarts(bytes, items, ahead).toSorted((one, other) =>
+    bytes.compare(bytes, other, other + ID_BYTES, one, one + ID_BYTES),
+  );
+  const ids = sorted.map((start) => bytes.toString('latin1', start, start + ID_BYTES));
+  sorted.forEach((start, item) => {
+    let at = start + ID_BYTES;
+    for (const [, column] of numbers) {
+      column[item] = view.getFloat64(at);
+      at += NUMBER_BYTES;
     }
-    return column;
-  };
-  const flagsOf = (offset: number, place: number) => {
-    const column = new Uint8Array(items);
-    for (let item = 0; item < items; item += 1) {
-      column[item] = (view.getInt32(item * size + offset) >> (2 * place)) & 3;
+    for (const word of words) {
+      const bits = view.getInt32(at);
+      word.forEach(([, column], place) => {
+        column[item] = (bits >> place) & 1;
+      });
+      at += WORD_BYTES;
     }
-    return column;
-  };
+    readPoints(view, at, (place, value) => {
+      const column = wanted[place];
+      if (column) column[item] = value;
+    });
+  });
   return {
-    numbers: Object.fromEntries(
-      Object.keys(numbers).map((name, index) => [name, numbersAt(NUMBER_BYTES * index)]),
-    ),
-    flags: Object.fromEntries(
-      words.flatMap((word, index) =>
-        word.map((name, place) => [name, flagsOf(flagsAt + WORD_BYTES * index, place)]),
-      ),
-    ),
+    ids,
+    numbers: Object.fromEntries(numbers),
+    flags: Object.fromEntries(words.flat()),
+    points,
   };
+}
+
+/** Where each item begins. @param ahead how many bytes stand before its points */
+function listStarts(bytes: Buffer, items: number, ahead: number): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const starts: number[] = [];
+  let at = 0;
+  for (let item = 0; item < items; item += 1) {
+    starts.push(at);
+    at = readPoints(view, at + ahead);
+  }
+  return starts;
+}
+
+/** Reads an array as it was sent. @returns where it ends */
+function readPoints(
+  view: DataView,
+  start: number,
+  found?: (place: number, value: number) => void,
+): number {
+  const isEmpty = view.getInt32(start) === 0;
+  if (isEmpty) return start + ARRAY_BYTES;
+  const length = view.getInt32(start + ARRAY_BYTES);
+  let at = start + ARRAY_BYTES + DIMENSION_BYTES;
+  for (let place = 1; place <= length; place += 1) {
+    const isNull = view.getInt32(at) < 0;
+    at += WORD_BYTES;
+    if (isNull) continue;
+    found?.(place, view.getFloat64(at));
+    at += NUMBER_BYTES;
+  }
+  return at;
 }
 
 /** Flags by the four bytes that they share. */

@@ -1,19 +1,12 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { ItemFigure, ShareFigure } from '@/lib/judge/figures';
-import type { Suite } from '@/lib/judge/suite';
-import { cameToAnswers, isJudged, type OpenedLibrary, pointsIn } from '@/lib/library/shown.store';
+import type { ItemFigure } from '@/lib/judge/figures';
+import { isJudged, type OpenedLibrary } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
 import { Prisma } from '@/prisma/generated/client';
-import {
-  FLAG,
-  type PackedColumns,
-  packItem,
-  packItems,
-  type UnpackedColumns,
-  unpackItems,
-} from './packed.store';
-import { clustersOf, type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
+import { type JudgedItems, type JudgedLibrary, recall, takenName } from './judged.store';
+import { idKey, packIds, unpackIds } from './packed.store';
+import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
 import { type Points, sourcesOf } from './values';
 
 /** How many judged items each model has by each run, and how many are withheld from who looks. */
@@ -76,15 +69,17 @@ function listJudged<Value>(
     WHERE NOT blind AND ${isJudged}`;
 }
 
-/** The items of a model, at most so many. */
+/** The items of a model, or of all where it is left out, at most so many. */
 export async function listItemsOf(
   { videosAmong }: OpenedLibrary,
-  model: string | null,
   most: number,
+  model?: string | null,
 ): Promise<string[]> {
+  const ofModel =
+    model === undefined ? Prisma.sql`true` : Prisma.sql`generator IS NOT DISTINCT FROM ${model}`;
   const rows = await database().$queryRaw<{ itemId: string }[]>`
     SELECT "itemId" FROM (${videosAmong()}) shown
-    WHERE NOT blind AND ${isJudged} AND generator IS NOT DISTINCT FROM ${model} LIMIT ${most}`;
+    WHERE NOT blind AND ${isJudged} AND ${ofModel} LIMIT ${most}`;
   return rows.map(({ itemId }) => itemId);
 }
 
@@ -98,137 +93,120 @@ export interface SampleChoice {
   queueIds: readonly string[];
 }
 
+/** At how many thresholds the values of shares are kept. */
+const MOST_THRESHOLDS = 2;
+
+/** The rows of some models, and what is known of their figures by the judge as long as nothing changes. */
+export interface ReadRows extends Pick<JudgedLibrary, 'estimates' | 'comparisons'> {
+  models: ModelRows[];
+}
+
 /**
- * The judged items of some models with their values. A hundred thousand of them are read at once, so the items of a model
- * are one text, see {@link packItems}.
+ * The judged items of some models with their values.
  * @param models the empty text for “not known”
  */
 export async function readRows(
-  { videosAmong, suite }: OpenedLibrary,
+  judged: JudgedLibrary,
   figures: readonly ItemFigure[],
   models: readonly string[],
   { said, queueIds }: SampleChoice,
-): Promise<ModelRows[]> {
-  const itemId = Prisma.sql`shown."itemId"`;
-  const sampled = Prisma.sql`${itemId} = ANY(${[...said.keys()]}::uuid[])`;
-  const drawable = Prisma.sql`${itemId} IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) could)`;
-  const read = columnsOf(suite, figures);
-  const columns: PackedColumns = {
-    numbers: {
-      cluster: numbered(Prisma.sql`i.cluster`),
-      task: numbered(Prisma.sql`coalesce(i.task, i.prompt)`),
-      ...read.numbers,
-    },
-    flags: {
-      sampled,
-      drawable: queueIds.length > 0 ? drawable : Prisma.sql`false`,
-      ...read.flags,
-    },
-  };
-  // In the order of ids, so that sums are the same to the last digit each time.
-  const rows = await database().$queryRaw<PackedRows[]>`
-    SELECT generator AS model, count(*)::int AS items, ${packItems(Prisma.sql`packed`)} AS packed,
-      coalesce(array_agg("itemId") FILTER (WHERE sampled), '{}') AS "sampledIds"
-    FROM (
-      SELECT ${itemId}, generator, ${sampled} AS sampled, ${packItem(columns)} AS packed
-      FROM (
-        SELECT * FROM (${videosAmong()}) every
-        WHERE NOT blind AND ${cameToAnswers} AND ${isOneOf(models)}
-      ) shown
-      JOIN "Item" i ON i.id = ${itemId}
-      ORDER BY ${itemId}
-    ) item GROUP BY generator`;
-  return rows.map(({ model, items, packed, sampledIds }) => {
-    const { numbers, flags } = unpackItems(columns, packed);
-    const none = new Float64Array();
-    return {
-      model,
-      items,
-      clusters: clustersOf(numbers.cluster ?? none),
-      tasks: numbers.task ?? none,
-      drawable: flags.drawable ?? new Uint8Array(),
-      judged: Object.fromEntries(
-        figures.map((figure) => [figure.id, valuesOf(figure, { numbers, flags })]),
-      ),
-      sample: placesOf(flags.sampled ?? new Uint8Array()).flatMap((place, index) => {
-        const item = said.get(sampledIds[index] ?? '');
-        return item ? [{ place, ...item }] : [];
-      }),
-    };
-  });
+): Promise<ReadRows> {
+  const drawable = await readDrawable(judged, queueIds);
+  const samples = placeSample(judged, said);
+  const thresholds = figures.map((figure) => figure.kind === 'share' && figure.atLeast);
+  const values = recall(
+    judged.values,
+    JSON.stringify(thresholds),
+    () => judged.models.map((items) => valuesOfAll(figures, items)),
+    MOST_THRESHOLDS,
+  );
+  const rows = judged.models.map((items, index) => ({
+    model: items.model,
+    items: items.items,
+    clusters: items.clusters,
+    tasks: items.tasks,
+    drawable: drawable.subarray(items.start, items.start + items.items),
+    populations: recall(
+      judged.populations,
+      JSON.stringify([items.model, queueIds, thresholds]),
+      () => new Map(),
+    ),
+    judged: values[index] ?? {},
+    sample: samples[index] ?? [],
+  }));
+  return { ...judged, models: rows.filter(({ model }) => models.includes(model ?? '')) };
 }
 
-/** Whether an item is of one of some models: said so that the planner can tell how many are. */
-function isOneOf(models: readonly string[]): Prisma.Sql {
-  const known = Prisma.sql`generator = ANY(${models.filter((model) => model !== '')}::text[])`;
-  return models.includes('') ? Prisma.sql`(${known} OR generator IS NULL)` : known;
+/** The items about which people's answers count, by model, in the order of their places. */
+function placeSample(
+  { models, places }: JudgedLibrary,
+  said: ReadonlyMap<string, SaidItem>,
+): SampledItem[][] {
+  const placed = [...said]
+    .flatMap(([id, item]) => {
+      const place = places.get(idKey(id));
+      return place === undefined ? [] : [{ ...item, place }];
+    })
+    .toSorted((one, other) => one.place - other.place);
+  return models.map(({ start, items }) =>
+    placed
+      .filter(({ place }) => place >= start && place < start + items)
+      .map((item) => ({ ...item, place: item.place - start })),
+  );
 }
 
-interface PackedRows {
-  model: string | null;
-  items: number;
-  packed: string;
-  sampledIds: string[];
-}
-
-/** A text as a number that tells it from others: 52 bits of its hash, which a float holds exactly. */
-function numbered(text: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(hashtextextended(${text}, 0) & 4503599627370495)::float8`;
-}
-
-/** What figures are read off: the scores of means, what shares count as found, and which items they take. */
-function columnsOf({ id: suite }: Pick<Suite, 'id'>, figures: readonly ItemFigure[]) {
-  const numbers: Record<string, Prisma.Sql> = {};
-  const flags: Record<string, Prisma.Sql> = {};
-  for (const figure of figures) {
-    for (const source of sourcesOf(figure)) {
-      const points = pointsIn({ suite }, source, 'judge');
-      if (figure.kind === 'mean') numbers[scoreName(source)] = points;
-      else flags[foundName(source, figure)] = Prisma.sql`${points} >= ${figure.atLeast}`;
-    }
-    if (figure.where) {
-      flags[takenName(figure.where)] =
-        Prisma.sql`i.facets @> ${JSON.stringify(figure.where)}::jsonb`;
+/** Of the items of all models 1 where some queues could have drawn them by chance, else 0. */
+async function readDrawable(
+  { places, drawable }: JudgedLibrary,
+  queueIds: readonly string[],
+): Promise<Uint8Array> {
+  const key = queueIds.join(' ');
+  const known = drawable.get(key);
+  if (known) return known;
+  const flags = new Uint8Array(places.size);
+  if (queueIds.length > 0) {
+    const [row] = await database().$queryRaw<{ ids: string | null }[]>`
+      SELECT ${packIds(Prisma.sql`"itemId"`)} AS ids FROM (${drawableBy(queueIds)}) could`;
+    for (const id of unpackIds(row?.ids ?? '')) {
+      const place = places.get(id);
+      if (place !== undefined) flags[place] = 1;
     }
   }
-  return { numbers, flags };
+  drawable.set(key, flags);
+  return flags;
 }
 
-const scoreName = (source: string) => `score ${source}`;
-const foundName = (question: string, { atLeast }: Pick<ShareFigure, 'atLeast'>) =>
-  `${question} from ${atLeast}`;
-const takenName = (facets: Readonly<Record<string, string>>) => `taken ${JSON.stringify(facets)}`;
+/** The values of all items in all figures, see {@link ModelRows.judged}. */
+function valuesOfAll(
+  figures: readonly ItemFigure[],
+  items: JudgedItems,
+): Readonly<Record<string, Float64Array>> {
+  return Object.fromEntries(figures.map((figure) => [figure.id, valuesOf(figure, items)]));
+}
 
-/** The values of all items in a figure, see {@link ModelRows.judged}. */
-function valuesOf(figure: ItemFigure, { numbers, flags }: UnpackedColumns): Float64Array {
-  const read = sourcesOf(figure);
+function valuesOf(figure: ItemFigure, { items, points, taken }: JudgedItems): Float64Array {
+  const columns = sourcesOf(figure).flatMap((source) => points.get(source) ?? []);
   const values =
     figure.kind === 'mean'
-      ? numbers[scoreName(read[0] ?? '')]
-      : whetherAny(read.flatMap((question) => flags[foundName(question, figure)] ?? []));
-  const taken = figure.where && flags[takenName(figure.where)];
-  if (!values) return new Float64Array();
-  return taken
-    ? values.map((value, item) => (taken[item] === FLAG.yes ? value : NOT_TAKEN))
-    : values;
+      ? (columns[0] ?? new Float64Array(items).fill(Number.NaN))
+      : whetherAny(columns, figure.atLeast, items);
+  const takes = figure.where && taken[takenName(figure.where)];
+  return takes ? values.map((value, item) => (takes[item] === 1 ? value : NOT_TAKEN)) : values;
 }
 
-/** Of each item 1 where any of these is so, 0 where some are known and none is so, and NaN where none is known. */
-function whetherAny(columns: readonly Uint8Array[]): Float64Array {
-  const values = new Float64Array(columns[0]?.length ?? 0).fill(Number.NaN);
+/** Of each item 1 where any value reaches the threshold, 0 where some are known and none does, NaN where none is known. */
+function whetherAny(
+  columns: readonly Float64Array[],
+  atLeast: number,
+  items: number,
+): Float64Array {
+  const found = new Float64Array(items).fill(Number.NaN);
   for (const column of columns) {
-    for (let item = 0; item < column.length; item += 1) {
-      if (column[item] === FLAG.yes) values[item] = 1;
-      else if (column[item] === FLAG.no && values[item] !== 1) values[item] = 0;
+    for (let item = 0; item < items; item += 1) {
+      const value = column[item] ?? Number.NaN;
+      if (value >= atLeast) found[item] = 1;
+      else if (!Number.isNaN(value) && found[item] !== 1) found[item] = 0;
     }
   }
-  return values;
-}
-
-function placesOf(flags: Uint8Array): number[] {
-  const places: number[] = [];
-  flags.forEach((flag, place) => {
-    if (flag === FLAG.yes) places.push(place);
-  });
-  return places;
+  return found;
 }

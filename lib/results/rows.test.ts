@@ -11,7 +11,8 @@ import { reviewItem, storeAnswer, storeQueue, submitAnswer } from '@/lib/testing
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { Prisma } from '@/prisma/generated/client';
-import { FLAG, packItem, packItems, unpackItems } from './packed.store';
+import { readJudged } from './judged.store';
+import { idKey, packItem, packItems, unpackItems } from './packed.store';
 import { type ModelRows, NOT_TAKEN } from './rows';
 import { readRows } from './rows.store';
 import { readSaid } from './said.store';
@@ -19,30 +20,37 @@ import { readSaid } from './said.store';
 freshDatabase();
 
 describe('packed items', () => {
-  it('come out as they went in, however many numbers and flags there are', async () => {
-    const numbers = { half: Prisma.sql`n / 2.0::float8`, none: Prisma.sql`nullif(n, 2)::float8` };
+  it('come out as they went in, by their ids, however many numbers, flags and points there are', async () => {
     const flags = Object.fromEntries(
       Array.from({ length: 33 }, (_, index) => [`above ${index}`, Prisma.sql`n > ${index}`]),
     );
-    const columns = { numbers, flags: { ...flags, unknown: Prisma.sql`nullif(n, 1) > 1` } };
+    const columns = {
+      id: Prisma.sql`lpad(to_hex(n::int), 32, '0')::uuid`,
+      numbers: { half: Prisma.sql`n / 2.0::float8`, none: Prisma.sql`nullif(n, 2)::float8` },
+      flags,
+      points: Prisma.sql`CASE WHEN n = 1 THEN '{}' WHEN n > 3 THEN ARRAY[n, NULL, n / 4]::float8[] END`,
+    };
     const [row] = await database().$queryRaw<{ packed: string }[]>`
       SELECT ${packItems(packItem(columns))} AS packed FROM (
-        SELECT n::float8 FROM generate_series(1, 33) n ORDER BY n
+        SELECT n::float8 FROM generate_series(1, 33) n ORDER BY n % 5
       ) few`;
-    const unpacked = unpackItems(columns, row?.packed ?? '');
+    const unpacked = unpackItems(columns, row?.packed ?? '', 33, [1, 3, 7]);
     const items = Array.from({ length: 33 }, (_, index) => index + 1);
+    expect(unpacked.ids).toEqual(items.map((n) => idKey(n.toString(16).padStart(32, '0'))));
     expect([...(unpacked.numbers.half ?? [])]).toEqual(items.map((n) => n / 2));
     expect([...(unpacked.numbers.none ?? [])]).toEqual(
       items.map((n) => (n === 2 ? Number.NaN : n)),
     );
     for (let index = 0; index < 33; index += 1) {
       expect([...(unpacked.flags[`above ${index}`] ?? [])], `above ${index}`).toEqual(
-        items.map((n) => (n > index ? FLAG.yes : FLAG.no)),
+        items.map((n) => Number(n > index)),
       );
     }
-    expect([...(unpacked.flags.unknown ?? [])]).toEqual(
-      items.map((n) => (n === 1 ? FLAG.unknown : FLAG.yes)),
-    );
+    const known = (value: (n: number) => number) =>
+      items.map((n) => (n > 3 ? value(n) : Number.NaN));
+    expect([...(unpacked.points.get(1) ?? [])]).toEqual(known((n) => n));
+    expect([...(unpacked.points.get(3) ?? [])]).toEqual(known((n) => n / 4));
+    expect([...(unpacked.points.get(7) ?? [])]).toEqual(known(() => Number.NaN));
   });
 });
 
@@ -116,8 +124,13 @@ async function read(): Promise<ModelRows[]> {
   );
   const { sample } = await readInclusions(smallSuite.id, ['sample']);
   const choice = await readSaid(library, figures, sample, 'sample');
-  const rows = await readRows(library, figures, ['Alpha', ''], choice);
-  return rows.toSorted((one) => (one.model === null ? 1 : -1));
+  const { models } = await readRows(
+    await readJudged(library, figures),
+    figures,
+    ['Alpha', ''],
+    choice,
+  );
+  return models.toSorted((one) => (one.model === null ? 1 : -1));
 }
 
 describe('the rows of models', () => {

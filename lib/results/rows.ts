@@ -1,3 +1,5 @@
+import type { DescribedScores } from '@/lib/statistics/sampled';
+
 /** The value of an item that a figure does not take: one without the facets that it asks for. One without a score is NaN. */
 export const NOT_TAKEN = Number.POSITIVE_INFINITY;
 
@@ -48,6 +50,8 @@ export interface ModelRows {
   tasks: Float64Array;
   /** 1 for an item that people's queues could have drawn by chance, else 0: the sample stands for these. */
   drawable: Uint8Array;
+  /** What is known already of the judge's values of drawable items, by figure. */
+  populations: Map<string, DescribedScores>;
   /** The items' values by the judge, by figure, see {@link NOT_TAKEN}. */
   judged: Readonly<Record<string, Float64Array>>;
   sample: readonly SampledItem[];

@@ -187,7 +187,9 @@ export const resultsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
   /** Suites that have runs in the project. */
   suites: z.array(z.object({ id: z.string(), name: z.string() })),
-  suite: z.object({ id: z.string(), name: z.string() }).nullable(),
+  suite: z.object({ id: z.string(), name: z.string(), kind: z.string() }).nullable(),
+  /** What the rows are: models that made items, or judges with their settings. */
+  compares: z.enum(['models', 'judges']).default('models'),
   configurations: z.array(configurationSchema),
   /** Null while the project has no run. */
   source: sourceSchema.nullable(),
@@ -205,6 +207,10 @@ export const resultsSchema = z.object({
   answered: z.number(),
   labels: z.enum(COUNTED_ANSWERS),
   figures: z.array(resultsFigureSchema),
+  /** Figures that say how the others are to be read; shares, 0 to 1. Empty where the suite has none. */
+  controls: z
+    .array(z.object({ label: z.string(), help: z.string(), value: z.number().nullable() }))
+    .default([]),
   comparison: comparisonSchema.nullable(),
 });
 

@@ -10,8 +10,11 @@ import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
+import { readKeyedAnswers } from './controls.store';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
+import { readExaminees, rowsOfExaminees } from './examinees.store';
+import { readJudged, recall } from './judged.store';
 import type { ModelRows } from './rows';
 import { countModels, listItemsOf, type ModelCount, readRows } from './rows.store';
 import { readSaid } from './said.store';
@@ -47,9 +50,14 @@ export async function readResults(
     },
     suiteById,
   );
-  const [counts, inclusions, configurations, used] = await Promise.all([
+  const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
+  const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
+  const [counts, judged, choice, configurations, used] = await Promise.all([
     countModels(library),
-    readInclusions(suite.id, [request.labels]),
+    readJudged(library, leaves),
+    readInclusions(suite.id, [request.labels]).then((inclusions) =>
+      readSaid(library, leaves, inclusions[request.labels], request.labels),
+    ),
     listConfigurations(project.id, suite),
     database().run.findMany({
       where: { projectId: project.id },
@@ -57,15 +65,32 @@ export async function readResults(
       select: { suite: true },
     }),
   ]);
-  const known = listModels(counts);
+  const examinees =
+    suite.compares === 'judges'
+      ? await readExaminees(configurations, (configuration) =>
+          openLibrary(
+            person.id,
+            {
+              project: project.id,
+              suite: suite.id,
+              scores: { configuration, run: null, corrected: false },
+            },
+            suiteById,
+          ),
+        )
+      : null;
+  const known = examinees
+    ? examinees.map(({ model, items }) => ({ model, items }))
+    : listModels(counts);
   const total = (read: (count: ModelCount) => number) =>
     counts.reduce((sum, count) => sum + read(count), 0);
   const answer: Results = {
     project: { id: project.id, name: project.name },
     suites: suites
-      .filter(({ id }) => used.some((one) => one.suite === id))
+      .filter(({ id, figures }) => figures.length > 0 && used.some((one) => one.suite === id))
       .map(({ id, name }) => ({ id, name })),
-    suite: library.runs && { id: suite.id, name: suite.name },
+    suite: library.runs && { id: suite.id, name: suite.name, kind: suite.takes.kind },
+    compares: suite.compares ?? 'models',
     configurations,
     source: await readSource(library, counts, configurations),
     items: total(({ items }) => items),
@@ -77,28 +102,50 @@ export async function readResults(
     models: [],
     labels: request.labels,
     figures: [],
+    controls: [],
     comparison: null,
   };
-  if (answer.judged === 0) return answer;
+  if (answer.judged === 0 || suite.figures.length === 0) return answer;
 
-  const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
-  const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
   const wanted = request.models.length > 0 ? request.models : mostItems(known);
-  const choice = await readSaid(library, leaves, inclusions[request.labels], request.labels);
-  const models = sortByName(await readRows(library, leaves, wanted, choice));
+  const rows = examinees
+    ? await rowsOfExaminees(examinees, leaves, wanted, request.labels)
+    : await readRows(judged, leaves, wanted, choice);
+  const models = sortByName(rows.models);
   await recordFewItems(person.id, suite.id, library, models);
+  const compared = chooseFigure(figures, request.figure);
+  const compare = () => compareModels(compared, request.by, models, figures);
+  const names = models.map(({ model }) => model);
   return {
     ...answer,
     models: models.map(({ model, items }) => ({ model, items })),
     figures: figures.map((figure) => ({
       ...factsOf(figure),
-      cells: models.map((rows) => ({
-        judge: estimateByJudge(figure, rows, figures),
-        sample: estimateBySample(figure, rows, figures),
+      cells: models.map((one) => ({
+        judge: recall(rows.estimates, keyOf(figure.id, request.atLeast, one.model), () =>
+          estimateByJudge(figure, one, figures),
+        ),
+        sample: estimateBySample(figure, one, figures),
       })),
     })),
-    comparison: compareModels(chooseFigure(figures, request.figure), request.by, models, figures),
+    controls:
+      examinees && suite.controls
+        ? suite.controls.lines(
+            await readKeyedAnswers(
+              examinees.filter(({ model }) => names.includes(model)),
+              suite.controls,
+            ),
+          )
+        : [],
+    comparison:
+      request.by === 'judge'
+        ? recall(rows.comparisons, keyOf(compared.id, request.atLeast, names), compare)
+        : compare(),
   };
+}
+
+function keyOf(...parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
 }
 
 /** The suite that is asked for; else that of the run or configuration named, else the one that has judged most. */
@@ -118,14 +165,15 @@ async function suiteMeant(
     });
     if (named) return named.suite;
   }
+  const stating = suites.filter(({ figures }) => figures.length > 0);
   const [most] = await database().configurationCount.groupBy({
     by: ['suite'],
-    where: { projectId },
+    where: { projectId, suite: { in: stating.map(({ id }) => id) } },
     _sum: { judged: true },
     orderBy: { _sum: { judged: 'desc' } },
     take: 1,
   });
-  return most?.suite ?? suites[0]?.id ?? missing('suite', 'any');
+  return most?.suite ?? stating[0]?.id ?? missing('suite', 'any');
 }
 
 function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
@@ -161,11 +209,12 @@ function byName(one: { model: string | null }, other: { model: string | null }):
 
 function factsOf(figure: Figure): FigureFacts {
   const { id, label, help, kind, better, range, published } = figure;
-  const only = kind === 'share' && figure.of.questions.length === 1 ? figure.of.questions[0] : null;
+  const asked = kind === 'share' && 'questions' in figure.of ? figure.of.questions : [];
   return {
     ...{ id, label, help, kind, better, range, published },
-    atLeast: kind === 'share' ? figure.atLeast : null,
-    question: only ?? null,
+    // That of a share of a score is part of what it means.
+    atLeast: kind === 'share' && 'questions' in figure.of ? figure.atLeast : null,
+    question: asked.length === 1 ? (asked[0] ?? null) : null,
     parts: kind === 'mean-of' ? [...figure.figures] : [],
   };
 }
@@ -210,7 +259,8 @@ async function recordFewItems(
 ): Promise<void> {
   for (const { model, items, sample } of models) {
     if (items < FEWEST_IN_A_FIGURE) {
-      const few = await listItemsOf(library, model, FEWEST_IN_A_FIGURE);
+      const byModel = library.suite.compares === 'judges' ? [] : ([model] as const);
+      const few = await listItemsOf(library, FEWEST_IN_A_FIGURE, ...byModel);
       await recordExposureToFigures(raterId, suite, few);
     } else if (sample.length < FEWEST_IN_A_FIGURE) {
       await recordExposureToFigures(

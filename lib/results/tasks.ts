@@ -1,21 +1,17 @@
 import type { ItemFigure } from '@/lib/judge/figures';
 import type { ClusterSums } from '@/lib/statistics/clustered-mean';
-import {
-  type DescribedScores,
-  describeScores,
-  type SampledScore,
-} from '@/lib/statistics/corrected';
+import { type DescribedScores, describeScores, type SampledScore } from '@/lib/statistics/sampled';
 import { clusterKeyOf, isScored, type ModelRows } from './rows';
 
-/** The key of what a task is independent of all else with. */
-export function clusterOfTask({ task, cluster }: Pick<PairedTask, 'task' | 'cluster'>): string {
-  return Number.isNaN(cluster) ? `task ${task}` : `cluster ${cluster}`;
+/** The key of what a task is independent of all else with: its cluster, else, below 0, the task by itself. */
+export function clusterOfTask({ task, cluster }: Pick<PairedTask, 'task' | 'cluster'>): number {
+  return Number.isNaN(cluster) ? -1 - task : cluster;
 }
 
 /** What the tasks of each cluster add up to. */
 export function sumTasks(
   tasks: readonly PairedTask[],
-  places: ReadonlyMap<string, number>,
+  places: ReadonlyMap<number, number>,
 ): ClusterSums {
   const sums = new Float64Array(places.size);
   const counts = new Float64Array(places.size);

@@ -4,8 +4,8 @@ import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 export type Points = Readonly<Record<string, number | null>>;
 
 /** The scores and questions that a figure is read off. */
-export function sourcesOf({ kind, of }: ItemFigure): readonly string[] {
-  if (kind === 'share') return of.questions;
+export function sourcesOf({ of }: ItemFigure): readonly string[] {
+  if ('questions' in of) return of.questions;
   return ['score' in of ? of.score : of.question];
 }
 
@@ -34,10 +34,8 @@ export function meanValue(values: readonly number[]): number {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** The figure with another threshold, if it has one. */
-export function atThreshold<Kind extends { kind: string }>(
-  figure: Kind,
-  atLeast: number | null,
-): Kind {
-  return figure.kind === 'share' && atLeast !== null ? { ...figure, atLeast } : figure;
+/** The figure with another threshold, if it has one that people move: that of a share of questions. */
+export function atThreshold(figure: Figure, atLeast: number | null): Figure {
+  const moves = figure.kind === 'share' && 'questions' in figure.of && atLeast !== null;
+  return moves ? { ...figure, atLeast } : figure;
 }

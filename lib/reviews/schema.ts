@@ -17,6 +17,8 @@ export const suiteFactsSchema = z.object({
   ),
   /** Whether people also say what is wrong unasked, and that nothing else is. */
   defects: z.boolean(),
+  /** Whether no judge is asked; absent where one is. */
+  peopleAlone: z.literal(true).optional(),
 });
 
 /** See {@link suiteFactsSchema}. */
@@ -28,6 +30,8 @@ const reviewedMediumSchema = z.object({
   n: z.number(),
   /** What is known of its file; null while that has not come. */
   facts: mediaFactsSchema.nullable(),
+  /** The part that is meant, in seconds, `to` null for its end; absent for the whole. */
+  part: z.object({ from: z.number(), to: z.number().nullable() }).optional(),
   /** By which name its file is awaited, while it has not come. */
   wantedName: z.string().nullable(),
   frames: z.array(frameSchema),
@@ -42,6 +46,8 @@ const itemVersionSchema = z.object({
   id: z.string(),
   maker: z.string().nullable(),
   at: z.string(),
+  /** Why it was made, where it is a correction and somebody said so. */
+  reason: z.string().nullable(),
 });
 
 /** An item's data, and what people made of it. */
@@ -51,10 +57,59 @@ const itemVersionsSchema = z.object({
   replaces: itemVersionSchema.nullable(),
   /** Its corrections, latest first. */
   replacedBy: z.array(itemVersionSchema),
+  /** All versions of it with what each says, oldest first; one alone where nobody corrected it. */
+  history: z.array(
+    itemVersionSchema.extend({
+      data: z.record(z.string(), z.unknown()),
+      replacesId: z.string().nullable(),
+    }),
+  ),
+  /** By what the item was replaced since that it is made of; null where that stands. */
+  outdatedBy: itemVersionSchema.nullable(),
 });
 
 /** See {@link itemVersionsSchema}. */
 export type ItemVersions = z.infer<typeof itemVersionsSchema>;
+
+/** An item that a run made of another one. */
+const madeOfItSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  /** The model that wrote it, or whose it was already. */
+  model: z.string().nullable(),
+  /** The first score that the latest run on it gave, as its judge gave it; null where none has yet. */
+  judged: z
+    .object({
+      suite: z.string(),
+      judge: z.string(),
+      score: z.object({ label: z.string(), value: z.number().nullable() }),
+    })
+    .nullable(),
+});
+
+/** See {@link madeOfItSchema}. */
+export type MadeOfIt = z.infer<typeof madeOfItSchema>;
+
+/** What another suite says of the same item. */
+const besideItSchema = z.object({
+  suite: z.string(),
+  /** The suite's name. */
+  name: z.string(),
+  judge: z.string(),
+  runId: z.string(),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      unit: z.string(),
+      value: z.string().nullable(),
+      why: z.string(),
+    }),
+  ),
+});
+
+/** See {@link besideItSchema}. */
+export type BesideIt = z.infer<typeof besideItSchema>;
 
 /** Everything that the review screen of one item shows for one run. */
 export const videoReviewSchema = z.object({
@@ -74,6 +129,10 @@ export const videoReviewSchema = z.object({
    * anything of it is kept from the person.
    */
   versions: itemVersionsSchema.nullable(),
+  /** What the suites beside its own say of it by their latest runs; empty where the person reviews it blind. */
+  beside: z.array(besideItSchema),
+  /** What runs made of it; empty where the person reviews it blind. */
+  made: z.array(madeOfItSchema),
   extractor: z.string(),
   /** The runs that judged this video, latest first; none yet gives an empty list and a null `run`. */
   runs: z.array(z.object({ id: z.string(), judge: z.string(), at: z.string() })),
@@ -123,7 +182,10 @@ export function showsWithout(
   shows: readonly ItemExhibit[],
   withheld: ReadonlySet<string>,
 ): ItemExhibit[] {
-  return shows.filter(({ tells }) => tells === undefined || !withheld.has(tells));
+  return shows.flatMap(({ instead, ...shown }) => {
+    if (shown.tells === undefined || !withheld.has(shown.tells)) return [shown];
+    return instead ? [{ exhibit: instead }] : [];
+  });
 }
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */

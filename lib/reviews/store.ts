@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { shownName } from '@/lib/answers/blindness';
 import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure.store';
+import { readKeys } from '@/lib/answers/keys.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
@@ -13,18 +14,27 @@ import { missing } from '@/lib/errors';
 import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
 import { type Score, scoreSchema } from '@/lib/judge/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import {
+  asksAnything,
+  asksPeopleAlone,
+  type Suite,
+  type SuiteAnswer,
+  suiteForKind,
+} from '@/lib/judge/suite';
 import { scoredCells } from '@/lib/judge/units';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
+import { openToPeople } from '@/lib/runs/people.store';
 import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
+import { readBeside } from './beside.store';
+import { readMadeOf } from './made.store';
 import { listNotes } from './notes.store';
 import { type SuiteFacts, showsWithout, type VideoReview } from './schema';
 import { readVersions } from './versions.store';
@@ -37,6 +47,7 @@ export function suiteFacts(suite: Suite): SuiteFacts {
     questions: [...suite.questions],
     groups: [...suite.groups],
     defects: suite.defects,
+    ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
   };
 }
 
@@ -81,13 +92,14 @@ export async function reviewVideo(
   if (blind) {
     return { units, cells, remarks: remarksOf(answers), scores: { judge: [], effective: [] } };
   }
+  const key = (await readKeys(suite, [itemId])).get(itemId);
   return {
     units,
     cells,
     remarks: remarksOf(answers),
     scores: {
-      judge: suite.scores(verdicts(cells, 'judge'), input),
-      effective: suite.scores(verdicts(cells, 'effective'), input),
+      judge: suite.scores(verdicts(cells, 'judge'), { ...input, key }),
+      effective: suite.scores(verdicts(cells, 'effective'), { ...input, key }),
     },
   };
 }
@@ -105,6 +117,7 @@ export async function readReview(
   suites: readonly Suite[],
   choice: RunChoice & { suite: string } = { suite: USUAL_SUITE, configuration: null, run: null },
 ): Promise<VideoReview> {
+  const opened = runId ? null : await openedRun(itemId, choice.suite, suites);
   const item =
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
@@ -114,16 +127,20 @@ export async function readReview(
       },
     })) ?? missing('video', itemId);
   const disguise = await readDisguise(rater.id, itemId, runId);
-  const wanted = disguise?.run.id ?? runId;
+  const wanted = disguise?.run.id ?? runId ?? opened;
   const meant = wanted && (await runOfClip(wanted, itemId));
   const runItem = meant
     ? item.runItems.find((one) => one.runId === meant)
-    : runShown(item.runItems, await chooseRuns(item.projectId, choice.suite, choice));
+    : runShown(
+        item.runItems,
+        await chooseRuns(item.projectId, choice.suite, choice),
+        suites.filter((one) => one.takes.kind === item.kind && asksAnything(one)),
+      );
   if (runId && !runItem) missing('run of this video', runId);
   const taken =
-    suites.find(({ id, takes }) =>
-      runItem ? id === runItem.run.suite : takes.kind === item.kind,
-    ) ?? missing('suite', runItem?.run.suite ?? item.kind);
+    (runItem
+      ? suites.find(({ id }) => id === runItem.run.suite)
+      : suiteForKind(suites, item.kind)) ?? missing('suite', runItem?.run.suite ?? item.kind);
   // What is not judged yet is shown as new runs would be shown it.
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.
@@ -147,18 +164,21 @@ export async function readReview(
       generatorModel: isNameless ? null : item.model,
       generationPrompt: item.prompt,
     },
-    media: item.media.map(({ n, video, wantedName }, index) => {
+    media: item.media.map(({ n, video, wantedName, from, to }, index) => {
       const { frames = [], clusters = [] } = input.media[index] ?? {};
       return {
         n,
         wantedName: video || isNameless ? null : wantedName,
         facts: video && mediaFactsSchema.parse(video.facts),
+        ...((from !== null || to !== null) && { part: { from: from ?? 0, to } }),
         frames: [...frames],
         clusters: [...clusters],
       };
     }),
     shows: showsWithout(taken.shows?.(input) ?? [], withheld),
     versions: blind || disguise || item.kind === 'clip' ? null : await readVersions(item),
+    beside: blind || disguise ? [] : await readBeside(itemId, taken, rater.id, suites),
+    made: blind || disguise ? [] : await readMadeOf(item, rater.id, suites),
     extractor: frameSets[0]?.frameSet.extractor ?? '',
     runs: item.runItems.map(({ run }) => ({
       id: run.id,
@@ -172,6 +192,19 @@ export async function readReview(
     rater,
   };
   return disguise ? disguised(review, disguise) : review;
+}
+
+/** The run in which an item stands open to people, where the suite asks nobody else; null for any other suite. */
+async function openedRun(
+  itemId: string,
+  suiteId: string,
+  suites: readonly Suite[],
+): Promise<string | null> {
+  const suite = suites.find(({ id }) => id === suiteId);
+  if (!suite || !asksPeopleAlone(suite)) return null;
+  const where = { id: itemId, kind: suite.takes.kind, deletedAt: null };
+  const item = await database().item.findFirst({ where, select: { projectId: true } });
+  return item && openToPeople(suite, item.projectId);
 }
 
 /** A review of a clip that may be a known-answer one, with nothing by which it could be told from the others. */
@@ -210,15 +243,21 @@ async function usedFrames(runId: string, itemId: string) {
   });
 }
 
-/** Of a video's runs, latest first, the one whose scores the library shows, else the latest. */
+/**
+ * Of a video's runs, latest first, the one whose scores the library shows, else the latest of a suite that asks something:
+ * what only made other items of it has not judged it.
+ * @param asking the suites that ask something about its kind; where there is none, any run will do
+ */
 function runShown<
-  Row extends { runId: string; state: RunItemState; run: { configuration: string } },
->(rows: readonly Row[], chosen: ChosenRuns | null): Row | undefined {
+  Row extends { runId: string; state: RunItemState; run: { configuration: string; suite: string } },
+>(rows: readonly Row[], chosen: ChosenRuns | null, asking: readonly Suite[]): Row | undefined {
   const fitting = rows.filter(({ runId, run }) =>
     chosen?.run ? runId === chosen.run.id : run.configuration === chosen?.configuration,
   );
   const judged = fitting.find(({ state }) => state === 'judged' || state === 'incomplete');
-  return judged ?? fitting[0] ?? rows[0];
+  const shown = judged ?? fitting[0];
+  if (shown || asking.length === 0) return shown ?? rows[0];
+  return rows.find(({ run }) => asking.some(({ id }) => id === run.suite));
 }
 
 /**

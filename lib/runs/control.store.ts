@@ -1,11 +1,12 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import type { Prisma, RunItemState } from '@/prisma/generated/client';
+import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
 import { videosWaitedFor } from './frames/waiting.store';
-import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
+import { enqueue, enqueuePassingOn, enqueueTaking, prepareQueue } from './job-queue.store';
+import { endIfDone } from './judging.store';
 
 type Db = Prisma.TransactionClient;
 
@@ -83,6 +84,8 @@ export async function cancelRun(runId: string): Promise<void> {
       where: { runId, state: 'waiting' },
       data: { state: 'cancelled', endedAt: new Date() },
     });
+    // What follows on it may have nothing left to wait for.
+    await enqueuePassingOn(db, runId);
   });
 }
 
@@ -130,19 +133,11 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
 async function findUnreached(db: Db, runId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ itemId: string }[]>`
     SELECT DISTINCT "itemId" FROM (
-      SELECT DISTINCT ON (s."itemId", s.prompt, s.unit) s."itemId", s.reason
+      SELECT DISTINCT ON (s."itemId", s.prompt, s.unit, s.role, s.sample) s."itemId", s.reason
       FROM "Step" s JOIN "RunItem" v ON v."runId" = s."runId" AND v."itemId" = s."itemId" AND v.state = 'incomplete'
-      WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.id DESC) AS latest
+      WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.role, s.sample, s.id DESC) AS latest
     WHERE reason IN ('unreachable', 'timed-out')`;
   return rows.map(({ itemId }) => itemId);
-}
-
-/** Ends a run whose last videos were done while it was paused. */
-async function endIfDone(db: Db, runId: string): Promise<void> {
-  const open: RunItemState[] = ['waiting', 'judging'];
-  const left = await db.runItem.count({ where: { runId, state: { in: open } } });
-  if (left > 0) return;
-  await db.run.update({ where: { id: runId }, data: { state: 'ended', endedAt: new Date() } });
 }
 
 async function runCost(db: Db, runId: string): Promise<number> {

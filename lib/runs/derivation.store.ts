@@ -1,4 +1,5 @@
 import 'server-only';
+import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
@@ -44,6 +45,10 @@ export async function rederive(
       orderBy: { itemId: 'asc' },
       take: AT_ONCE,
     });
+    const keys = await readKeys(
+      suite,
+      page.map(({ itemId }) => itemId),
+    );
     for (const runItem of page) {
       const { itemId } = runItem;
       after = itemId;
@@ -59,7 +64,10 @@ export async function rederive(
       const answers = suite.answers(evidence.data, input);
       done.videos += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
-      const scores = suite.scores(answers, input) as unknown as Prisma.InputJsonValue;
+      const scores = suite.scores(answers, {
+        ...input,
+        key: keys.get(itemId),
+      }) as unknown as Prisma.InputJsonValue;
       await db.runItem.update({
         where: { runId_itemId: { runId, itemId } },
         data: { scores },

@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
 import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
 import { JUDGE_VIDEO } from './schema';
+import { PASS_ON } from './stages/schema';
 
 let queuePrepared: Promise<void> | undefined;
 
@@ -33,6 +34,13 @@ export async function enqueue(
     SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'itemId', id),
       job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
     FROM unnest(${itemIds}::text[]) AS id`;
+}
+
+/** Has what came of a run's items go on to the next stage; one job for all that come while it waits. */
+export async function enqueuePassingOn(db: Prisma.TransactionClient, runId: string): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${PASS_ON}, json_build_object('runId', ${runId}::text), job_key => 'pass-on:' || ${runId}::text,
+      max_attempts => ${MOST_BEGINNINGS}::int)`;
 }
 
 /**

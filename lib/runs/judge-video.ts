@@ -1,8 +1,10 @@
 import 'server-only';
 
 import { setMaxListeners } from 'node:events';
+import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
+import { originOf } from '@/lib/items/made.store';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import { framesOfMedia } from '@/lib/judge/input';
 import type { Ask } from '@/lib/judge/suite';
@@ -14,7 +16,7 @@ import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { recordStep } from './steps.store';
-import { findItemToJudge, suiteInput } from './store';
+import { findItemToJudge, judgeNameOf, suiteInput } from './store';
 
 /** The delay before frames are read ahead, so that the first calls go out before. */
 const READ_AHEAD_MS = 30;
@@ -74,6 +76,7 @@ async function judgeVideo(
   const asking = trackAsks(
     askJudge({
       judge: session.judge,
+      roles: session.roles,
       versions: session.versions,
       repeat: run.repeat,
       frameOrder: input.frameOrder ?? 'forward',
@@ -94,6 +97,7 @@ async function judgeVideo(
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
     const answers = suite.answers(evidence, input);
+    const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [itemId]));
     await Promise.all([
       steps.written(),
       retryWhileDatabaseIsDown(() => appendVerdicts(raterId, itemId, suite.id, answers)),
@@ -102,8 +106,10 @@ async function judgeVideo(
       endVideo(runId, itemId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
-        scores: suite.scores(answers, input),
-        made: suite.produces?.(evidence, input),
+        ...(suite.plan(input).some(({ optional }) => optional) && { plan: asking.made() }),
+        scores: suite.scores(answers, { ...input, key: keys.get(itemId) }),
+        stateReason: suite.shortfall?.(evidence, input) ?? null,
+        made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),
       }),
     );
   } catch (error) {
@@ -133,10 +139,17 @@ function readAhead(load: LoadFrame, hashes: readonly string[]): LoadFrame {
 }
 
 /** Keeps track of the asks under way. */
-function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
+function trackAsks(ask: Ask): {
+  ask: Ask;
+  ended(): Promise<void>;
+  /** How many calls were made, by prompt. */
+  made(): Record<string, number>;
+} {
+  const made: Record<string, number> = {};
   const underWay = new Set<Promise<unknown>>();
   return {
     ask(prompt, call) {
+      made[prompt.id] = (made[prompt.id] ?? 0) + 1;
       const asked = ask(prompt, call);
       underWay.add(asked);
       const done = () => underWay.delete(asked);
@@ -146,6 +159,7 @@ function trackAsks(ask: Ask): { ask: Ask; ended(): Promise<void> } {
     async ended() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
+    made: () => made,
   };
 }
 

@@ -1,11 +1,12 @@
 import 'server-only';
+import { keyRater, storeKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
 import { storeMadeItems } from '@/lib/items/made.store';
 import type { MadeItem } from '@/lib/judge/item';
 import type { Score } from '@/lib/judge/score';
 import { storableJson } from '@/lib/storable';
-import type { Run, RunItemState } from '@/prisma/generated/client';
-import { enqueue } from './job-queue.store';
+import type { Prisma, Run, RunItemState } from '@/prisma/generated/client';
+import { enqueue, enqueuePassingOn } from './job-queue.store';
 
 /**
  * Marks a video as being judged by a job, unless its run is paused or cancelled, or another job judges it.
@@ -56,26 +57,45 @@ export async function endVideo(
   itemId: string,
   end: {
     state: Extract<RunItemState, 'judged' | 'incomplete' | 'failed' | 'cancelled'>;
-    stateReason?: string;
+    stateReason?: string | null;
     /** The suite's evidence, plain data. */
     evidence?: unknown;
     scores?: Score[];
+    /** The calls that it took, by prompt, where that could not be told before; as planned when left out. */
+    plan?: Readonly<Record<string, number>>;
     /** The items that judging this one made. */
     made?: readonly MadeItem[];
   },
 ): Promise<void> {
+  const raterOfKeys = end.made?.some(({ key }) => key) ? await keyRater() : null;
   await database().$transaction(async (db) => {
     // Locked, since two videos that end at once would each take the other for unfinished.
-    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    const [run] = await db.$queryRaw<{ goesOn: boolean }[]>`
+      SELECT stages <> '[]'::jsonb AS "goesOn" FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     await db.$executeRaw`
       UPDATE "RunItem" SET state = ${end.state}::"RunItemState", "stateReason" = ${end.stateReason ?? null},
         evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
-        scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores), "endedAt" = now()
+        scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores),
+        plan = coalesce(${jsonOrNull(end.plan)}::jsonb, plan), "endedAt" = now(),
+        "passedOn" = CASE WHEN ${run?.goesOn ?? false} THEN false END
       WHERE "runId" = ${runId}::uuid AND "itemId" = ${itemId}::uuid`;
-    if (end.made) await storeMadeItems(db, runId, itemId, end.made);
-    await db.$executeRaw`
-      UPDATE "Run" SET state = 'ended', "endedAt" = now()
-      WHERE id = ${runId}::uuid AND state = 'running' AND NOT EXISTS (
-        SELECT 1 FROM "RunItem" WHERE "runId" = ${runId}::uuid AND state IN ('waiting', 'judging'))`;
+    const keyed = end.made ? await storeMadeItems(db, runId, itemId, end.made) : [];
+    if (raterOfKeys) await storeKeys(db, raterOfKeys, keyed);
+    await endIfDone(db, runId);
+    if (run?.goesOn) await enqueuePassingOn(db, runId);
   });
+}
+
+/**
+ * Ends a run that is running and has nothing left to do, nor will get anything: where it follows on another one, that is
+ * over, and what came of it has gone on.
+ */
+export async function endIfDone(db: Prisma.TransactionClient, runId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Run" r SET state = 'ended', "endedAt" = now()
+    WHERE id = ${runId}::uuid AND state = 'running'
+      AND NOT EXISTS (SELECT 1 FROM "RunItem" WHERE "runId" = r.id AND state IN ('waiting', 'judging'))
+      AND NOT EXISTS (
+        SELECT 1 FROM "Run" before WHERE before.id = r."afterId" AND (before.state IN ('running', 'paused')
+          OR EXISTS (SELECT 1 FROM "RunItem" i WHERE i."runId" = before.id AND NOT i."passedOn")))`;
 }

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { type Blindness, SEES_ALL, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { countMadeItems } from '@/lib/items/made.store';
 import { describeSettings } from '@/lib/judge/settings';
-import { purposeOf, type Suite } from '@/lib/judge/suite';
+import { asksAnything, purposeOf, type Suite } from '@/lib/judge/suite';
+import type { Run } from '@/prisma/generated/client';
 import { readWaitingFor } from './frames/waiting.store';
+import { nameRoles } from './roles/roles';
+import { rolesSchema, sharedModels } from './roles/schema';
 import {
   RUN_PAGE_SIZE,
   type RunItemState,
@@ -16,6 +20,7 @@ import {
   type StepProgress,
   shownState,
 } from './schema';
+import { listStages } from './stages/listing.store';
 import { currencyOf, judgeNameOf } from './store';
 import { listFailures, sumByPrompt, sumUsage } from './sums.store';
 
@@ -57,6 +62,7 @@ export async function listRuns(
       suite: run.suite,
       suiteName: suite.name,
       kind: suite.takes.kind,
+      asks: asksAnything(suite),
       judge: judgeNameOf(run.judgeFacts),
       state: run.state,
       stateReason: run.stateReason,
@@ -96,6 +102,21 @@ function countByState(rows: readonly { state: RunItemState; _count: number }[]) 
 /** The counts with so many incomplete videos shown as judged. */
 function shownCounts(counts: Record<RunItemState, number>, hidden: number) {
   return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
+}
+
+/** Who has which role in a run, and where roles share a model that should not. */
+function rolesOf(run: Pick<Run, 'roles' | 'judgeFacts'>, suite: Suite) {
+  const assigned = rolesSchema.parse(run.roles);
+  const modelOf = (role: string) => modelNameOf(assigned[role]?.facts ?? run.judgeFacts);
+  return {
+    roles: nameRoles(suite, judgeNameOf(run.judgeFacts), assigned),
+    sharedModels: sharedModels(suite.roles ?? [], modelOf),
+  };
+}
+
+function modelNameOf(facts: unknown): string {
+  const { model, name } = z.object({ model: z.string().nullish(), name: z.string() }).parse(facts);
+  return model ?? name;
 }
 
 /** The prompt versions that a run names, in the suite's order. */
@@ -161,8 +182,11 @@ export async function readRun(
       version: run.suiteVersion,
       derivedVersion: run.derivedVersion ?? run.suiteVersion,
       currentVersion: suite.version,
+      asks: asksAnything(suite),
     },
+    made: suite.produces ? await countMadeItems(runId) : null,
     judge: judgeNameOf(run.judgeFacts),
+    ...rolesOf(run, suite),
     imported: run.judge.kind === 'imported',
     currency: currencyOf(run.judgeFacts),
     settings: describeSettings(suite, run.settings).long,
@@ -173,6 +197,7 @@ export async function readRun(
     budget: run.budget,
     repeat: run.repeat,
     repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
+    stages: await listStages(run, suiteById),
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,
@@ -232,7 +257,7 @@ async function listRunVideos(
       where,
       omit: { evidence: true, scores: true },
       include: {
-        item: { select: { id: true, name: true } },
+        item: { select: { id: true, name: true, kind: true } },
         frames: {
           where: { n: 1 },
           select: { frameSet: { select: { frames: { take: 1, orderBy: { position: 'asc' } } } } },

@@ -37,23 +37,40 @@ export function shownState(state: RunItemState, blind: boolean): RunItemState {
 /** The most repeats that can be ordered at once. */
 export const MOST_REPEATS = 10;
 
+/** What is asked for of a run, whichever items it has. */
+const stageRequestSchema = z.object({
+  suite: z.string(),
+  judgeId: z.uuid(),
+  settings: requestSettingsSchema,
+  /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
+  prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+  /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
+  budget: z.number().positive('A budget must be more than 0.').nullish(),
+  /** Role → id of the judge that has it; a role that is left out is the judge's that decides. */
+  judges: z.record(z.string(), z.uuid()).optional(),
+});
+
+/** A stage that is to follow on a run. */
+export type StageRequest = z.output<typeof stageRequestSchema>;
+
 /** What the “Judge” button sends. */
 export const runRequestSchema = withFormerName(
-  z.object({
-    suite: z.string(),
-    judgeId: z.uuid(),
+  stageRequestSchema.extend({
     itemIds: z
       .array(z.uuid(), 'Name what is to be judged: a list of ids.')
       .min(1, 'Choose at least one video.'),
-    settings: requestSettingsSchema,
-    /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
-    prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
     /** Item id → id of the frame set to judge; an item that is left out is judged by the newest that the suite can use. */
     frameSets: z.record(z.uuid(), z.uuid()).optional(),
     /** How many repeats to begin, each a run of its own. One when left out. */
     repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
-    /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
-    budget: z.number().positive('A budget must be more than 0.').nullish(),
+    /** The stages that follow without anybody doing anything, in order, each on what came of the one before. */
+    stages: z
+      .array(
+        stageRequestSchema.extend({
+          settings: requestSettingsSchema.default(requestSettingsSchema.parse({})),
+        }),
+      )
+      .optional(),
   }),
   'videoIds',
   'itemIds',
@@ -168,8 +185,16 @@ export const runProgressSchema = z.object({
     derivedVersion: z.string(),
     /** The suite's present version. */
     currentVersion: z.string(),
+    /** Whether it asks anything about items; else it only makes other items of them. */
+    asks: z.boolean(),
   }),
+  /** How many items it has made so far, by their kind; null where its suite makes none. */
+  made: z.array(z.object({ kind: z.string(), items: z.number() })).nullable(),
   judge: z.string(),
+  /** Every role beside the deciding one with the judge that has it; none where its suite has no roles. */
+  roles: z.array(z.object({ role: z.string(), label: z.string(), judge: z.string() })),
+  /** What those roles are called that are best different models and are one, e.g. `assistants`. */
+  sharedModels: z.array(z.string()),
   /** Whether its scores were imported: then it has no steps, and nothing can be asked again. */
   imported: z.boolean(),
   /** Of all money here; empty when nobody said. */
@@ -184,6 +209,19 @@ export const runProgressSchema = z.object({
   /** Which repeat the run is, from 0, and all repeats, itself included. */
   repeat: z.number(),
   repeats: z.array(z.object({ id: z.string(), repeat: z.number(), state: runStateSchema })),
+  /**
+   * The stages of which it is one, in order: with their runs, as far as they have begun, and how many items these have had
+   * and are done with. Empty for a run by itself.
+   */
+  stages: z.array(
+    z.object({
+      suite: z.string(),
+      judge: z.string(),
+      run: z
+        .object({ id: z.string(), state: runStateSchema, items: z.number(), done: z.number() })
+        .nullable(),
+    }),
+  ),
   prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
   /** How many videos are in each state. */
   counts: z.record(runVideoStateSchema, z.number()),
@@ -213,6 +251,8 @@ export const runSummarySchema = z.object({
   suiteName: z.string(),
   /** The kind of items that the suite takes. */
   kind: z.string(),
+  /** Whether the suite asks anything about them; else there are no answers, and nothing to review or to compare. */
+  asks: z.boolean(),
   judge: z.string(),
   state: runStateSchema,
   stateReason: z.string().nullable(),

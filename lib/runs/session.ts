@@ -12,6 +12,7 @@ import { expectCosts, withUsage } from './budget/usage';
 import { pauseRun } from './control.store';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
+import { rolesSchema } from './roles/schema';
 import { findPromptVersions } from './steps.store';
 import { findRun, type RunToJudge, runState } from './store';
 
@@ -28,11 +29,14 @@ export interface JudgeInUse {
   parameters: JudgeParameters | null;
 }
 
+/** A judge as a run remembers it. */
+export type RememberedJudge = Pick<RunToJudge, 'judgeId' | 'judgeFacts'>;
+
 /** Dependencies of judging that a job does not carry. */
 export interface JudgingDependencies {
   suiteById(id: string): Suite;
-  /** The judge as it was when the run began, ready to be asked. */
-  judgeOf(run: RunToJudge, suite: Suite): Promise<JudgeInUse>;
+  /** A judge of a run, as it was when the run began, ready to be asked. */
+  judgeOf(judge: RememberedJudge, suite: Suite): Promise<JudgeInUse>;
   /** The limits of calls to a judge, over all videos and workers. */
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
   /** The name of the worker that judges. */
@@ -46,6 +50,8 @@ export interface RunSession {
   run: RunToJudge;
   suite: Suite;
   judge: Judge;
+  /** The judges that have other roles than the deciding one's, by role. */
+  roles: ReadonlyMap<string, { judge: Judge; limits: CallLimits }>;
   versions: ReadonlyMap<string, Prompt>;
   limits: CallLimits;
   /** Called when a call is on record. */
@@ -128,19 +134,31 @@ async function openSession(
   const run = await retryWhileDatabaseIsDown(() => findRun(runId));
   if (run?.state !== 'running') return null;
   const suite = dependencies.suiteById(run.suite);
-  const [inUse, versions, dearest] = await retryWhileDatabaseIsDown(() =>
+  const others = Object.entries(rolesSchema.parse(run.roles));
+  const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
+  const [inUse, inRoles, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
       dependencies.judgeOf(run, suite).catch(reasonNotToAsk),
+      Promise.all(
+        others.map(async ([role, { judgeId, facts }]) => {
+          const used = await dependencies
+            .judgeOf({ judgeId, judgeFacts: facts }, suite)
+            .catch(reasonNotToAsk);
+          return typeof used === 'string'
+            ? `${labelOf(role)}: ${used}`
+            : { role, judgeId, ...used };
+        }),
+      ),
       findPromptVersions(run.prompts, suite),
       run.budget === null ? new Map<string, number>() : highestCallCosts(runId),
     ]),
   );
-  if (typeof inUse === 'string') {
+  const [unfit] = [inUse, ...inRoles].filter((one) => typeof one === 'string');
+  if (typeof inUse === 'string' || unfit !== undefined) {
     onStandstill();
-    await retryWhileDatabaseIsDown(() => pauseRun(runId, inUse));
+    await retryWhileDatabaseIsDown(() => pauseRun(runId, unfit ?? null));
     return null;
   }
-  const { judge, parameters } = inUse;
   const cancelled = new AbortController();
   const pausing = new AbortController();
   const halt = (how: AbortController, reason: string) => {
@@ -156,7 +174,6 @@ async function openSession(
     return paused;
   };
 
-  const expectation = expectCosts(parameters, dearest);
   const budget: Budget | null =
     run.budget === null
       ? null
@@ -192,10 +209,10 @@ async function openSession(
       await pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
     }
   };
-  return {
-    run,
-    suite,
-    judge: {
+  /** A judge whose calls are within the run's budget, and noted. */
+  const watched = ({ judge, parameters }: JudgeInUse): Judge => {
+    const expectation = expectCosts(parameters, dearest);
+    return {
       identity: judge.identity,
       async reply(request) {
         const callId = newId();
@@ -215,9 +232,22 @@ async function openSession(
           throw error;
         }
       },
-    },
+    };
+  };
+  const roles = new Map(
+    inRoles.flatMap((used) => {
+      if (typeof used === 'string') return [];
+      const limits = dependencies.limitsOf(used.judgeId, used.parameters);
+      return [[used.role, { judge: watched(used), limits }] as const];
+    }),
+  );
+  return {
+    run,
+    suite,
+    judge: watched(inUse),
+    roles,
     versions,
-    limits: dependencies.limitsOf(run.judgeId, parameters),
+    limits: dependencies.limitsOf(run.judgeId, inUse.parameters),
     recorded: (callId) => budget?.release(callId),
     cancelled: cancelled.signal,
     pausing: pausing.signal,

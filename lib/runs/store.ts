@@ -2,33 +2,13 @@ import 'server-only';
 
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
-import {
-  completeSettings,
-  neededFrames,
-  ownSettings,
-  type RunSettings,
-  readSettings,
-  storedSettings,
-} from '@/lib/judge/settings';
+import { ownSettings, type RunSettings, readSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
-import { newId } from '@/lib/new-id';
 import { framesShown } from '@/lib/video/frames/coverage';
-import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
 import type { Prisma, Run } from '@/prisma/generated/client';
-import { requirePrices } from './budget/prices';
-import { lackingVideos } from './frames/choice';
-import {
-  findVideosToJudge,
-  refuseUnfitFrames,
-  refuseUnfitItem,
-  type VideoToJudge,
-} from './frames/items.store';
-import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
-import type { runRequestSchema } from './schema';
 
 /** What a suite is told of an item beside its frames. */
 interface JudgedItem {
@@ -53,7 +33,8 @@ export type FrameSets = readonly { n: number; frameSet: FrameSet }[];
 
 /**
  * An item as a suite takes it: with the frames and clusters of each video that the coverage shows, and none of a video
- * that has no frame set here.
+ * that has no frame set here. A video without which the item can be judged has then not come: it may be here by now, but
+ * was not when a run took up the item.
  * @param settings complete ones
  */
 export function inputOf(
@@ -62,12 +43,14 @@ export function inputOf(
   frameSets: FrameSets,
   settings: RunSettings,
 ): SuiteInput {
+  const { takes } = suite;
   return {
-    data: suite.takes.data.parse(item.data),
+    data: takes.data.parse(item.data),
     prompt: item.prompt,
     media: item.media.map(({ n, video }) => {
       if (!video) return null;
       const frameSet = frameSets.find((one) => one.n === n)?.frameSet;
+      if (!frameSet && takes.frames !== null && n > takes.media.min) return null;
       return {
         duration: mediaFactsSchema.parse(video.facts).duration,
         ...(frameSet ? framesShown(frameSet, settings.coverage) : { frames: [], clusters: [] }),
@@ -112,114 +95,6 @@ export function currencyOf(judgeFacts: Prisma.JsonValue): string {
     parameters: z.object({ currency: z.string().default('') }).optional(),
   });
   return schema.parse(judgeFacts).parameters?.currency ?? '';
-}
-
-/** What a run is to do about an item: the calls that it takes, empty while its frames are missing. */
-function planItem({ item, frames, frameSets }: VideoToJudge, suite: Suite, settings: RunSettings) {
-  refuseUnfitItem(item, suite);
-  const lacking = lackingVideos(frames);
-  const framed = lacking.length === 0;
-  const input = framed && suiteInput(suite, item, frameSets, storedSettings(settings));
-  return {
-    itemId: item.id,
-    frames: frames.flatMap(({ n, frameSetId }) => (frameSetId ? [{ n, frameSetId }] : [])),
-    lacking,
-    framed,
-    plan: input ? countByPrompt(suite.plan(input)) : {},
-  };
-}
-
-/** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
-const ORDER_TIMEOUT_MS = 120_000;
-
-/**
- * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
- * transaction. Videos whose frames are missing wait for them, see `frames/waiting.store`.
- * @param like the run that it repeats, whose frames are taken as they were, and the group to which further repeats belong
- *   with the index of the first of them
- * @returns the run's id; of several the first one's
- * @throws {AppError} 404 for a video that does not exist; 422 for frames that are not what the suite needs, and for a
- *   budget where the judge has no prices
- */
-export async function createRun(
-  request: z.output<typeof runRequestSchema>,
-  suite: Suite,
-  judge: { id: string; facts: Prisma.InputJsonObject },
-  promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
-  like?: { group: { id: string; from: number } | null },
-): Promise<string> {
-  requirePrices(request.budget, judge.facts);
-  const settings = completeSettings(suite, request.settings);
-  await prepareQueue();
-  const need = neededFrames(suite, settings);
-  const items = await findVideosToJudge(request, need);
-  if (!like) refuseUnfitFrames(items, request.frameSets ?? {}, need);
-  const group = like?.group;
-  const found = new Map(items.map((each) => [each.item.id, each]));
-  const chosen = request.itemIds.map((id) =>
-    planItem(found.get(id) ?? missing('video', id), suite, settings),
-  );
-  const ready = chosen.flatMap(({ itemId, framed }) => (framed ? [itemId] : []));
-  const [first] = found.values();
-  if (!first) throw new AppError(422, 'Choose at least one video.');
-  await refuseMixture(
-    [...found.values()].map(({ item }) => item.projectId),
-    settings.frameOrder !== undefined,
-  );
-  const repeats = request.repeats ?? 1;
-  const groupId = group?.id ?? (repeats > 1 ? newId() : null);
-  return database().$transaction(
-    async (db) => {
-      await db.promptVersion.createMany({
-        data: promptTexts.map((text) => ({ ...text, suite: suite.id })),
-        skipDuplicates: true,
-      });
-      let firstId = '';
-      for (let index = 0; index < repeats; index += 1) {
-        const run = await db.run.create({
-          data: {
-            projectId: first.item.projectId,
-            suite: suite.id,
-            suiteVersion: suite.version,
-            judgeId: judge.id,
-            judgeFacts: judge.facts,
-            prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-            settings: storedSettings(settings),
-            repeat: (group?.from ?? 0) + index,
-            groupId,
-            budget: request.budget ?? null,
-            items: {
-              createMany: {
-                data: chosen.map(({ itemId, plan, framed }) => ({ itemId, plan, framed })),
-              },
-            },
-            rater: {
-              create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) },
-            },
-          },
-        });
-        await db.runItemFrames.createMany({
-          data: chosen
-            .filter(({ framed }) => framed)
-            .flatMap(({ itemId, frames }) =>
-              frames.map((frame) => ({ runId: run.id, itemId, ...frame })),
-            ),
-        });
-        await enqueue(db, run.id, ready);
-        firstId ||= run.id;
-      }
-      await enqueueTaking(db, [...new Set(chosen.flatMap(({ lacking }) => lacking))]);
-      return firstId;
-    },
-    { timeout: ORDER_TIMEOUT_MS },
-  );
-}
-
-/** How many calls of each prompt a plan has. */
-export function countByPrompt(plan: readonly { prompt: string }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { prompt } of plan) counts[prompt] = (counts[prompt] ?? 0) + 1;
-  return counts;
 }
 
 /** A run, and the rater as which its judge answers. */

@@ -19,7 +19,7 @@ export interface PromptSum {
 
 /**
  * Sums the calls of a run by prompt. Of a repeated call only the latest record counts; an abstention counts as
- * answered.
+ * answered. Calls that may turn out to be needless are planned once they are made.
  * @param hidden videos whose calls all count as answered
  */
 export async function sumByPrompt(
@@ -42,7 +42,7 @@ export async function sumByPrompt(
         count(*) FILTER (WHERE reason IS NOT NULL AND reason <> 'abstained')::int AS failed
       FROM latest GROUP BY 1
     )
-    SELECT prompt, coalesce(planned, 0) AS planned, coalesce(answered, 0) AS answered, coalesce(failed, 0) AS failed
+    SELECT prompt, greatest(coalesce(planned, 0), answered + failed) AS planned, coalesce(answered, 0) AS answered, coalesce(failed, 0) AS failed
     FROM planned FULL JOIN made USING (prompt)`;
 }
 

@@ -16,6 +16,8 @@ import { createInFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
 import type { JudgingDependencies } from './session';
+import { PASS_ON, passOnJobSchema } from './stages/schema';
+import { passOn } from './stages/store';
 import {
   NewerDatabase,
   registerWorker,
@@ -152,6 +154,10 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     taskList: {
       [JUDGE_VIDEO]: judge,
       ...frameTasks({ suiteById, decoder, ending }),
+      [PASS_ON]: async (payload) => {
+        const { runId } = passOnJobSchema.parse(payload);
+        await retryWhileDatabaseIsDown(() => passOn(runId, suiteById));
+      },
       [CLEAN_UP]: async () => void (await cleanUp()),
     },
     crontab: CLEANING_TIMES,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { byCluster } from './clusters';
 import { assessQuestion, averageAssessed, compareRaters } from './compare';
-import { correctMean, type SampledScore } from './corrected';
+import { correctMean } from './corrected';
 import { comparePaired } from './paired';
 import { compareScores, estimateDifference } from './paired-errors';
 import type { RatedPair } from './place';
 import type { Ratings } from './ratings';
+import type { SampledScore } from './sampled';
 import type { Statistic } from './statistic';
 import { reportDetector } from './trust';
 

@@ -1,5 +1,6 @@
-import type { InfluencedMean, MeanEstimate, MeanTarget } from './corrected';
+import type { MeanEstimate, MeanTarget } from './corrected';
 import { FEWEST_VIDEOS } from './guards';
+import type { InfluencedMean } from './influences';
 import { boundedMeanInterval } from './mean';
 import type { Interval } from './statistic';
 

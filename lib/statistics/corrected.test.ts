@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { correctMean, type SampledScore } from './corrected';
+import { correctMean } from './corrected';
 import { expectNear, goldenCases } from './fixtures/golden';
 import { boundedMeanInterval } from './mean';
+import type { SampledScore } from './sampled';
 
 const SCALE = [0, 10] as const;
 

@@ -1,17 +1,25 @@
-import { byCluster, type Clustered } from './clusters';
+import { byCluster } from './clusters';
 import { FEWEST_VIDEOS } from './guards';
 import type { JackknifeScale } from './jackknife';
 import { boundedMeanInterval } from './mean';
+import {
+  believe,
+  type DescribedScores,
+  describeScores,
+  hasUnequalWeights,
+  isComplete,
+  leavingCommonest,
+  leftToChance,
+  openShare,
+  pairOf,
+  pointBy,
+  type SampledScore,
+  squareOf,
+  sumUp,
+  without,
+} from './sampled';
 import type { Interval } from './statistic';
 import { effectiveSampleSize } from './table';
-
-/** An item of the sample: what people say of it, what the judge does, and its design weight. */
-export interface SampledScore extends Clustered {
-  person: number;
-  judge: number;
-  /** 1/π, ≥ 1: 1 for an item that was certain to be drawn, hence stands for none but itself. */
-  weight: number;
-}
 
 /** Which mean is meant: that of the items that could have been drawn, or of all items like them. */
 export const MEAN_TARGETS = ['these', 'like'] as const;
@@ -51,9 +59,6 @@ export interface CorrectedMean {
   /** How far the judge is believed, 0..1: 0 leaves people's mean as it is. */
   power: number;
 }
-
-/** Weights that differ by less than this share, or from 1 by less than this, differ by rounding. */
-const ROUNDING = 1e-9;
 
 /**
  * The mean of people's scores over a population of which the judge scored all and people a sample, by the difference
@@ -108,14 +113,6 @@ export function correctMean(
   };
 }
 
-/** What of the judge's scores of a population a sample is corrected by. */
-export interface DescribedScores {
-  count: number;
-  mean: number;
-  /** With n − 1. */
-  variance: number;
-}
-
 /** What {@link correctSample} says. */
 export interface CorrectedSample extends Omit<CorrectedMean, 'judge' | 'clusters'> {
   /** Clusters of the sample. */
@@ -131,18 +128,15 @@ export function correctSample(
 ): CorrectedSample | null {
   if (sample.length === 0 || judge.count === 0) return null;
   const weights = sample.map(({ weight }) => weight);
-  const complete =
-    sample.length >= judge.count || weights.every((weight) => weight <= 1 + ROUNDING);
+  const complete = isComplete(sample, judge);
   const clusters = byCluster(sample);
-  const leaving = leavingCommonest(sample, ({ person, judge: score }) => `${person} ${score}`);
-  const open = byCluster(leaving.filter(({ weight }) => weight > 1 + ROUNDING));
+  const leaving = leavingCommonest(sample, pairOf);
+  const open = byCluster(leaving.filter(leftToChance));
   const totals = sumUp(sample);
   const power = believe(totals, judge);
 
   const estimate = (believing: boolean): MeanEstimate => {
-    const pointOf = (sums: Sums) =>
-      sums.person / sums.weight +
-      (believing ? believe(sums, judge) : 0) * (judge.mean - sums.judge / sums.weight);
+    const pointOf = pointBy(judge, believing);
     const value = pointOf(totals);
     const these = clusters.map((items) => {
       const change = pointOf(items.reduce(without, totals)) - value;
@@ -177,146 +171,6 @@ export function correctSample(
     corrected: estimate(true),
     power,
   };
-}
-
-/** Whether the chances with which items were drawn differ. */
-export function hasUnequalWeights(sample: readonly Pick<SampledScore, 'weight'>[]): boolean {
-  const weights = sample.map(({ weight }) => weight);
-  return Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING;
-}
-
-/** How far one cluster of a sample moves a mean, on either account; the square is its part of the variance. */
-export interface ClusterInfluence {
-  /** Null for an item by itself. */
-  cluster: string | null;
-  /** Of what drawing a sample leaves open: 0 for what was certain to be drawn. */
-  drawn: number;
-  /** Of what the population has of chance itself. */
-  population: number;
-}
-
-/** A mean with what each cluster of its sample does to it: means of one sample's clusters can be combined by these. */
-export interface InfluencedMean {
-  value: number;
-  complete: boolean;
-  influences: ClusterInfluence[];
-  /** Clusters that leave the commonest pair of scores: all, and those of them that were not certain to be drawn. */
-  leaving: Record<MeanTarget, number>;
-}
-
-/**
- * As {@link correctSample} reckons people's mean or the corrected one, cluster by cluster and with signs.
- * @param believing whether it is the corrected one
- */
-export function influencesOf(
-  sample: readonly SampledScore[],
-  judge: DescribedScores,
-  believing: boolean,
-): InfluencedMean | null {
-  if (sample.length === 0 || judge.count === 0) return null;
-  const complete =
-    sample.length >= judge.count || sample.every(({ weight }) => weight <= 1 + ROUNDING);
-  const clusters = byCluster(sample);
-  const totals = sumUp(sample);
-  const pointOf = (sums: Sums) =>
-    sums.person / sums.weight +
-    (believing ? believe(sums, judge) : 0) * (judge.mean - sums.judge / sums.weight);
-  const value = pointOf(totals);
-  const person = totals.person / totals.weight;
-  const count = clusters.length;
-  const leaving = leavingCommonest(sample, (item) => `${item.person} ${item.judge}`);
-  return {
-    value,
-    complete,
-    influences: clusters.map((items) => {
-      const change = pointOf(items.reduce(without, totals)) - value;
-      const open = complete ? 0 : Math.sqrt((openShare(items) * (count - 1)) / count);
-      const scale = Math.sqrt(count / (count - 1) / judge.count / totals.weight);
-      return {
-        cluster: items[0]?.cluster ?? null,
-        drawn: count > 1 ? open * change : 0,
-        population: count > 1 ? scale * sumFrom(items, person) : 0,
-      };
-    }),
-    leaving: {
-      these: byCluster(leaving.filter(({ weight }) => weight > 1 + ROUNDING)).length,
-      like: byCluster(leaving).length,
-    },
-  };
-}
-
-/** Weighted sums over a sample, from which its means and its covariance follow. */
-interface Sums {
-  weight: number;
-  person: number;
-  judge: number;
-  product: number;
-}
-
-function sumUp(sample: readonly SampledScore[]): Sums {
-  const sums = { weight: 0, person: 0, judge: 0, product: 0 };
-  for (const { person, judge, weight } of sample) {
-    sums.weight += weight;
-    sums.person += weight * person;
-    sums.judge += weight * judge;
-    sums.product += weight * person * judge;
-  }
-  return sums;
-}
-
-function without(sums: Sums, { person, judge, weight }: SampledScore): Sums {
-  return {
-    weight: sums.weight - weight,
-    person: sums.person - weight * person,
-    judge: sums.judge - weight * judge,
-    product: sums.product - weight * person * judge,
-  };
-}
-
-/** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items. */
-function openShare(items: readonly SampledScore[]): number {
-  return items.reduce((sum, { weight }) => sum + Math.max(0, 1 - 1 / weight), 0) / items.length;
-}
-
-/** (Σ√w·(y − ȳ))² over a cluster's items; of an item by itself w(y − ȳ)². */
-function squareOf(items: readonly SampledScore[], mean: number): number {
-  const [only] = items;
-  if (only && items.length === 1) return only.weight * (only.person - mean) ** 2;
-  return sumFrom(items, mean) ** 2;
-}
-
-/** Σ√w·(y − ȳ) over a cluster's items. */
-function sumFrom(items: readonly SampledScore[], mean: number): number {
-  return items.reduce((sum, { weight, person }) => sum + Math.sqrt(weight) * (person - mean), 0);
-}
-
-/** λ = cov(y, f)/var_U(f), cut to 0..1; 0 for a judge that never varies. */
-function believe(
-  { weight, person, judge, product }: Sums,
-  { variance }: { variance: number },
-): number {
-  if (variance === 0) return 0;
-  const covariance = product / weight - (person / weight) * (judge / weight);
-  return Math.min(1, Math.max(0, covariance / variance));
-}
-
-/** Number, mean and variance of scores. */
-export function describeScores(scores: ArrayLike<number>): DescribedScores {
-  const { length: count } = scores;
-  let sum = 0;
-  for (let place = 0; place < count; place += 1) sum += scores[place] ?? 0;
-  const mean = sum / count;
-  let squares = 0;
-  for (let place = 0; place < count; place += 1) squares += ((scores[place] ?? 0) - mean) ** 2;
-  return { count, mean, variance: squares / Math.max(1, count - 1) };
-}
-
-/** Those of which what is read is not what is read most often. */
-function leavingCommonest<One>(ones: readonly One[], read: (one: One) => string): One[] {
-  const counts = new Map<string, number>();
-  for (const one of ones) counts.set(read(one), (counts.get(read(one)) ?? 0) + 1);
-  const [[commonest] = ['']] = [...counts].toSorted((one, other) => other[1] - one[1]);
-  return ones.filter((one) => read(one) !== commonest);
 }
 
 function cut(value: number, [low, high]: JackknifeScale['range']): number {

@@ -15,8 +15,8 @@ export async function storeBoardItems(model: string, names: readonly string[]): 
     const [dimension, prompt, sample] = name.split('/');
     return JSON.stringify({ dimension, prompt, sample: Number(sample), model });
   });
-  const query = { suite: boardSuite.id, name: 'items.jsonl', store: true };
-  await importItems(query, lines.join('\n'), boardSuite);
+  const files = [{ name: 'items.jsonl', text: lines.join('\n') }];
+  await importItems({ suite: boardSuite.id, files, store: true }, boardSuite);
 }
 
 /** Stores what a judge of that name says of a model's items, as an ended run. @returns its id and configuration */

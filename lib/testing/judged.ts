@@ -4,8 +4,8 @@ import type { RunSettings } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { SuiteAnswer } from '@/lib/judge/suite';
 import type { Span } from '@/lib/judge/verdict';
+import { createRun } from '@/lib/runs/begin.store';
 import { endVideo } from '@/lib/runs/judging.store';
-import { createRun } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

@@ -3,7 +3,7 @@ import { writeStored } from '@/lib/files';
 import type { CallRecord } from '@/lib/judge/schema';
 import type { RunSettings } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { createRun } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

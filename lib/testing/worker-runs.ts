@@ -7,7 +7,8 @@ import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { createEndpointJudge } from '@/lib/judge/store';
-import { createRun, runState } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
+import { runState } from '@/lib/runs/store';
 import { suiteById } from '@/prompts';
 import { storeVideo } from './stored';
 import { startWorkerProcess } from './worker-process';

@@ -90,6 +90,9 @@ export const frameSettingsSchema = z.discriminatedUnion('mode', [
     count: z.number().int().min(1).max(256),
     /** Instead from the first frame to the last, as many frames apart each. */
     ends: z.literal(true).optional(),
+    /** The part of the video that they are taken of, in seconds; from its beginning or to its end when left out. */
+    from: seconds.optional(),
+    to: seconds.optional(),
   }),
   /** Every frame that is shown between two times, in seconds. */
   z.object({ mode: z.literal('interval'), ...pictureSettings, from: seconds, to: seconds }),

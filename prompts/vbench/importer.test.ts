@@ -12,8 +12,8 @@ const row = {
 
 const read = (...rows: unknown[]) =>
   jsonLines.read(
-    rows.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'),
-    'rows.jsonl',
+    rows.map((value, index) => ({ file: 'rows.jsonl', line: index + 1, value })),
+    [],
   );
 
 describe('items from JSONL', () => {
@@ -23,6 +23,7 @@ describe('items from JSONL', () => {
     expect(items).toEqual([
       {
         sourceId: 'Motion_Rationality/1',
+        file: 'rows.jsonl',
         line: 1,
         name: 'Motion Rationality · A child tears a sheet of paper in two. · video 2',
         data: {
@@ -73,7 +74,7 @@ describe('items from JSONL', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{"prompt": ', 'not JSON'],
+    ['no object', 'a prompt', 'object'],
     ['no prompt', { ...row, prompt: undefined }, 'prompt: is missing'],
     ['an unknown dimension', { ...row, dimension: 'Beauty' }, 'dimension'],
     ['no video', { ...row, video: undefined }, 'video: is missing'],
@@ -91,8 +92,10 @@ describe('items from JSONL', () => {
       'Camera Motion must be one of zoom_in',
     ],
   ])('leave out a row with %s, and say why', (_what, bad, message) => {
-    const { items, faults } = read(bad, '', row);
-    expect(items.map(({ line }) => line)).toEqual([3]);
-    expect(faults).toEqual([{ line: 1, message: expect.stringContaining(message) }]);
+    const { items, faults } = read(bad, row);
+    expect(items.map(({ line }) => line)).toEqual([2]);
+    expect(faults).toEqual([
+      { file: 'rows.jsonl', line: 1, message: expect.stringContaining(message) },
+    ]);
   });
 });

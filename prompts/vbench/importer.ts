@@ -46,25 +46,20 @@ export const jsonLines: Importer = {
   label: 'VBench-2.0 videos as JSONL',
   help: 'A row a video: {"prompt", "dimension", "sample", "model", "video", "auxiliary_info"}; for Diversity a row a prompt, with "videos" as a list. auxiliary_info as in upstream’s meta_info.',
   files: ['.jsonl'],
-  read(text): ReadItems {
-    const items: ImportedItem[] = [];
-    const faults: ReadItems['faults'] = [];
-    for (const [index, source] of text.split(/\r?\n/).entries()) {
-      const line = index + 1;
-      if (source.trim() === '') continue;
-      const read = readRow(source);
-      if (typeof read === 'string') faults.push({ line, message: read });
-      else items.push({ ...read, line });
+  read(rows): ReadItems {
+    const read: ReadItems = { items: [], faults: [] };
+    for (const { value, ...place } of rows) {
+      const item = readRow(value);
+      if (typeof item === 'string') read.faults.push({ ...place, message: item });
+      else read.items.push({ ...item, ...place });
     }
-    return { items, faults };
+    return read;
   },
 };
 
-/** The item of a line, or what is wrong with it. */
-function readRow(source: string): Omit<ImportedItem, 'line'> | string {
-  const json = parsed(source);
-  if (json === undefined) return 'The line is not JSON.';
-  const row = rowSchema.safeParse(json);
+/** The item of a row, or what is wrong with it. */
+function readRow(value: unknown): ImportedItem | string {
+  const row = rowSchema.safeParse(value);
   if (!row.success) return describe(row.error);
   const { data, model, videos } = row.data;
   const checked = itemDataSchema.safeParse(data);
@@ -72,15 +67,6 @@ function readRow(source: string): Omit<ImportedItem, 'line'> | string {
   // Videos of several models are called the same.
   const media = videos.map((video) => ({ name: video, ...(model !== null && { model }) }));
   return newItem(data, { model, media });
-}
-
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function describe({ issues }: z.ZodError): string {

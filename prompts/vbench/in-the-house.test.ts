@@ -7,7 +7,7 @@ import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
@@ -92,8 +92,9 @@ beforeAll(async () => {
     },
   ];
   const text = rows.map((one) => JSON.stringify(one)).join('\n');
-  const query = { suite: vbench.id, name: 'rows.jsonl', store: true, project: projectId };
-  const report = await importItems(query, text, vbench);
+  const files = [{ name: 'rows.jsonl', text }];
+  const request = { suite: vbench.id, files, store: true, project: projectId };
+  const report = await importItems(request, vbench);
   expect(report).toMatchObject({ added: 3, faults: [], awaited: ['soup-1.mp4'] });
 });
 

@@ -30,10 +30,7 @@ export interface KnownOfItem {
  * dimensions are independent of each other. Where the prompt gives the answer away, it stands in neither name nor prompt,
  * which everybody sees, but in the data alone.
  */
-export function newItem(
-  data: VbenchData,
-  { model, text, media }: KnownOfItem,
-): Omit<ImportedItem, 'line'> {
+export function newItem(data: VbenchData, { model, text, media }: KnownOfItem): ImportedItem {
   const { dimension, prompt, sample } = data;
   const { promptTells } = HOW_JUDGED[dimension];
   const about = promptTells ? `prompt ${shortHash(prompt)}` : shortened(prompt);

@@ -6,6 +6,7 @@
  * figure no more than they do.
  */
 import process from 'node:process';
+import { database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import { type ResultsRequest, resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
@@ -15,6 +16,12 @@ import { openStage } from './review/stage';
 import { measure } from './review/timing';
 
 const ROUNDS = 9;
+
+/** As if an item had been judged: nothing that is kept holds any more. */
+function forget(): Promise<unknown> {
+  return database()
+    .$queryRaw`SELECT mark_results(id, 'hallucination') IS NULL AS marked FROM "Project"`;
+}
 
 const [clips = 100_000, read = 1000] = process.argv.slice(2).map(Number);
 
@@ -29,6 +36,10 @@ try {
     'compared by a type, corrected': { figure: 's1', by: 'corrected' },
     'two models': { models: ['Generator 1', 'Generator 2'] },
   };
+  await measure('the page after a change of what is kept', ROUNDS, async () => {
+    await forget();
+    await readResults(person, resultsRequestSchema.parse({}), suites);
+  });
   for (const [what, wish] of Object.entries(asked)) {
     await measure(what, ROUNDS, () =>
       readResults(person, resultsRequestSchema.parse(wish), suites),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { RaterMatrixView } from '@/components/comparison/rater-matrix-view';
+import { asksAnything } from '@/lib/judge/suite';
 import { suiteFacts } from '@/lib/reviews/store';
 import { suites } from '@/prompts';
 
@@ -12,7 +13,7 @@ export default async function RatersPage() {
   await requirePerson();
   return (
     <Suspense>
-      <RaterMatrixView suites={suites.map(suiteFacts)} />
+      <RaterMatrixView suites={suites.filter(asksAnything).map(suiteFacts)} />
     </Suspense>
   );
 }

@@ -11,6 +11,7 @@ import {
   PROMPT_COLUMNS,
   SCORE_COLUMNS,
   withFacets,
+  withPlaces,
 } from '@/lib/export/columns';
 import { jsonLinesStream, tableStream } from '@/lib/export/formats';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
@@ -58,7 +59,10 @@ function streamOf(exported: RunExport, table: ExportTable, format: Format) {
     case 'scores':
       return write(exported.scores(), withFacets(SCORE_COLUMNS, exported.facets));
     case 'answers':
-      return write(exported.answers(), withFacets(ANSWER_COLUMNS, exported.facets));
+      return write(
+        exported.answers(),
+        withFacets(exported.placed ? withPlaces(ANSWER_COLUMNS) : ANSWER_COLUMNS, exported.facets),
+      );
     case 'notes':
       return write(exported.notes(), withFacets(NOTE_COLUMNS, exported.facets));
     case 'prompts':

@@ -3,6 +3,8 @@ import { cancelRun, pauseRun, resumeRun, retryRun } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { deriveAgain, repeatRun } from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
+import { suiteForKind } from '@/lib/judge/suite';
+import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Run' };
 
@@ -12,5 +14,12 @@ const actions = { cancelRun, pauseRun, resumeRun, retryRun, deriveAgain, repeatR
 export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePerson();
   const { id } = await params;
-  return <RunView runId={id} actions={actions} />;
+  const kinds = [...new Set(suites.map(({ takes }) => takes.kind))];
+  const suiteOf = Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const suite = suiteForKind(suites, kind);
+      return suite ? [[kind, { id: suite.id, name: suite.name }] as const] : [];
+    }),
+  );
+  return <RunView runId={id} actions={actions} suiteOf={suiteOf} />;
 }

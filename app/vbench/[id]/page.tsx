@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { deletePlan } from '@/app/vbench/actions';
 import { PlanPageView } from '@/components/vbench/plan-view';
+import { neededFrames } from '@/lib/judge/settings';
+import { suiteById } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Plan' };
 
@@ -9,5 +11,6 @@ export const metadata: Metadata = { title: 'Plan' };
 export default async function PlanPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePerson();
   const { id } = await params;
-  return <PlanPageView planId={id} deletePlan={deletePlan} />;
+  const need = neededFrames(suiteById('vbench'), {});
+  return <PlanPageView planId={id} need={need} deletePlan={deletePlan} />;
 }

@@ -11,7 +11,12 @@ const cell = (value: number | null) => ({
 
 const results = resultsSchema.parse({
   project: { id: 'p', name: 'P' },
-  ...{ suites: [], suite: { id: 'board', name: 'Board' }, configurations: [], source: null },
+  ...{
+    suites: [],
+    suite: { id: 'board', name: 'Board', kind: 'board' },
+    configurations: [],
+    source: null,
+  },
   ...{ items: 9, judged: 9, withheld: 0, pending: 0, known: [], answered: 0, labels: 'sample' },
   models: ['A', 'B', 'C', 'D'].map((model) => ({ model, items: 9 })),
   comparison: null,

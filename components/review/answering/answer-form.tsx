@@ -16,7 +16,7 @@ import { ScaleControl } from './scale-control';
 /** Where a person confirms, overrides or leaves open what the judge says in the chosen cell. */
 export function AnswerForm() {
   const { review } = useClip();
-  const { cell, question, form } = useJudged();
+  const { run, cell, question, form } = useJudged();
   const { draft } = form;
   const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
@@ -41,7 +41,7 @@ export function AnswerForm() {
           <OwnAnswer own={own} />
         ) : (
           <>
-            {!review.blind && (
+            {!review.blind && !run.suite.peopleAlone && (
               <Button size="sm" variant="primary" disabled={!canConfirm} onClick={form.confirm}>
                 <Check aria-hidden className="size-3.5" />
                 Confirm {canConfirm && printValue(judged, question)}
@@ -88,7 +88,7 @@ function OwnAnswer({ own }: { own: RecordedAnswer }) {
   const said = confirmsJudge(own, cell) ? 'You confirmed' : 'You say';
   const words = own.verdict?.state === 'unscored' ? 'You cannot tell' : said;
   const rationale =
-    own.verdict?.state === 'scored' && own.act === 'override' ? own.verdict.rationale : '';
+    own.verdict?.state === 'scored' && own.act !== 'confirm' ? own.verdict.rationale : '';
   return (
     <>
       <p className="flex min-w-0 items-center gap-1.5 text-sm" title={formatMoment(own.at)}>

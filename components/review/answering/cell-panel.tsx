@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { HOLDS_QUESTION } from '@/lib/judge/question';
 import type { Frame } from '@/lib/video/schema';
+import { BesideIt } from '../beside-it';
 import { useClip, useVideo } from '../clip-review';
 import { nounOf } from '../item-words';
 import { useJudged } from '../judged-clip';
@@ -26,6 +27,7 @@ export function CellPanel() {
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
   };
   const { run, cell, question, answering, stepBy } = useJudged();
+  const showsJudge = !review.blind && !run.suite.peopleAlone;
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
     verdictOn: (claim: string) => {
@@ -67,8 +69,8 @@ export function CellPanel() {
             </IconButton>
           </div>
         </header>
-        {!review.blind && <JudgeCard />}
-        <div className={clsx(!review.blind && 'border-t pt-3')}>
+        {showsJudge && <JudgeCard />}
+        <div className={clsx(showsJudge && 'border-t pt-3')}>
           <AnswerForm />
         </div>
       </div>
@@ -78,6 +80,8 @@ export function CellPanel() {
           You review this {nounOf(review)} blind. What the judge and other people say of it is shown
           once you have submitted your own answers.
         </p>
+      ) : run.suite.peopleAlone ? (
+        <BesideIt beside={review.beside} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
           <EvidenceTabs

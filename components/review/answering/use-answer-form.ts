@@ -33,6 +33,12 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
   const [moveOn, setMoveOn] = useStored('move-on', z.boolean(), true);
   const place = { unit: cell.unit, question: cell.question };
 
+  // Nothing of a judge is in view that a value could contradict.
+  const isStated = review.blind || run.suite.peopleAlone === true;
+  const { reasonFor = [] } = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
+  const needsReason = (value: number | string) =>
+    typeof value === 'string' && reasonFor.includes(value);
+
   const toNext = (otherwise: () => void) => {
     const next = nextUnreviewed(run.cells, place);
     if (next) onChoose({ unit: next.unit, question: next.question });
@@ -47,8 +53,12 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     moveOnward();
   };
   const confirm = () => {
-    if (review.blind) {
-      toast('The judge’s score is hidden until you submit: give one of your own.');
+    if (isStated) {
+      toast(
+        run.suite.peopleAlone
+          ? 'No judge is asked here: give a value of your own.'
+          : 'The judge’s score is hidden until you submit: give one of your own.',
+      );
       return;
     }
     if (cell.judge?.verdict?.state !== 'scored') {
@@ -64,7 +74,7 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     give({ ...place, act: 'confirm' });
   };
   const giveValue = (chosen: number | string) => {
-    if (review.blind) {
+    if (isStated && !needsReason(chosen)) {
       give({ ...place, act: 'state', value: chosen, rationale: '', box: null });
       return;
     }
@@ -95,7 +105,8 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
   };
   const save = ({ value: chosen, rationale }: NonNullable<Draft>): Act => {
     setReasons(rememberReason(reasons, rationale));
-    return { ...place, act: 'override', value: chosen, rationale: rationale.trim() };
+    const said = { ...place, value: chosen, rationale: rationale.trim() };
+    return isStated ? { ...said, act: 'state', box: null } : { ...said, act: 'override' };
   };
   const cannotTell = () => give({ ...place, act: 'cannot_tell', rationale: '' });
 
@@ -121,7 +132,7 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     setMoveOn,
     confirm,
     cannotTell,
-    /** Takes a value: where the judge is in view it becomes a draft that still needs its reason. */
+    /** Takes a value: where it takes a reason, as it does with the judge in view, it becomes a draft. */
     giveValue,
     undo,
     /** Takes back what was answered in the chosen cell. */

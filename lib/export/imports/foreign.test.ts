@@ -19,6 +19,12 @@ let person: Person;
 const row = (prompt: string, dimension: string, model: string, sample = 0) =>
   JSON.stringify({ prompt, dimension, sample, model });
 
+/** Stores the items of a file. */
+async function takeIn(lines: readonly string[]): Promise<void> {
+  const files = [{ name: 'items.jsonl', text: lines.join('\n') }];
+  await importItems({ suite: 'board', files, store: true }, boardSuite);
+}
+
 beforeAll(async () => {
   person = { ...(await localReviewer()), role: 'admin', account: null };
   const lines = ['Alpha', 'Beta'].flatMap((model) =>
@@ -27,8 +33,7 @@ beforeAll(async () => {
       row(prompt, 'speed', model),
     ]),
   );
-  const query = { suite: 'board', name: 'items.jsonl', store: true };
-  await importItems(query, lines.join('\n'), boardSuite);
+  await takeIn(lines);
 });
 
 const send = (text: string, more: object = {}) =>
@@ -72,9 +77,8 @@ describe('scores of an evaluation elsewhere', () => {
   });
 
   it('that may mean two items are told and left out', async () => {
-    const query = { suite: 'board', name: 'items.jsonl', store: true };
     const twice = [row('a bag', 'path', 'Twin'), row('a bag', 'path', 'Twin', 1)];
-    await importItems(query, twice.join('\n'), boardSuite);
+    await takeIn(twice);
     const alike = { ...boardSuite.scoreImporters[0], keyOf: () => 'path/a bag/0' };
     const report = await importForeignScores(
       person,

@@ -1,5 +1,6 @@
 import 'server-only';
 import pLimit from 'p-limit';
+import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
@@ -211,7 +212,8 @@ async function storeRun(
       ({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage,
     );
     if (!frames) throw new Error(`frame set ${video.frameSetId} has gone`);
-    const scores = plan.suite.scores(video.answers, frames.input);
+    const key = (await readKeys(plan.suite, [video.itemId], db)).get(video.itemId);
+    const scores = plan.suite.scores(video.answers, { ...frames.input, key });
     await db.runItem.create({
       data: {
         runId: run.id,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isPlainText, replyJsonSchema } from '../replies/shape';
 import { RESPONSE_FORMATS, type ResponseFormat } from '../schema';
 import { type Refusal, refusesFormat, refusesTokenName } from './error-response';
 
@@ -18,7 +19,7 @@ const nameOf = ({ baseUrl, model }: { baseUrl: string; model: string }) => `${ba
 
 /**
  * The dialect that an endpoint's model is known to accept in this process: the name of the token limit for all its
- * calls, structured output for those with the same reply schema.
+ * calls, structured output for those with the same reply schema; none for replies in plain text.
  */
 export function dialectOf(
   endpoint: { baseUrl: string; model: string },
@@ -28,9 +29,13 @@ export function dialectOf(
   const name = nameOf(endpoint);
   const known = formats.get(schema)?.get(name);
   return {
-    format: known && known.until > now ? known.format : 'json_schema',
+    format: known && known.until > now ? known.format : usualFormat(schema),
     tokenLimit: tokenLimits.get(name) ?? 'max_tokens',
   };
+}
+
+function usualFormat(schema: z.ZodType): ResponseFormat {
+  return isPlainText(replyJsonSchema(schema)) ? 'text' : 'json_schema';
 }
 
 /** The next dialect to try after a refusal; null when the refusal is for another reason, or no dialect is left. */

@@ -123,7 +123,8 @@ function fitObject(value: unknown, shape: Shape, wrappers = WRAPPERS): unknown {
     const field = fieldOf(value, name);
     return field === undefined ? [] : [[name, fitShape(field, inner)] as const];
   });
-  if (found.length > 0) return Object.fromEntries(found);
+  // Fields of other names stay: a schema may know them by those.
+  if (found.length > 0) return { ...value, ...Object.fromEntries(found) };
   const [entry, ...others] = Object.entries(value);
   if (!entry || others.length > 0) return value;
   if (names?.length === 2) return inOrder(names, entry);

@@ -13,6 +13,7 @@ import {
   type Entry,
   entriesOf,
   type Fields,
+  isPlainText,
   isRated,
   partialSchema,
   propertiesOf,
@@ -58,7 +59,7 @@ const MAX_REPLY_CHARACTERS = 1_000_000;
 
 /**
  * Reads a judge's reply. Takes JSON in any dress (fenced, amid prose, doubled braces, single quotes, unquoted names) and
- * prose (passages under names, tables, labelled values). A reply with several entries is read entry by entry: what is
+ * prose (passages under names, tables, labelled values). Where a plain text is asked for, it is the reply as it came. A reply with several entries is read entry by entry: what is
  * not found, contradicts itself or is off the scale is missing, and costs the others nothing. It never throws, never
  * clamps, and never answers a number that does not stand in the text for that entry. The time that it takes grows with
  * the reply's length, whatever stands in it.
@@ -80,6 +81,7 @@ export function readReply<Reply>(
     return { state: 'unread', reason: 'abstained', detail: `The judge says: ${excerpt(spoken)}` };
   }
   const shape = replyJsonSchema(schema);
+  if (isPlainText(shape)) return { state: 'read', reply: schema.parse(spoken) };
   const entries = entriesOf(shape);
   const read = entries
     ? readEntries(spoken, schema, entries, cutOff)

@@ -38,6 +38,11 @@ export function propertiesOf(shape: Shape): [name: string, inner: Shape][] {
   );
 }
 
+/** Whether a reply is a text as it comes, and no JSON. */
+export function isPlainText(shape: Shape): boolean {
+  return shape.type === 'string';
+}
+
 /** Whether a shape is a rated item: an object with a score among its fields. */
 export function isRated(shape: Shape): boolean {
   return shape.type === 'object' && shape.properties?.score !== undefined;

@@ -47,10 +47,18 @@ export function nameConfigurations(all: readonly ConfigurationFacts[]): string[]
   return names;
 }
 
+/** What stands in a name where all prompts are the suite's. */
+const OWN_PROMPTS = 'the suite’s prompts';
+
+/** A configuration's name as that of a judge among others, e.g. “GPT-x, 16 frames”: that prompts are usual goes without saying. */
+export function examineeName(name: string): string {
+  return name.replace(`, ${OWN_PROMPTS}`, '');
+}
+
 function promptWords({ imported, otherPrompts }: ConfigurationFacts): string {
   if (imported) return 'scores imported';
   if (otherPrompts === null) return 'no prompts of ours';
-  if (otherPrompts.length === 0) return 'the suite’s prompts';
+  if (otherPrompts.length === 0) return OWN_PROMPTS;
   return otherPrompts
     .map(({ prompt, hash }) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`)
     .join(', ');

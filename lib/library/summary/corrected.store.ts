@@ -1,4 +1,5 @@
 import 'server-only';
+import { readKeys } from '@/lib/answers/keys.store';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import type { SuiteInput } from '@/lib/judge/input';
@@ -31,10 +32,13 @@ export async function correctScores(
   const videos = [...answered, ...independent];
   if (videos.length === 0) return;
   const inputs = await readInputs(db, videos, suiteById);
+  const keys = await readKeysOf(db, videos, suiteById);
   const pointsOf = ({ runId, itemId, suite: id, answers }: AnsweredVideo): Point[] | null => {
     const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
-    return input && suite ? correctedPoints(suite, input, answers) : null;
+    if (!input || !suite) return null;
+    const key = keys.get(id)?.get(itemId);
+    return correctedPoints(suite, { ...input, key }, answers);
   };
   await writeCorrected(
     db,
@@ -145,6 +149,24 @@ function worseOf({ questions }: Suite, question: string) {
   const better = questions.find(({ id }) => id === question)?.better;
   if (better === null) return null;
   return better === 'high' ? Math.min : Math.max;
+}
+
+/** The right answers that the suites' formulas take, by suite and item. */
+async function readKeysOf(
+  db: Pick<Prisma.TransactionClient, 'answer'>,
+  videos: readonly Pick<AnsweredVideo, 'suite' | 'itemId'>[],
+  suiteById: (id: string) => Suite,
+) {
+  const ids = [...new Set(videos.map(({ suite }) => suite))];
+  const keys = await Promise.all(
+    ids.map(async (id) => {
+      const suite = knownSuite(id, suiteById);
+      const ofSuite = videos.filter((video) => video.suite === id);
+      const itemIds = [...new Set(ofSuite.map(({ itemId }) => itemId))];
+      return [id, suite ? await readKeys(suite, itemIds, db) : new Map()] as const;
+    }),
+  );
+  return new Map(keys);
 }
 
 /** What the suites' formulas take, by run and item with a blank between. */

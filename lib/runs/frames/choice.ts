@@ -1,8 +1,8 @@
-import { type FrameNeed, meets } from '@/lib/video/frames/need';
+import { type FrameNeed, meets, needOfPart, type VideoPart } from '@/lib/video/frames/need';
 import { frameSettingsSchema } from '@/lib/video/schema';
 
-/** A video of an item, with its frame sets, newest first. */
-interface FramedMedium {
+/** A video of an item, with the part that is meant and its frame sets, newest first. */
+interface FramedMedium extends VideoPart {
   n: number;
   video: { id: string; frameSets: readonly { id: string; settings: unknown }[] } | null;
 }
@@ -13,27 +13,36 @@ export interface ChosenFrames {
   n: number;
   videoId: string;
   frameSetId: string | null;
+  /** What is needed of this video. */
+  need: FrameNeed;
 }
 
 /**
- * Of each video of an item the newest frame set that meets the need, which need not be the newest of all. Videos that
- * have not come yet are left out; so are all where no frames are needed.
+ * Of each video of an item the newest frame set that meets the need, which need not be the newest of all; where the item
+ * means a part of a video, even frames are needed of that part. Videos that have not come yet are left out; so are all
+ * where no frames are needed.
  */
 export function chooseFrames(
   media: readonly FramedMedium[],
   need: FrameNeed | null,
 ): ChosenFrames[] {
   if (need === null) return [];
-  return media.flatMap(({ n, video }) => {
+  return media.flatMap(({ n, video, from, to }) => {
     if (!video) return [];
+    const own = needOfPart(need, { from, to });
     const met = video.frameSets.find(({ settings }) =>
-      meets(frameSettingsSchema.parse(settings), need),
+      meets(frameSettingsSchema.parse(settings), own),
     );
-    return [{ n, videoId: video.id, frameSetId: met?.id ?? null }];
+    return [{ n, videoId: video.id, frameSetId: met?.id ?? null, need: own }];
   });
 }
 
-/** The videos that lack the frames which are needed of them. */
+/** Those of an item's videos that lack the frames which are needed of them. */
+export function lackingFrames(frames: readonly ChosenFrames[]): ChosenFrames[] {
+  return frames.filter(({ frameSetId }) => frameSetId === null);
+}
+
+/** The ids of these videos. */
 export function lackingVideos(frames: readonly ChosenFrames[]): string[] {
-  return frames.flatMap(({ videoId, frameSetId }) => (frameSetId === null ? [videoId] : []));
+  return lackingFrames(frames).map(({ videoId }) => videoId);
 }

@@ -15,7 +15,7 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
 import { enterFrameSet } from '@/lib/video/transfer/frame-set.store';
-import { createRun } from '../store';
+import { createRun } from '../begin.store';
 import { listLacking } from './lacking.store';
 import { goOnWithFrames, needsOf } from './waiting.store';
 
@@ -82,6 +82,8 @@ const usedBy = async (runId: string) =>
     ({ frameSetId }) => frameSetId,
   );
 
+const SEES = { blindness: SEES_ALL, withheldQueues: [] };
+
 let videos = 0;
 let video: string;
 beforeEach(async () => {
@@ -114,6 +116,35 @@ describe('a suite whose number of frames is a setting', () => {
     const other = await storeVideo(`other ${videos}`);
     await enter(other, { mode: 'uniform', count: 16 });
     expect(await usedBy(await begin(other))).toEqual([]);
+  });
+
+  it('needs frames of the part of a video that an item means, and of each part its own', async () => {
+    const stored = await database().itemMedia.findFirstOrThrow({ where: { itemId: video } });
+    const { id: _id, ...item } = await database().item.findUniqueOrThrow({ where: { id: video } });
+    const other = await database().item.create({
+      data: { ...item, data: {}, facets: {}, key: `part of ${video}`, name: 'Part' },
+    });
+    const part = (itemId: string, from: number, to: number) =>
+      database().itemMedia.upsert({
+        where: { itemId_n: { itemId, n: 1 } },
+        create: { itemId, n: 1, videoId: stored.videoId, from, to },
+        update: { from, to },
+      });
+    await part(video, 0, 1);
+    await part(other.id, 1, 2.5);
+    await enter(stored.videoId ?? '', needOf(16));
+    const runs = [await begin(video), await begin(other.id)];
+    const needs = [
+      { ...needOf(16), from: 0, to: 1 },
+      { ...needOf(16), from: 1, to: 2.5 },
+    ];
+    expect(await needsOf(stored.videoId ?? '', suiteById)).toEqual(expect.arrayContaining(needs));
+    expect((await listLacking({ run: runs[1] }, suiteById, SEES)).map(({ need }) => need)).toEqual([
+      needs[1],
+    ]);
+    const second = await enter(stored.videoId ?? '', needs[1] as FrameNeed);
+    await goOnWithFrames(stored.videoId ?? '', suiteById);
+    expect(await Promise.all(runs.map(usedBy))).toEqual([[], [second]]);
   });
 
   it('makes runs of different counts different configurations, and says the count', async () => {

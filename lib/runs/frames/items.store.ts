@@ -111,11 +111,11 @@ function nameFrames(
 export function refuseUnfitFrames(
   found: readonly VideoToJudge[],
   frameSets: Readonly<Record<string, string>>,
-  need: FrameNeed | null,
 ): void {
-  for (const { item, frameSets: chosen } of found) {
+  for (const { item, frames, frameSets: chosen } of found) {
     const frameSet = chosen[0]?.frameSet;
-    if (need === null || !frameSet || frameSets[item.id] === undefined) continue;
+    const need = frames[0]?.need;
+    if (!need || !frameSet || frameSets[item.id] === undefined) continue;
     if (meets(frameSettingsSchema.parse(frameSet.settings), need)) continue;
     throw new AppError(
       422,

@@ -7,7 +7,7 @@ import type { Suite } from '@/lib/judge/suite';
 import type { FrameNeed, LackingVideo } from '@/lib/video/frames/need';
 import type { Prisma } from '@/prisma/generated/client';
 import { videosBeingTaken } from '../job-queue.store';
-import { chooseFrames, lackingVideos } from './choice';
+import { chooseFrames, lackingFrames } from './choice';
 import { withFrameSets } from './items.store';
 import type { LackingRequest } from './schema';
 import { findWaiting } from './waiting.store';
@@ -71,9 +71,8 @@ async function* waitingVideos(
   where: Prisma.RunItemWhereInput,
   suiteById: (id: string) => Suite,
 ): AsyncGenerator<Lacking> {
-  for (const { item, need, frames } of await findWaiting(where, suiteById)) {
-    if (!need) continue;
-    for (const videoId of lackingVideos(frames)) yield { item, videoId, need };
+  for (const { item, frames } of await findWaiting(where, suiteById)) {
+    for (const { videoId, need } of lackingFrames(frames)) yield { item, videoId, need };
   }
 }
 
@@ -109,8 +108,8 @@ async function* itemsLacking(
       take: AT_ONCE,
     });
     for (const item of items) {
-      for (const videoId of lackingVideos(chooseFrames(item.media, need))) {
-        yield { item, videoId, need };
+      for (const lacking of lackingFrames(chooseFrames(item.media, need))) {
+        yield { item, videoId: lacking.videoId, need: lacking.need };
       }
     }
     if (items.length < AT_ONCE) return;

@@ -5,11 +5,12 @@ import type { Suite } from '@/lib/judge/suite';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
+import { countByPrompt } from '../begin.store';
 import { enqueue } from '../job-queue.store';
 import { endVideo } from '../judging.store';
-import { countByPrompt, suiteInput } from '../store';
+import { suiteInput } from '../store';
 import { readWorkers } from '../workers/store';
-import { type ChosenFrames, chooseFrames } from './choice';
+import { chooseFrames, lackingFrames } from './choice';
 import { withFrameSets } from './items.store';
 import { describeWaiting, type WaitingFor } from './schema';
 
@@ -46,13 +47,11 @@ export async function findWaiting(where: Prisma.RunItemWhereInput, suiteById: Su
   });
   return rows.map(({ run, ...row }) => {
     const suite = suiteById(run.suite);
-    const need = neededFrames(suite, run.settings);
     return {
       ...row,
       suite,
       settings: run.settings,
-      need,
-      frames: chooseFrames(row.item.media, need),
+      frames: chooseFrames(row.item.media, neededFrames(suite, run.settings)),
     };
   });
 }
@@ -103,14 +102,11 @@ export async function readWaitingFor(runId: string): Promise<WaitingFor> {
 /** What is to be taken out of a video for those who wait; nothing where all have come or nobody waits any longer. */
 export async function needsOf(videoId: string, suiteById: SuiteById): Promise<FrameNeed[]> {
   const waiting = await findWaiting({ item: { media: { some: { videoId } } } }, suiteById);
-  const needs = waiting.flatMap(({ need, frames }) =>
-    need && lacks(frames, videoId) ? [[JSON.stringify(need), need] as const] : [],
-  );
+  const needs = waiting
+    .flatMap(({ frames }) => lackingFrames(frames))
+    .filter((one) => one.videoId === videoId)
+    .map(({ need }) => [JSON.stringify(need), need] as const);
   return [...new Map(needs).values()];
-}
-
-function lacks(frames: readonly ChosenFrames[], videoId: string): boolean {
-  return frames.some((one) => one.videoId === videoId && one.frameSetId === null);
 }
 
 /** Ends the items as failed that wait for such frames of a video, which cannot be taken. */
@@ -122,8 +118,11 @@ export async function failWaiting(
 ): Promise<void> {
   const waiting = await findWaiting({ item: { media: { some: { videoId } } } }, suiteById);
   for (const one of waiting) {
-    const isMeant = JSON.stringify(one.need) === JSON.stringify(need);
-    if (!isMeant || !lacks(one.frames, videoId)) continue;
+    const isMeant = lackingFrames(one.frames).some(
+      (lacking) =>
+        lacking.videoId === videoId && JSON.stringify(lacking.need) === JSON.stringify(need),
+    );
+    if (!isMeant) continue;
     await endVideo(one.runId, one.itemId, { state: 'failed', stateReason: reason });
   }
 }

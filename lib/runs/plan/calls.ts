@@ -9,14 +9,16 @@ import { callTokens, imageTokens, type PlannedCalls } from './estimate';
 /**
  * The calls that a suite makes about videos when none fails, by prompt in the order in which the suite lists them.
  * @param times how often each call of a prompt is made
+ * @param isMeant which calls count; all when left out
  */
 export function countCalls(
   inputs: readonly SuiteInput[],
   suite: Suite,
   times: (prompt: Prompt) => number = () => 1,
+  isMeant: (call: PlannedCall) => boolean = () => true,
 ): PlannedCalls[] {
   const planned = new Map<string, PlannedCalls>();
-  for (const input of inputs) addCalls(planned, suite, input, times);
+  for (const input of inputs) addCalls(planned, suite, input, times, isMeant);
   return suite.prompts.flatMap(({ id }) => planned.get(id) ?? []);
 }
 
@@ -25,8 +27,9 @@ function addCalls(
   suite: Suite,
   input: SuiteInput,
   times: (prompt: Prompt) => number,
+  isMeant: (call: PlannedCall) => boolean,
 ): void {
-  for (const call of suite.plan(input)) {
+  for (const call of suite.plan(input).filter(isMeant)) {
     const { prompt: id } = call;
     const prompt = suite.prompts.find((one) => one.id === id);
     if (!prompt) throw new Error(`the suite plans the prompt ${id}, which it does not list`);

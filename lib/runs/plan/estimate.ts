@@ -68,7 +68,7 @@ export function estimateRun(
   planned: readonly PlannedCalls[],
   past: readonly PastCalls[],
   parameters: JudgeParameters,
-): Omit<RunEstimate, 'judgeId'> {
+): Omit<RunEstimate, 'judgeId' | 'calls'> {
   const parts = planned.map((each) => {
     const { prompt, calls, inputTokens } = each;
     const known = past.find((one) => one.prompt === prompt);

@@ -6,6 +6,8 @@ import { runRequestSchema } from '../schema';
 /** Upper estimates for one judge: replies that are on record are not asked for again. */
 export const runEstimateSchema = z.object({
   judgeId: z.string(),
+  /** Those that go to it. */
+  calls: z.number(),
   inputTokens: z.number(),
   /** Input tokens that are expected to come from the endpoint's prompt cache, by past calls. */
   cachedTokens: z.number(),
@@ -26,9 +28,13 @@ export type RunEstimate = z.infer<typeof runEstimateSchema>;
 /** The calls of a judging when none fails, and estimates for them. */
 export const plannedJudgingSchema = z.object({
   calls: z.number(),
+  /** Those of them that are made in any case; the others may turn out to be needless. */
+  sure: z.number(),
+  /** Those that the deciding judge is asked. */
+  own: z.number(),
   /** By prompt, in the suite's order; prompts without calls are left out. */
   prompts: z.array(z.object({ prompt: z.string(), purpose: z.string(), calls: z.number() })),
-  /** One for each judge behind an endpoint. */
+  /** One for each judge behind an endpoint, those with other roles than the deciding one's included. */
   estimates: z.array(runEstimateSchema),
 });
 
@@ -75,7 +81,7 @@ export type RunPlan = z.infer<typeof runPlanSchema>;
 /** A run request for any number of judges. Whatever coverage it names, all are planned. */
 export const planRequestSchema = withFormerName(
   runRequestSchema.out
-    .pick({ suite: true, itemIds: true, settings: true, frameSets: true })
+    .pick({ suite: true, itemIds: true, settings: true, frameSets: true, judges: true })
     .extend({ judgeIds: z.array(z.uuid()) }),
   'videoIds',
   'itemIds',

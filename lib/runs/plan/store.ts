@@ -6,9 +6,9 @@ import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { completeSettings, neededFrames } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
-import { purposeOf, type Suite } from '@/lib/judge/suite';
+import { DECIDING_ROLE, type PlannedCall, purposeOf, type Suite } from '@/lib/judge/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
-import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
+import { describeNeed, type FrameNeed, meets, needOfPart } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
@@ -69,6 +69,7 @@ export async function planRun(
       ),
     request.judgeIds,
     suite,
+    { judges: request.judges },
   );
   return { coverages, sparse, lacking, frameChoices };
 }
@@ -85,45 +86,79 @@ export function sparseOf(
 /**
  * Counts a suite's calls about videos at each coverage when none fails, and estimates each judge's cost and time.
  * @param inputsAt the videos as a coverage shows them
- * @param times how often each call of a prompt is made; once when left out
+ * @param how how often each call of a prompt is made, once when left out; and role → judge, for roles that another judge
+ *   than the deciding one has
  * @throws {AppError} 404 when there is no such judge
  */
 export async function planCoverages(
   inputsAt: (coverage: Coverage) => readonly SuiteInput[],
   judgeIds: readonly string[],
   suite: Suite,
-  times?: (prompt: Prompt) => number,
+  { times, judges: byRole = {} }: PlannedJudges = {},
 ): Promise<CoveredPlan['coverages']> {
+  const others = [...new Set(Object.values(byRole))].filter((id) => !judgeIds.includes(id));
   const judges = await Promise.all(
-    judgeIds.map(async (id) => {
+    [...judgeIds, ...others].map(async (id) => {
       const judge = await readJudge(id);
       const past = judge.kind === 'endpoint' ? await averagePastCalls(judge, suite.id) : [];
       return { judge, past };
     }),
   );
-  const [dense, standard, economical] = coverageSchema.options.map((coverage) =>
-    planCalls(countCalls(inputsAt(coverage), suite, times), judges, suite),
-  ) as [PlannedJudging, PlannedJudging, PlannedJudging];
+  const askedOf = (id: string) => (call: PlannedCall) => {
+    const asked = byRole[call.role ?? DECIDING_ROLE];
+    return asked === undefined ? judgeIds.includes(id) : asked === id;
+  };
+  const [dense, standard, economical] = coverageSchema.options.map((coverage) => {
+    const inputs = inputsAt(coverage);
+    const count = (isMeant: (call: PlannedCall) => boolean) =>
+      countCalls(inputs, suite, times, isMeant);
+    return planCalls(
+      count(() => true),
+      {
+        sure: sumCalls(count(({ optional }) => !optional)),
+        own: sumCalls(count(({ role = DECIDING_ROLE }) => byRole[role] === undefined)),
+      },
+      judges.map((one) => ({ ...one, planned: count(askedOf(one.judge.id)) })),
+      suite,
+    );
+  }) as [PlannedJudging, PlannedJudging, PlannedJudging];
   return { dense, standard, economical };
+}
+
+/** How often calls are made, and of whom. */
+interface PlannedJudges {
+  times?: (prompt: Prompt) => number;
+  judges?: Readonly<Record<string, string>>;
+}
+
+function sumCalls(planned: readonly PlannedCalls[]): number {
+  return planned.reduce((sum, { calls }) => sum + calls, 0);
 }
 
 function planCalls(
   inOrder: readonly PlannedCalls[],
-  judges: readonly { judge: JudgeFacts; past: readonly PastCalls[] }[],
+  counts: Pick<PlannedJudging, 'sure' | 'own'>,
+  judges: readonly {
+    judge: JudgeFacts;
+    past: readonly PastCalls[];
+    planned: readonly PlannedCalls[];
+  }[],
   suite: Suite,
 ): PlannedJudging {
   const endpoints = judges.filter(({ judge }) => judge.kind === 'endpoint');
   return {
-    calls: inOrder.reduce((sum, { calls }) => sum + calls, 0),
+    calls: sumCalls(inOrder),
+    ...counts,
     prompts: inOrder.map(({ prompt, calls }) => ({
       prompt,
       purpose: purposeOf(suite, prompt),
       calls,
     })),
     estimates: endpoints.map(
-      ({ judge, past }): RunEstimate => ({
+      ({ judge, past, planned }): RunEstimate => ({
         judgeId: judge.id,
-        ...estimateRun(inOrder, past, judge.parameters),
+        calls: sumCalls(planned),
+        ...estimateRun(planned, past, judge.parameters),
       }),
     ),
   };
@@ -141,7 +176,8 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
     FROM (
       SELECT s.prompt, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE r."judgeId" = ${judge.id}::uuid AND r.suite = ${suite} AND r."judgeFacts"->>'model' = ${judge.model}
+      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
+        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
         AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}
@@ -160,18 +196,19 @@ async function listFrameChoices(
       id: true,
       extractor: true,
       settings: true,
-      video: { select: { items: { where: used, select: { itemId: true } } } },
+      video: { select: { items: { where: used, select: { itemId: true, from: true, to: true } } } },
     },
     orderBy: { createdAt: 'desc' },
   });
   const choices = new Map<string, Map<string, string>>();
   for (const { id, extractor, settings, video } of sets) {
     const chosen = frameSettingsSchema.parse(settings);
-    if (!meets(chosen, need)) continue;
+    const fitting = video.items.filter((part) => meets(chosen, needOfPart(need, part)));
+    if (fitting.length === 0) continue;
     const label = `${describeFrames(chosen)}, ${extractor}`;
     const ofKind = choices.get(label) ?? new Map<string, string>();
     choices.set(label, ofKind);
-    for (const { itemId } of video.items) if (!ofKind.has(itemId)) ofKind.set(itemId, id);
+    for (const { itemId } of fitting) if (!ofKind.has(itemId)) ofKind.set(itemId, id);
   }
   return [...choices].map(([label, ofKind]) => ({
     label,
@@ -189,8 +226,10 @@ function describeFrames(settings: FrameSettings): string {
         : `Key frames and one every ${settings.step} s, ${size}`;
     case 'reference':
       return `Key frames as published, ${size}`;
-    case 'uniform':
-      return `${describeNeed(settings)}, ${size}`;
+    case 'uniform': {
+      const { scale: _inSize, ...even } = settings;
+      return `${describeNeed(even)}, ${size}`;
+    }
     case 'interval':
       return `Every frame from ${settings.from} to ${settings.to} s, ${size}`;
   }

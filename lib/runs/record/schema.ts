@@ -13,6 +13,8 @@ export const runRecordSchema = z.object({
   }),
   /** The judge as it was when the run began: name, kind, endpoint, model, parameters. */
   judge: z.record(z.string(), z.unknown()),
+  /** Role → the judge that had it, as it was then; roles that are not there were the judge's. */
+  roles: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   /** Prompt id → SHA-256 of its Markdown. */
   prompts: z.record(z.string(), z.string()),
   /** The suite's own, and `coverage` and `frameOrder`, see `runSettingsSchema`. */

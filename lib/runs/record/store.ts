@@ -5,6 +5,7 @@ import { missing } from '@/lib/errors';
 import { readSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { withMedia } from '@/lib/video/store';
+import { rolesSchema } from '../roles/schema';
 import { type RunRecord, runRecordSchema } from './schema';
 
 /**
@@ -27,11 +28,15 @@ export async function readRunRecord(
         },
       },
     })) ?? missing('run', runId);
+  const roles = rolesSchema.parse(run.roles);
   return runRecordSchema.parse({
     run: run.id,
     createdAt: run.createdAt.toISOString(),
     suite: { id: run.suite, version: run.suiteVersion, derivedVersion: run.derivedVersion },
     judge: run.judgeFacts,
+    ...(Object.keys(roles).length > 0 && {
+      roles: Object.fromEntries(Object.entries(roles).map(([role, { facts }]) => [role, facts])),
+    }),
     prompts: run.prompts,
     settings: readSettings(suiteById(run.suite), run.settings),
     repeat: run.repeat,

@@ -8,7 +8,8 @@ import { judgeForRun } from '@/lib/judge/store';
 import type { Suite } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
 import { Prisma } from '@/prisma/generated/client';
-import { createRun } from '../store';
+import { createRun } from '../begin.store';
+import { rolesSchema } from '../roles/schema';
 import type { QuestionSpread, VideoSpread } from './schema';
 
 /** The repeats of a run, itself included, in order. */
@@ -167,7 +168,11 @@ export async function repeatRun(
       budget: run.budget,
     },
     suite,
-    { id: run.judgeId, facts: run.judgeFacts as Prisma.InputJsonObject },
+    {
+      id: run.judgeId,
+      facts: run.judgeFacts as Prisma.InputJsonObject,
+      roles: rolesSchema.parse(run.roles),
+    },
     texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
     { group: anew ? { id: groupId, from: highest + 1 } : null },
   );

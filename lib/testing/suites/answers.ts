@@ -65,6 +65,7 @@ export const answersSuite = plainSuite({
   measured: ({ id }, { variables }) =>
     id === 'met' ? (variables.about?.length ?? 0) % 5 : (variables.about?.length ?? 0) % 2,
   tells: ['reference'],
+  sideText: ({ answer }) => answer,
   shows: ({ data }) => [
     {
       exhibit: {

@@ -24,7 +24,10 @@ export type PlainSuite<Data> = Pick<
   'id' | 'name' | 'takes' | 'questions' | 'groups' | 'units'
 > &
   Partial<
-    Pick<Suite<Evidence, Data, object>, 'shows' | 'tells' | 'produces' | 'importers' | 'exposes'>
+    Pick<
+      Suite<Evidence, Data, object>,
+      'shows' | 'tells' | 'sideText' | 'produces' | 'importers' | 'exposes'
+    >
   > & {
     /** What the judge is told of the item when it is asked about a unit. */
     about(input: SuiteInput<Data, object>, unit: UnitName): string;

@@ -13,7 +13,7 @@ import { listPage } from '@/lib/library/page.store';
 import { localReviewer } from '@/lib/people/local.store';
 import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { libraryRequest } from '@/lib/testing/library';
@@ -32,10 +32,14 @@ beforeAll(async () => {
 
 const row = (value: object) => JSON.stringify(value);
 
+/** A request with a file of items. */
+function fileOf({ id }: Suite, lines: readonly string[]) {
+  return { suite: id, files: [{ name: 'items.jsonl', text: lines.join('\n') }], store: false };
+}
+
 /** Stores the items of a file. @returns the ids of all of their kind, in the order of their names */
 async function take(suite: Suite, lines: readonly string[], project?: string): Promise<string[]> {
-  const query = { suite: suite.id, name: 'items.jsonl', store: true, project };
-  const report = await importItems(query, lines.join('\n'), suite);
+  const report = await importItems({ ...fileOf(suite, lines), store: true, project }, suite);
   expect(report.faults).toEqual([]);
   const items = await database().item.findMany({
     where: { kind: suite.takes.kind, deletedAt: null },
@@ -170,13 +174,15 @@ describe('answers in writing', () => {
   ];
 
   it('come from a file, row by row, and once', async () => {
-    const query = { suite: answersSuite.id, name: 'items.jsonl', store: false };
-    const spoilt = [...lines, '{"id":', row({ id: 'c', question: '' })].join('\n');
-    const report = await importItems(query, spoilt, answersSuite);
+    const spoilt = [...lines, '{"id":', row({ id: 'c', question: '' })];
+    const report = await importItems(fileOf(answersSuite, spoilt), answersSuite);
     expect(report).toMatchObject({ added: 2, known: 0, awaited: ['cup.mp4'], stored: false });
-    expect(report.faults.map(({ line }) => line)).toEqual([3, 4]);
+    expect(report.faults).toMatchObject([
+      { file: 'items.jsonl', line: 3, message: 'is not valid JSON' },
+      { file: 'items.jsonl', line: 4 },
+    ]);
     await take(answersSuite, lines);
-    const again = await importItems({ ...query, store: true }, lines.join('\n'), answersSuite);
+    const again = await importItems({ ...fileOf(answersSuite, lines), store: true }, answersSuite);
     expect(again).toMatchObject({ added: 0, known: 2 });
   });
 

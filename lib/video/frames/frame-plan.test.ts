@@ -82,6 +82,15 @@ describe('uniformFrames', () => {
   it('starts where the video does', () => {
     expect(uniformFrames({ times: [100, 101, 102, 103], duration: 4 }, 2)).toEqual([1, 3]);
   });
+
+  it('takes the middles of equal parts of a part of the video', () => {
+    const clip = { times: Array.from({ length: 40 }, (_, at) => at), duration: 40 };
+    expect(uniformFrames(clip, 4, { from: 8, to: 16 })).toEqual([9, 11, 13, 15]);
+    expect(uniformFrames(clip, 2, { from: 20 })).toEqual([25, 35]);
+    expect(uniformFrames(clip, 2, { from: 36, to: 90 })).toEqual([37, 39]);
+    expect(uniformFrames(clip, 2, { from: 40, to: 44 })).toEqual([]);
+    expect(uniformFrames(clip, 2, { from: 0, to: 40 })).toEqual(uniformFrames(clip, 2));
+  });
 });
 
 describe('framesFromEndToEnd', () => {

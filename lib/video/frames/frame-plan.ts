@@ -4,6 +4,7 @@ import { RefusedFile } from '../refused-file';
 import type { Cluster, FrameSettings } from '../schema';
 import type { GreyFrames } from './grey-frames';
 import { chooseKeyFrames, REFERENCE_STEP, referenceClusters } from './key-frames';
+import { describePart } from './need';
 import { closeGaps } from './spacing';
 
 /** The most frames that are compared with each other. */
@@ -75,18 +76,23 @@ export function framesToCompare(
 }
 
 /**
- * The frames that are shown in the middles of `count` equal parts of a video, each frame once.
- * @returns indices into the probe's times, ascending
+ * The frames that are shown in the middles of `count` equal parts of a video, or of the part of it between two times, each
+ * frame once.
+ * @returns indices into the probe's times, ascending; none when the video ends before the part
  */
 export function uniformFrames(
   { times, duration }: Pick<Probe, 'times' | 'duration'>,
   count: number,
+  { from, to }: { from?: number; to?: number } = {},
 ): number[] {
-  const start = times[0] as number;
+  const beginning = times[0] as number;
+  const start = Math.max(beginning, from ?? beginning);
+  const length = Math.min(beginning + duration, to ?? Number.POSITIVE_INFINITY) - start;
+  if (length < 0 || (length === 0 && from !== undefined)) return [];
   const chosen = new Set<number>();
   let shown = 0;
   for (let part = 0; part < count; part++) {
-    const at = start + ((part + 0.5) / count) * duration;
+    const at = start + ((part + 0.5) / count) * length;
     while (shown + 1 < times.length && (times[shown + 1] as number) <= at) shown++;
     chosen.add(shown);
   }
@@ -120,6 +126,16 @@ export function intervalFrames(
     const goes = times[index + 1] ?? end;
     return at <= to && (goes > from || at >= from) ? [index] : [];
   });
+}
+
+/** Even frames of a video or of a part of it. */
+function evenFrames(
+  probe: Probe,
+  { count, ends, from, to }: Extract<FrameSettings, { mode: 'uniform' }>,
+): number[] {
+  if (!ends) return uniformFrames(probe, count, { from, to });
+  const shown = intervalFrames(probe, from ?? 0, to ?? Number.POSITIVE_INFINITY);
+  return framesFromEndToEnd(shown.length, count).map((place) => shown[place] as number);
 }
 
 /** One cluster of all frames around the middle one: for frames that are not chosen by their looks. */
@@ -240,13 +256,14 @@ export function planFrames(name: string, probe: Probe, settings: FrameSettings):
       return planKeyFrames(probe, settings.step);
     case 'reference':
       return planReference(name, probe);
-    case 'uniform':
-      return {
-        keep: settings.ends
-          ? framesFromEndToEnd(probe.times.length, settings.count)
-          : uniformFrames(probe, settings.count),
-        clusters: oneCluster,
-      };
+    case 'uniform': {
+      const keep = evenFrames(probe, settings);
+      if (keep.length > 0) return { keep, clusters: oneCluster };
+      throw new RefusedFile(
+        name,
+        `shows no frame${describePart(settings)}. Choose times within the video.`,
+      );
+    }
     case 'interval': {
       const keep = intervalFrames(probe, settings.from, settings.to);
       const span = `from ${settings.from} s to ${settings.to} s`;

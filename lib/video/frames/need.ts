@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SIDE } from '../limits';
 import type { FrameSettings } from '../schema';
 import { COVERAGE_GAPS } from './coverage';
 
@@ -10,11 +11,28 @@ export const frameNeedSchema = z.discriminatedUnion('mode', [
     mode: z.literal('uniform'),
     count: z.number().int().min(1).max(256),
     ends: z.literal(true).optional(),
+    /** `quarter` is half the width and half the height of the video; of any size when left out. */
+    scale: z.literal('quarter').optional(),
+    /** The part of the video that they are of, in seconds; from its beginning or to its end when left out. */
+    from: z.number().min(0).optional(),
+    to: z.number().min(0).optional(),
   }),
 ]);
 
 /** See {@link frameNeedSchema}. */
 export type FrameNeed = z.infer<typeof frameNeedSchema>;
+
+/** The part of a video that an item is about, in seconds; null for its beginning or end. */
+export interface VideoPart {
+  from: number | null;
+  to: number | null;
+}
+
+/** What is needed of a video of which an item means a part: even frames of that part; key frames are of the whole video. */
+export function needOfPart(need: FrameNeed, { from, to }: VideoPart): FrameNeed {
+  if (need.mode === 'key') return need;
+  return { ...need, ...(from !== null && { from }), ...(to !== null && { to }) };
+}
 
 /** How pictures are encoded unless someone asks otherwise. */
 const PICTURES = { maxSide: 768, quality: 0.85 } as const;
@@ -28,24 +46,39 @@ export const DEFAULT_FRAME_SETTINGS: Extract<FrameSettings, { mode: 'key' }> = {
 
 /** How frames are taken out of a video that has none which meet the need. */
 export function settingsFor(need: FrameNeed): FrameSettings {
-  return need.mode === 'key' ? DEFAULT_FRAME_SETTINGS : { ...need, ...PICTURES };
+  if (need.mode === 'key') return DEFAULT_FRAME_SETTINGS;
+  // Half of a video's size is half of it however large that is.
+  return { ...need, ...PICTURES, ...(need.scale && { maxSide: MAX_SIDE }) };
 }
 
 /**
  * Whether a frame set that was made with these settings has what is needed: key frames however they were chosen, or as
- * many even frames as were asked for. The size of its pictures does not matter, nor what is kept beside key frames.
+ * many even frames of the same part as were asked for. The size of its pictures does not matter unless the need names it,
+ * nor what is kept beside key frames.
  */
 export function meets(settings: FrameSettings, need: FrameNeed): boolean {
   if (need.mode === 'key') return settings.mode === 'key' || settings.mode === 'reference';
   return (
-    settings.mode === 'uniform' && settings.count === need.count && settings.ends === need.ends
+    settings.mode === 'uniform' &&
+    settings.count === need.count &&
+    settings.ends === need.ends &&
+    settings.from === need.from &&
+    settings.to === need.to &&
+    (need.scale === undefined || settings.scale === need.scale)
   );
 }
 
-/** The need in words, e.g. “8 even frames”. */
+/** The need in words, e.g. “8 even frames”, “8 even frames of 35–48.5 s at half width and height”. */
 export function describeNeed(need: FrameNeed): string {
   if (need.mode === 'key') return 'key frames';
-  return `${need.count} even frames${need.ends ? ' from the first to the last' : ''}`;
+  const ends = need.ends ? ' from the first to the last' : '';
+  return `${need.count} even frames${ends}${describePart(need)}${need.scale ? ' at half width and height' : ''}`;
+}
+
+/** The part of a video in words, with a blank before; nothing for a whole one. */
+export function describePart({ from, to }: { from?: number; to?: number }): string {
+  if (to !== undefined) return ` of ${from ?? 0}–${to} s`;
+  return from === undefined ? '' : ` from ${from} s on`;
 }
 
 /** A video that lacks frames which are needed of it, and how they are taken. */

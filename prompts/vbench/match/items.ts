@@ -28,7 +28,7 @@ export function itemsOf(
   const fileAt = new Map(
     files.flatMap(({ path, places }) => places.map((place) => [keyOf(place), path] as const)),
   );
-  return setsOf(plan).flatMap(({ dimension, rows, line }) => {
+  return setsOf(plan).flatMap(({ dimension, rows }) => {
     const media = rows.map((row) => {
       const path = fileAt.get(keyOf({ ...row, dimension }));
       const video = path === undefined ? undefined : videos.get(path);
@@ -42,28 +42,27 @@ export function itemsOf(
     const sample = dimension === DIVERSITY ? null : row.index;
     const known = metadata.get(taskOf({ dimension, prompt })) ?? null;
     const data = { dimension, prompt, sample, metadata: known };
-    return [{ ...newItem(data, { model, text, media }), line }];
+    return [newItem(data, { model, text, media })];
   });
 }
 
-/** Rows that are judged together under a dimension, and the place of the first among the plan's rows, from 1. */
+/** Rows that are judged together under a dimension. */
 interface RowSet {
   dimension: DimensionId;
   rows: PlanRow[];
-  line: number;
 }
 
 /** Each row under each of its dimensions; under Diversity all rows of a prompt. */
 function setsOf({ rows }: Plan): RowSet[] {
   const diverse = new Map<string, RowSet>();
-  return rows.flatMap((row, position) =>
+  return rows.flatMap((row) =>
     row.dimensions.flatMap((dimension) => {
       const known = dimension === DIVERSITY ? diverse.get(row.prompt) : undefined;
       if (known) {
         known.rows.push(row);
         return [];
       }
-      const set = { dimension, rows: [row], line: position + 1 };
+      const set = { dimension, rows: [row] };
       if (dimension === DIVERSITY) diverse.set(row.prompt, set);
       return [set];
     }),

@@ -1,9 +1,5 @@
-import {
-  correctMean,
-  MEAN_TARGETS,
-  type MeanTarget,
-  type SampledScore,
-} from '@/lib/statistics/corrected';
+import { correctMean, MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/corrected';
+import type { SampledScore } from '@/lib/statistics/sampled';
 import { oldMeanInterval } from './old-rules';
 import { createRandom, cut, type Random } from './random';
 import { createRules, printRules, printTable, type Rules } from './tally';

@@ -1,6 +1,6 @@
-import type { SampledScore } from '@/lib/statistics/corrected';
 import type { MeasureTraits } from '@/lib/statistics/measures';
 import { studentQuantile } from '@/lib/statistics/numerics';
+import type { SampledScore } from '@/lib/statistics/sampled';
 import { effectiveSampleSize } from '@/lib/statistics/table';
 
 /** An interval of the rules before, which are kept here to be compared with. */

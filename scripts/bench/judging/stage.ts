@@ -7,7 +7,7 @@ import type { FakeEndpoint, FakeSettings } from '@/e2e/fake-endpoint/server';
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { database } from '@/lib/db';
 import { createEndpointJudge } from '@/lib/judge/store';
-import { createRun } from '@/lib/runs/store';
+import { createRun } from '@/lib/runs/begin.store';
 import { suiteById } from '@/prompts';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';

@@ -3,6 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
+import { recordExposureToMade } from '@/lib/reviews/made.store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suites } from '@/prompts';
@@ -29,6 +30,8 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
     if (review.run && tellsOfOthers(review)) {
       await recordExposure(id, review.run.suite.id, [itemId]);
     }
+    await recordExposureToMade(id, review);
+    for (const { suite } of review.beside) await recordExposure(id, suite, [itemId]);
     return review;
   });
 }

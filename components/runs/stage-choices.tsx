@@ -1,0 +1,121 @@
+'use client';
+
+import { ChoiceField } from '@/components/ui/choice-field';
+import { Field, Select } from '@/components/ui/field';
+import type { JudgeFacts } from '@/lib/judge/schema';
+import { type RunSettings, requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
+import type { RunRequest } from '@/lib/runs/schema';
+import { RoleChoices } from './role-choices';
+import { SettingFields } from './setting-fields';
+
+/** A stage as it is chosen; its judge is that of the run while nobody chose another one. */
+export interface ChosenStage {
+  suite: string;
+  judgeId: string | null;
+  /** Role → judge, of roles that another one than its own has. */
+  judges: Readonly<Record<string, string>>;
+  settings: RunSettings;
+}
+
+/** The suites that usually follow on one, in order. */
+export function suitesAfter(
+  suite: SuiteChoice | undefined,
+  suites: readonly SuiteChoice[],
+): SuiteChoice[] {
+  const after: SuiteChoice[] = [];
+  for (let one = suite; one; ) {
+    const { next } = one;
+    one = suites.find(({ id }) => id === next);
+    if (!one || after.includes(one)) break;
+    after.push(one);
+  }
+  return after;
+}
+
+/** The stages as a run is asked for with them. */
+export function stageRequests(
+  stages: readonly ChosenStage[],
+  judge: JudgeFacts,
+): NonNullable<RunRequest['stages']> {
+  return stages.map(({ judgeId, ...stage }) => ({ ...stage, judgeId: judgeId ?? judge.id }));
+}
+
+/** Properties of {@link StageChoices}. */
+export interface StageChoicesProps {
+  /** Those that can follow, in order; with none, nothing is drawn. */
+  after: readonly SuiteChoice[];
+  stages: readonly ChosenStage[];
+  judges: readonly JudgeFacts[];
+  onChange: (stages: readonly ChosenStage[]) => void;
+}
+
+/** How many of the stages that can follow on a run shall, each with its judge and settings. */
+export function StageChoices({ after, stages, judges, onChange }: StageChoicesProps) {
+  if (after.length === 0) return null;
+  const asked = judges.filter(({ kind, unready }) => kind !== 'imported' && unready === null);
+  const change = (index: number, part: Partial<ChosenStage>) =>
+    onChange(stages.map((stage, at) => (at === index ? { ...stage, ...part } : stage)));
+  const extendTo = (count: number) =>
+    onChange(
+      after.slice(0, count).map(
+        ({ id }, index) =>
+          stages[index] ?? {
+            ...{ suite: id, judgeId: null, judges: {} },
+            settings: requestSettingsSchema.parse({}),
+          },
+      ),
+    );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Stages after it</legend>
+      <Field
+        label="Then, without anybody doing anything"
+        hint={
+          stages.length > 0
+            ? 'Each item goes on as soon as a stage is done with it. What the later stages call depends on what the earlier ones keep, so it is not in the plan below.'
+            : undefined
+        }
+      >
+        <Select value={stages.length} onChange={(event) => extendTo(Number(event.target.value))}>
+          <option value={0}>nothing more</option>
+          {after.map(({ id, name }, index) => (
+            <option key={id} value={index + 1}>
+              {index === 0 ? name : `… and on to: ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {stages.map((stage, index) => {
+        const suite = after[index];
+        if (!suite) return null;
+        return (
+          <details key={stage.suite} className="rounded-md border px-3 py-2">
+            <summary className="cursor-pointer rounded-sm font-medium text-xs">
+              {index + 2}. {suite.name}
+            </summary>
+            <div className="mt-3 flex flex-col gap-4 pb-1">
+              <ChoiceField
+                label="Judge"
+                choices={[{ id: '', name: 'The same' }, ...asked]}
+                value={stage.judgeId ?? ''}
+                onChoose={(id) => change(index, { judgeId: id || null })}
+              />
+              <RoleChoices
+                roles={suite.roles}
+                chosen={stage.judges}
+                deciding={asked.filter(({ id }) => id === stage.judgeId)}
+                judges={judges}
+                onChange={(chosen) => change(index, { judges: chosen })}
+              />
+              <SettingFields
+                fields={suite.settings}
+                settings={stage.settings}
+                onChange={(settings) => change(index, { settings })}
+              />
+            </div>
+          </details>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { test } from './app';
+import { CLIPS } from './content';
+import { addReviewer, become, waitForEnd } from './steps';
+
+test.use({ content: 'clips' });
+test.describe.configure({ mode: 'serial' });
+
+const [CLIP = '', OTHER = ''] = CLIPS;
+const CAPTIONERS = ['Wordsmith', 'Scribbler'];
+
+const TASKS = [
+  {
+    ...{ id: 1, video: CLIP, type: 'brief', limit: '5 to 12 words' },
+    reference: 'A ball rolls over the ground and is gone all at once.',
+  },
+  {
+    ...{ id: 2, video: OTHER, type: 'brief', limit: '3 to 5 words' },
+    reference: 'Two balls bounce on the ground, one after the other, until they lie still.',
+  },
+];
+
+/** What the captioners wrote: the first is near the references, the second writes at length of something else. */
+const OUTPUTS = [
+  ['A ball rolls over the ground and vanishes at once.', 'Two balls bounce.'],
+  [
+    'In a sunlit kitchen full of copper pans somebody slowly stirs a steaming soup with a long wooden spoon.',
+    'Far out at sea a ship with red sails fights the waves of a storm that does not end.',
+  ],
+];
+
+const jsonLines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+
+function file(name: string, rows: readonly object[]) {
+  return { name, mimeType: 'application/jsonl', buffer: Buffer.from(jsonLines(rows)) };
+}
+
+test('references and what captioners wrote come in together, and what is wrong is told by file and line', async ({
+  page,
+}) => {
+  await page.goto('/import');
+  const part = page.getByRole('region', { name: 'Items to be judged' });
+  await part.getByLabel('Suite').selectOption({ label: 'Captions: rubric' });
+  await part.getByLabel('Files of items').setInputFiles([
+    file('references.jsonl', [
+      ...TASKS.map(({ id, video, type, limit, reference }) => ({
+        ...{ id, video, width: 0, height: 0, restriction: [type, limit] },
+        conversations: [
+          { from: 'human', value: `Describe the video briefly. ${limit}` },
+          { from: 'gpt', value: reference },
+        ],
+      })),
+      { id: 3, video: CLIP, restriction: ['camera', 'Describe the camera.'] },
+    ]),
+    ...CAPTIONERS.map((name, captioner) =>
+      file(
+        `${name}.jsonl`,
+        TASKS.map(({ id }, task) => ({ id, model_response_style: [OUTPUTS[captioner]?.[task]] })),
+      ),
+    ),
+  ]);
+  await expect(part.getByText(/references\.jsonl.*3/).first()).toBeVisible();
+  await expect(part.getByRole('status')).toContainText('4 new items');
+  await expectAccessible(page, 'files of captions');
+  await part.getByRole('button', { name: 'Add 4 items' }).click();
+  await expect(part.getByRole('status')).toContainText('4 items added');
+  // References by themselves stand as captions, later too.
+  const rows = TASKS.map(({ id, ...task }) => ({ ...task, id: id + 10 }));
+  const response = await page.request.post('/api/items/import', {
+    data: {
+      suite: 'caption-rubric',
+      files: [{ name: 'more.jsonl', text: jsonLines(rows) }],
+      store: true,
+    },
+  });
+  expect(await response.json()).toMatchObject({ added: 2, faults: [] });
+});
+
+test('a judge rates them, and lengths are counted by code', async ({ page }) => {
+  await page.goto('/?suite=caption-rubric');
+  await page
+    .getByRole('button', { name: /^Judge/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Suite').selectOption({ label: 'Captions: rubric' });
+  await expect(dialog.getByLabel('Length that caps the score at 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start judging' }).click();
+  await page.getByRole('button', { name: 'Watch' }).click();
+  await waitForEnd(page);
+  await page.goto('/results?suite=caption-rubric');
+  for (const name of [...CAPTIONERS, 'reference']) {
+    await expect(page.getByRole('row', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Capped, overall').first()).toBeVisible();
+  await expectAccessible(page, 'results of captions');
+  // A perfect copy of a reference that breaks its own limit is capped.
+  const { videos } = await (
+    await page.request.get('/api/library?suite=caption-rubric&generator=reference')
+  ).json();
+  const names: string[] = videos.map(({ name }: { name: string }) => name);
+  const broken = videos[names.findIndex((name) => name.includes(OTHER.replace('.mp4', '')))];
+  await page.goto(`/items/${broken.id}`);
+  await expect(page.getByText('Beside the reference').first()).toBeVisible();
+  await expect(page.getByText(/14 words/).first()).toBeVisible();
+  await expectAccessible(page, 'a caption under review');
+});
+
+/** Says of the caption on the screen that nothing is invented, scores it, and hands it in. */
+async function score(page: Page, key: string, submitted: number) {
+  const seen = page.locator(':not([inert] *)');
+  const counted = page.getByText(/^\d of 2 reviewed$/).and(seen);
+  await expect(counted.last()).toHaveText(/^0 of/);
+  await page.keyboard.press('1');
+  await expect(counted.last()).toHaveText(/^1 of/);
+  await page.keyboard.press(key);
+  await expect(counted.last()).toHaveText(/^2 of/);
+  const columns = page.getByRole('list', { name: 'Side by side' }).and(seen);
+  await expect(columns.locator('[aria-current]')).toContainText(`Invented none · Score ${key}`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(
+    page
+      .getByText(new RegExp(`${submitted} submitted|Nothing is left for you here`))
+      .and(seen)
+      .first(),
+  ).toBeVisible();
+}
+
+test('captions of one video stand side by side before who reviews them blind, in an order on record', async ({
+  page,
+}) => {
+  await page.goto('/queues');
+  await addReviewer(page, 'Ada');
+  await become(page, 'Local reviewer');
+  await page.getByRole('button', { name: 'New queue' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Captions, blind');
+  await dialog.getByRole('checkbox', { name: 'Local reviewer' }).setChecked(false);
+  await dialog.getByRole('checkbox', { name: 'Ada' }).setChecked(true);
+  await dialog.getByLabel('People an item').fill('1');
+  await dialog.getByRole('checkbox', { name: 'Draw whole clusters' }).check();
+  await dialog.getByRole('checkbox', { name: 'Hide generators' }).check();
+  await dialog.getByRole('checkbox', { name: 'Hide references' }).check();
+  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await expect(page.getByRole('heading', { name: 'Captions, blind' })).toBeVisible();
+  const queue = new URL(page.url()).pathname;
+
+  await become(page, 'Ada');
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
+  });
+  await page.goto(`${queue}/review`);
+  // The next item is drawn already, out of sight.
+  const columns = page
+    .getByRole('list', { name: 'Side by side' })
+    .and(page.locator(':not([inert] *)'));
+  await expect(columns.getByRole('listitem')).toHaveCount(3);
+  await expect(columns.locator('[aria-current]')).toContainText('under review');
+  // Its own name might tell whose it is.
+  await expect(page.getByText(/^Item [0-9a-f]{8}$/).first()).toBeVisible();
+  await expect(page.getByText('Beside the reference')).toHaveCount(0);
+  await expectAccessible(page, 'captions side by side');
+  const told = (await Promise.all(bodies)).join('\n');
+  for (const name of CAPTIONERS) expect(told).not.toContain(name);
+  await score(page, '3', 1);
+  await expect(columns.getByRole('listitem').first()).toContainText('handed in');
+  await expect(columns.getByRole('listitem').first()).toContainText('Score 3');
+  await score(page, '2', 2);
+  await score(page, '1', 3);
+
+  await become(page, 'Local reviewer');
+  const { runId } = await (await page.request.get(`/api${queue}`)).json();
+  const exported = await page.request.get(`/api/export?run=${runId}&table=answers&format=jsonl`);
+  const answers = (await exported.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const places = answers.flatMap(({ rater, place }) => (rater === 'Ada' ? [place] : []));
+  // Two answers to each.
+  expect(places.toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
+});

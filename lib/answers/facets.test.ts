@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database } from '@/lib/db';
+import { localReviewer } from '@/lib/people/local.store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeVideo } from '@/lib/testing/stored';
+import { keepFacets } from './facets.store';
+import { appendVerdicts } from './store';
+
+freshDatabase();
+
+const KIND = { id: 'typing', facets: [{ name: 'type', question: 'kind' }] };
+
+let judge = '';
+let person = '';
+beforeAll(async () => {
+  judge = (await database().rater.create({ data: { kind: 'judge', name: 'A judge' } })).id;
+  person = (await localReviewer()).id;
+});
+
+const say = (raterId: string, itemId: string, value: string, question = 'kind') =>
+  appendVerdicts(raterId, itemId, 'typing', [
+    { unit: 'video', question, verdict: { state: 'scored', value, rationale: '' } },
+  ]);
+
+const facetsOf = async (id: string) =>
+  (await database().item.findUniqueOrThrow({ where: { id } })).facets;
+
+/** An item that was made of another one. */
+async function make(madeFromId: string, key: string): Promise<string> {
+  const { projectId } = await database().item.findUniqueOrThrow({ where: { id: madeFromId } });
+  const item = { projectId, kind: 'made', key, name: key, data: {}, facets: { source: 'ours' } };
+  return (await database().item.create({ data: { ...item, madeFromId } })).id;
+}
+
+describe('facets that follow from answers', () => {
+  it('are written of what was answered before, once they are kept', async () => {
+    const item = await storeVideo('before');
+    await say(judge, item, 'early');
+    expect(await facetsOf(item)).toEqual({});
+    await keepFacets([KIND]);
+    expect(await facetsOf(item)).toEqual({ type: 'early' });
+  });
+
+  it('follow people before judges, also on what was made of the item', async () => {
+    await keepFacets([KIND]);
+    const item = await storeVideo('line');
+    const made = await make(item, 'made of it');
+    const again = await make(made, 'made of that');
+    await say(judge, item, 'past');
+    for (const id of [made, again]) {
+      expect(await facetsOf(id)).toEqual({ source: 'ours', type: 'past' });
+    }
+    await say(person, item, 'future');
+    await say(judge, item, 'past');
+    for (const id of [item, made, again]) {
+      expect(await facetsOf(id)).toMatchObject({ type: 'future' });
+    }
+  });
+
+  it('follow from no other question, and no longer when the suite says them no more', async () => {
+    await keepFacets([KIND]);
+    const item = await storeVideo('other');
+    await say(judge, item, 'word', 'another');
+    expect(await facetsOf(item)).toEqual({});
+    await keepFacets([]);
+    await say(judge, item, 'late');
+    expect(await facetsOf(item)).toEqual({});
+  });
+});

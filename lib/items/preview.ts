@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import type { ItemExhibit } from '@/lib/judge/exhibit';
+import { ownSettings } from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
+
+/**
+ * What an item of a suite would show if these were its data.
+ * @throws {AppError} 422 that names the part of the data that the suite does not take
+ */
+export function showsOf(suite: Suite, data: Record<string, unknown>): ItemExhibit[] {
+  const parsed = suite.takes.data.safeParse(data);
+  if (!parsed.success) throw new AppError(422, z.prettifyError(parsed.error), 'data');
+  const settings = ownSettings(suite, {});
+  return suite.shows?.({ data: parsed.data, prompt: null, media: [], settings }) ?? [];
+}

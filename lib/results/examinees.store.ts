@@ -1,0 +1,70 @@
+import 'server-only';
+import type { ItemFigure } from '@/lib/judge/figures';
+import { examineeName } from '@/lib/library/configurations/names';
+import type { Configuration } from '@/lib/library/configurations/schema';
+import type { OpenedLibrary } from '@/lib/library/shown.store';
+import { readInclusions } from '@/lib/queues/sample/store';
+import { readJudged } from './judged.store';
+import { countModels, type ReadRows, readRows } from './rows.store';
+import { readSaid } from './said.store';
+import type { ResultsRequest } from './schema';
+
+/** A judge with its settings, as which it is compared with others, and what it was asked. */
+export interface Examinee {
+  /** The configuration's name without what goes without saying; no other has it in the project. */
+  model: string;
+  /** Items that it answered, of those that who looks may know of. */
+  items: number;
+  library: OpenedLibrary;
+}
+
+/**
+ * The judges that were asked in a project, one for each configuration that answered anything, the most items first.
+ * @param open opens the library with the scores of a configuration
+ */
+export async function readExaminees(
+  configurations: readonly Configuration[],
+  open: (configuration: string) => Promise<OpenedLibrary>,
+): Promise<Examinee[]> {
+  const examinees = await Promise.all(
+    configurations.map(async ({ id, name }) => {
+      const library = await open(id);
+      const counts = await countModels(library);
+      const items = counts.reduce((sum, { judged }) => sum + judged, 0);
+      return { model: examineeName(name), items, library };
+    }),
+  );
+  return examinees
+    .filter(({ items }) => items > 0)
+    .toSorted((one, other) => other.items - one.items || one.model.localeCompare(other.model));
+}
+
+/**
+ * The items that some examinees were asked, with their values: a row of items each, in which an item is a task, so that two
+ * examinees are compared on the questions that both were asked.
+ * @param names of the examinees that are wanted
+ */
+export async function rowsOfExaminees(
+  examinees: readonly Examinee[],
+  figures: readonly ItemFigure[],
+  names: readonly string[],
+  labels: ResultsRequest['labels'],
+): Promise<ReadRows> {
+  const wanted = examinees.filter(({ model }) => names.includes(model));
+  const read = await Promise.all(
+    wanted.map(async ({ model, library }) => {
+      const [judged, inclusions] = await Promise.all([
+        readJudged(library, figures, model),
+        readInclusions(library.suite.id, [labels]),
+      ]);
+      const choice = await readSaid(library, figures, inclusions[labels], labels);
+      return readRows(judged, figures, [model], choice);
+    }),
+  );
+  // What is kept of each is of its own configuration; how they compare is of them all.
+  return {
+    models: read.flatMap(({ models }) => models),
+    estimates: new Map(),
+    comparisons: new Map(),
+  };
+}

@@ -1,0 +1,186 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { ItemFigure } from '@/lib/judge/figures';
+import { cameToAnswers, type OpenedLibrary } from '@/lib/library/shown.store';
+import type { DescribedScores } from '@/lib/statistics/sampled';
+import { Prisma } from '@/prisma/generated/client';
+import { keep } from './kept.store';
+import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
+import { type Clusters, clustersOf } from './rows';
+import type { JudgeEstimate, ResultsComparison } from './schema';
+import { sourcesOf } from './values';
+
+/** The judged items of one model in the order of their ids, so that sums are the same to the last digit each time. */
+export interface JudgedItems {
+  /** Null for items of which the model is not known. */
+  model: string | null;
+  items: number;
+  /** The place of its first item among those of all models. */
+  start: number;
+  clusters: Clusters | null;
+  /** See `ModelRows`. */
+  tasks: Float64Array;
+  /** What the judge gives in scores and questions, by their ids; NaN where it gives nothing. */
+  points: ReadonlyMap<string, Float64Array>;
+  /** 1 for an item that has the facets of a {@link takenName}, else 0. */
+  taken: Readonly<Record<string, Uint8Array>>;
+}
+
+/** The judged items of a library. */
+export interface JudgedLibrary {
+  models: readonly JudgedItems[];
+  /** Each item's place among those of all models by its id, see `idKey`. */
+  places: ReadonlyMap<string, number>;
+  /** Of the items of all models 1 where queues could have drawn them by chance, by the queues. */
+  drawable: Map<string, Uint8Array>;
+  /** The values of figures of a model, by the thresholds. */
+  values: Map<string, Readonly<Record<string, Float64Array>>[]>;
+  /** See `ModelRows.populations`. */
+  populations: Map<string, Map<string, DescribedScores>>;
+  /** What was worked out from these items alone, for who asks again. */
+  estimates: Map<string, JudgeEstimate>;
+  comparisons: Map<string, ResultsComparison>;
+}
+
+/** How many results of one kind are kept of a library: some figures at some dozens of thresholds. */
+const MOST_RECALLED = 20_000;
+
+/** What is known by a key; worked out where nothing is. */
+export function recall<Value>(
+  known: Map<string, Value>,
+  key: string,
+  make: () => Value,
+  most = MOST_RECALLED,
+): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= most) known.clear();
+  const value = make();
+  known.set(key, value);
+  return value;
+}
+
+/** The name of the facets that a figure asks for. */
+export function takenName(facets: Readonly<Record<string, string>>): string {
+  return `taken ${JSON.stringify(facets)}`;
+}
+
+/**
+ * The judged items of a library with what figures are read off. From whom nothing is hidden is answered from memory as long
+ * as nothing has changed; what somebody reviews blind is read for them alone.
+ * @param judge where judges are compared, the name under which all items stand, each of them a task by itself; they stand by
+ *   the models that made them when left out
+ */
+export function readJudged(
+  library: OpenedLibrary,
+  figures: readonly ItemFigure[],
+  judge?: string,
+): Promise<JudgedLibrary> {
+  const { project, suite, queues, runs } = library;
+  const read = () => readFresh(library, figures, judge);
+  if (queues.queueIds.length > 0 || queues.withheld.length > 0) return read();
+  const name = JSON.stringify([
+    runs?.configuration,
+    runs?.run?.id,
+    runs?.copied,
+    sourcesIn(figures),
+    wheresIn(figures),
+    ...(judge === undefined ? [] : [judge]),
+  ]);
+  return keep({ projectId: project.id, suite: suite.id }, name, async () => {
+    const value = await read();
+    // An id takes about as much as five numbers, and values are kept at two thresholds.
+    const columns = 7 + sourcesIn(figures).length + 2 * figures.length;
+    return { value, size: value.places.size * columns };
+  });
+}
+
+/** A hundred thousand items are read at once, so the items of a model are one text, see {@link packItems}. */
+async function readFresh(
+  { videosAmong, suite }: OpenedLibrary,
+  figures: readonly ItemFigure[],
+  judge: string | undefined,
+): Promise<JudgedLibrary> {
+  const itemId = Prisma.sql`shown."itemId"`;
+  const columns: PackedColumns = {
+    id: itemId,
+    numbers: {
+      cluster: numbered(Prisma.sql`i.cluster`),
+      task: numbered(
+        judge === undefined ? Prisma.sql`coalesce(i.task, i.prompt)` : Prisma.sql`i.id::text`,
+      ),
+    },
+    flags: Object.fromEntries(
+      wheresIn(figures).map((facets) => [
+        takenName(facets),
+        Prisma.sql`i.facets @> ${JSON.stringify(facets)}::jsonb`,
+      ]),
+    ),
+    points: Prisma.sql`shown."judgePoints"`,
+  };
+  const rows = await withRoom(
+    (db) => db.$queryRaw<PackedRows[]>`
+      SELECT ${judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`} AS model, count(*)::int AS items, ${packItems(packItem(columns))} AS packed
+      FROM (SELECT * FROM (${videosAmong()}) every WHERE NOT blind AND ${cameToAnswers}) shown
+      JOIN "Item" i ON i.id = ${itemId}
+      GROUP BY 1`,
+  );
+  // Places are added, and never another's: those of all items that were read are known by now.
+  const dimensions = await database().dimension.findMany({
+    where: { suite: suite.id, id: { in: sourcesIn(figures) } },
+  });
+  const placesByItem = new Map<string, number>();
+  const models = rows.map(({ model, items, packed }) => {
+    const places = dimensions.map(({ place }) => place);
+    const { ids, numbers, flags, points } = unpackItems(columns, packed, items, places);
+    const none = new Float64Array();
+    const start = placesByItem.size;
+    for (const id of ids) placesByItem.set(id, placesByItem.size);
+    return {
+      ...{ model, items, start },
+      clusters: clustersOf(numbers.cluster ?? none),
+      tasks: numbers.task ?? none,
+      points: new Map(dimensions.map(({ id, place }) => [id, points.get(place) ?? none])),
+      taken: flags,
+    };
+  });
+  return {
+    ...{ models, places: placesByItem, drawable: new Map(), values: new Map() },
+    ...{ populations: new Map(), estimates: new Map(), comparisons: new Map() },
+  };
+}
+
+/** With room for all items at once: what does not fit is written to disk and read again. */
+function withRoom<Result>(
+  work: (db: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
+  return database().$transaction(
+    async (db) => {
+      await db.$queryRaw`SELECT set_config('work_mem', '64MB', true)`;
+      return work(db);
+    },
+    { timeout: 60_000, maxWait: 20_000 },
+  );
+}
+
+interface PackedRows {
+  model: string | null;
+  items: number;
+  packed: string;
+}
+
+/** A text as a number that tells it from others: 52 bits of its hash, which a float holds exactly. */
+function numbered(text: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(hashtextextended(${text}, 0) & 4503599627370495)::float8`;
+}
+
+/** The scores and questions that figures are read off. */
+function sourcesIn(figures: readonly ItemFigure[]): string[] {
+  return [...new Set(figures.flatMap(sourcesOf))];
+}
+
+/** The facets that figures ask for. */
+function wheresIn(figures: readonly ItemFigure[]): Readonly<Record<string, string>>[] {
+  const wheres = figures.flatMap(({ where }) => (where ? [where] : []));
+  return [...new Map(wheres.map((where) => [takenName(where), where])).values()];
+}

@@ -1,0 +1,74 @@
+import 'server-only';
+import { z } from 'zod';
+import { recordExposure } from '@/lib/answers/exposure.store';
+import { database } from '@/lib/db';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
+import { scoreSchema } from '@/lib/judge/score';
+import { asksAnything, type Suite } from '@/lib/judge/suite';
+import { judgeNameOf } from '@/lib/runs/store';
+import type { Item } from '@/prisma/generated/client';
+import type { MadeOfIt, VideoReview } from './schema';
+
+/**
+ * The items of other kinds that runs made of an item, each with the first score that the latest run on it gave; by their
+ * names. What the person reviews blind is left out. One of the same kind is no part of it, but another answer to its task.
+ */
+export async function readMadeOf(
+  { id: itemId, kind: its }: Pick<Item, 'id' | 'kind'>,
+  raterId: string,
+  suites: readonly Suite[],
+): Promise<MadeOfIt[]> {
+  const items = await database().item.findMany({
+    where: {
+      madeFromId: itemId,
+      kind: { not: its },
+      deletedAt: null,
+      replacedBy: { none: { deletedAt: null } },
+    },
+    orderBy: [{ name: 'asc' }, { model: 'asc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, name: true, kind: true, model: true },
+      runItems: {
+        where: {
+          state: { in: ['judged', 'incomplete'] },
+          run: { suite: { in: suites.filter(asksAnything).map(({ id }) => id) } },
+        },
+        orderBy: { run: { createdAt: 'desc' } },
+        take: 1,
+        select: { scores: true, run: { select: { suite: true, judgeFacts: true } } },
+      },
+    },
+  });
+  if (items.length === 0) return [];
+  const blindness = await blindnessOf(
+    raterId,
+    'any',
+    items.map(({ id }) => id),
+  );
+  return items
+    .filter(({ id }) => !blindness.videos.has(id))
+    .map(({ id, name, kind, model, runItems: [judging] }) => {
+      const [score] = z.array(scoreSchema).safeParse(judging?.scores).data ?? [];
+      return {
+        ...{ id, name, kind, model },
+        judged:
+          judging && score
+            ? {
+                suite: judging.run.suite,
+                judge: judgeNameOf(judging.run.judgeFacts),
+                score: { label: score.label, value: score.value },
+              }
+            : null,
+      };
+    });
+}
+
+/** Records that a person was shown scores of what was made of an item. */
+export async function recordExposureToMade(
+  raterId: string,
+  { made }: Pick<VideoReview, 'made'>,
+): Promise<void> {
+  for (const { id, judged } of made) {
+    if (judged) await recordExposure(raterId, judged.suite, [id]);
+  }
+}

@@ -1,0 +1,222 @@
+import 'server-only';
+
+import type { z } from 'zod';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import {
+  completeSettings,
+  neededFrames,
+  type RunSettings,
+  storedSettings,
+} from '@/lib/judge/settings';
+import type { PlannedCall, Suite } from '@/lib/judge/suite';
+import { newId } from '@/lib/new-id';
+import { refuseMixture } from '@/lib/video/known-answer-project.store';
+import type { Prisma } from '@/prisma/generated/client';
+import { requirePrices } from './budget/prices';
+import { lackingVideos } from './frames/choice';
+import {
+  findVideosToJudge,
+  refuseUnfitFrames,
+  refuseUnfitItem,
+  type VideoToJudge,
+} from './frames/items.store';
+import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
+import type { Roles } from './roles/schema';
+import type { runRequestSchema } from './schema';
+import { judgeNameOf, suiteInput } from './store';
+
+/** What a run is to do about an item: the frames that it is judged by, and the calls that it takes, none while frames are missing. */
+export interface PlannedItem {
+  itemId: string;
+  frames: { n: number; frameSetId: string }[];
+  /** The videos whose frames are missing. */
+  lacking: string[];
+  framed: boolean;
+  plan: Record<string, number>;
+  /** Why it cannot be judged, a sentence; left out where it can. */
+  failure?: string;
+}
+
+/**
+ * Plans an item.
+ * @throws {AppError} 422 for one that the suite does not take
+ */
+export function planItem(
+  { item, frames, frameSets }: VideoToJudge,
+  suite: Suite,
+  settings: RunSettings,
+): PlannedItem {
+  refuseUnfitItem(item, suite);
+  const lacking = lackingVideos(frames);
+  const framed = lacking.length === 0;
+  const input = framed && suiteInput(suite, item, frameSets, storedSettings(settings));
+  return {
+    itemId: item.id,
+    frames: frames.flatMap(({ n, frameSetId }) => (frameSetId ? [{ n, frameSetId }] : [])),
+    lacking,
+    framed,
+    plan: input ? countByPrompt(suite.plan(input)) : {},
+  };
+}
+
+/** The judge of a run as the run remembers it, with those that have other roles. */
+export interface ChosenJudge {
+  id: string;
+  facts: Prisma.InputJsonObject;
+  roles?: Roles;
+}
+
+/** A run as it is stored first, without items. */
+interface NewRun {
+  projectId: string;
+  suite: Suite;
+  judge: ChosenJudge;
+  /** Prompt id → hash. */
+  prompts: Record<string, string>;
+  /** Complete ones. */
+  settings: RunSettings;
+  repeat: number;
+  groupId: string | null;
+  budget: number | null;
+  /** As `storedStagesSchema` has them. */
+  stages: readonly Prisma.InputJsonObject[];
+  /** The run whose items come on to it; null where it has its own. */
+  afterId: string | null;
+}
+
+/** Stores a run and its rater. */
+export async function createRunRow(
+  db: Prisma.TransactionClient,
+  { suite, judge, settings, stages, ...run }: NewRun,
+) {
+  return db.run.create({
+    data: {
+      ...run,
+      suite: suite.id,
+      suiteVersion: suite.version,
+      judgeId: judge.id,
+      judgeFacts: judge.facts,
+      roles: judge.roles ?? {},
+      settings: storedSettings(settings),
+      stages: [...stages],
+      rater: { create: { kind: 'judge', name: judgeNameOf(judge.facts as Prisma.JsonObject) } },
+    },
+  });
+}
+
+/** Gives a run items, with the frames that they are judged by. They are put into no queue. */
+export async function addItems(
+  db: Prisma.TransactionClient,
+  runId: string,
+  planned: readonly PlannedItem[],
+): Promise<void> {
+  await db.runItem.createMany({
+    data: planned.map(({ itemId, plan, framed, failure }) => ({
+      ...{ runId, itemId, plan, framed },
+      ...(failure !== undefined && { state: 'failed' as const, stateReason: failure }),
+    })),
+  });
+  await db.runItemFrames.createMany({
+    data: planned
+      .filter(({ framed }) => framed)
+      .flatMap(({ itemId, frames }) => frames.map((frame) => ({ runId, itemId, ...frame }))),
+  });
+}
+
+/** A stage that is to follow on a run. */
+export interface NewStage {
+  suite: Suite;
+  judge: ChosenJudge;
+  texts: readonly { prompt: string; hash: string; markdown: string }[];
+  /** Complete ones. */
+  settings: RunSettings;
+  budget: number | null;
+}
+
+function storedStage({ suite, judge, texts, settings, budget }: NewStage) {
+  return {
+    ...{ suite: suite.id, judgeId: judge.id, judgeFacts: judge.facts, budget },
+    roles: judge.roles ?? {},
+    prompts: Object.fromEntries(texts.map(({ prompt, hash }) => [prompt, hash])),
+    settings: storedSettings(settings),
+  };
+}
+
+/** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
+const ORDER_TIMEOUT_MS = 120_000;
+
+/**
+ * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
+ * transaction. Videos whose frames are missing wait for them, see `frames/waiting.store`.
+ * @param like the run that it repeats, whose frames are taken as they were, and the group to which further repeats belong
+ *   with the index of the first of them
+ * @param stages what follows on it, the next one first
+ * @returns the run's id; of several the first one's
+ * @throws {AppError} 404 for a video that does not exist; 422 for frames that are not what the suite needs, and for a
+ *   budget where the judge has no prices
+ */
+export async function createRun(
+  request: z.output<typeof runRequestSchema>,
+  suite: Suite,
+  judge: ChosenJudge,
+  promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
+  like?: { group: { id: string; from: number } | null },
+  stages: readonly NewStage[] = [],
+): Promise<string> {
+  requirePrices(request.budget, judge.facts);
+  const settings = completeSettings(suite, request.settings);
+  await prepareQueue();
+  const need = neededFrames(suite, settings);
+  const items = await findVideosToJudge(request, need);
+  if (!like) refuseUnfitFrames(items, request.frameSets ?? {});
+  const group = like?.group;
+  const found = new Map(items.map((each) => [each.item.id, each]));
+  const chosen = request.itemIds.map((id) =>
+    planItem(found.get(id) ?? missing('video', id), suite, settings),
+  );
+  const ready = chosen.flatMap(({ itemId, framed }) => (framed ? [itemId] : []));
+  const [first] = found.values();
+  if (!first) throw new AppError(422, 'Choose at least one video.');
+  await refuseMixture(
+    [...found.values()].map(({ item }) => item.projectId),
+    settings.frameOrder !== undefined,
+  );
+  const repeats = request.repeats ?? 1;
+  const groupId = group?.id ?? (repeats > 1 ? newId() : null);
+  return database().$transaction(
+    async (db) => {
+      await db.promptVersion.createMany({
+        data: [{ suite, texts: promptTexts }, ...stages].flatMap((each) =>
+          each.texts.map((text) => ({ ...text, suite: each.suite.id })),
+        ),
+        skipDuplicates: true,
+      });
+      let firstId = '';
+      for (let index = 0; index < repeats; index += 1) {
+        const run = await createRunRow(db, {
+          ...{ projectId: first.item.projectId, suite, judge, settings, groupId },
+          stages: stages.map(storedStage),
+          prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
+          repeat: (group?.from ?? 0) + index,
+          budget: request.budget ?? null,
+          afterId: null,
+        });
+        await addItems(db, run.id, chosen);
+        await enqueue(db, run.id, ready);
+        firstId ||= run.id;
+      }
+      await enqueueTaking(db, [...new Set(chosen.flatMap(({ lacking }) => lacking))]);
+      return firstId;
+    },
+    { timeout: ORDER_TIMEOUT_MS },
+  );
+}
+
+/** How many calls of each prompt are made in any case. */
+export function countByPrompt(plan: readonly PlannedCall[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { prompt, optional } of plan)
+    if (!optional) counts[prompt] = (counts[prompt] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import type { Suite } from '@/lib/judge/suite';
+import type { Run } from '@/prisma/generated/client';
+import type { RunProgress } from '../schema';
+import { judgeNameOf } from '../store';
+import { storedStagesSchema } from './schema';
+
+type StageProgress = RunProgress['stages'][number];
+
+/** All stages of which a run is one, in order, with those that are still to begin; none for a run by itself. */
+export async function listStages(
+  run: Run,
+  suiteById: (id: string) => Suite,
+): Promise<StageProgress[]> {
+  const runs = [run];
+  for (let [first] = runs; first?.afterId; [first] = runs) {
+    runs.unshift(await database().run.findUniqueOrThrow({ where: { id: first.afterId } }));
+  }
+  for (let last = runs.at(-1); last; ) {
+    const next: Run | null = await database().run.findUnique({ where: { afterId: last.id } });
+    if (next) runs.push(next);
+    last = next ?? undefined;
+  }
+  const toCome = storedStagesSchema.parse(runs.at(-1)?.stages ?? []);
+  if (runs.length + toCome.length === 1) return [];
+  const counts = await database().runItem.groupBy({
+    by: ['runId', 'state'],
+    where: { runId: { in: runs.map(({ id }) => id) } },
+    _count: true,
+  });
+  const begun = runs.map(({ id, suite, judgeFacts, state }): StageProgress => {
+    const own = counts.filter(({ runId }) => runId === id);
+    const open = own.filter((one) => one.state === 'waiting' || one.state === 'judging');
+    const items = sumOf(own);
+    return {
+      suite: suiteById(suite).name,
+      judge: judgeNameOf(judgeFacts),
+      run: { id, state, items, done: items - sumOf(open) },
+    };
+  });
+  const later = toCome.map(
+    ({ suite, judgeFacts }): StageProgress => ({
+      suite: suiteById(suite).name,
+      judge: judgeNameOf(judgeFacts),
+      run: null,
+    }),
+  );
+  return [...begun, ...later];
+}
+
+function sumOf(rows: readonly { _count: number }[]): number {
+  return rows.reduce((sum, { _count }) => sum + _count, 0);
+}

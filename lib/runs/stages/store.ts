@@ -1,0 +1,207 @@
+import 'server-only';
+import { effectiveOf } from '@/lib/answers/counting';
+import { STANDS, verdictOf } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { passingOf } from '@/lib/judge/passing';
+import { neededFrames } from '@/lib/judge/settings';
+import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import type { Prisma } from '@/prisma/generated/client';
+import { addItems, createRunRow, type PlannedItem, planItem } from '../begin.store';
+import { findVideosToJudge, type VideoToJudge } from '../frames/items.store';
+import { enqueue, enqueueTaking } from '../job-queue.store';
+import { endIfDone } from '../judging.store';
+import { type StoredStage, storedStagesSchema } from './schema';
+
+type Db = Prisma.TransactionClient;
+type SuiteById = (id: string) => Suite;
+
+/** How many items go on at once. */
+const BATCH = 200;
+
+/** An item of which it is to be said whether it goes on, and in which attempt that became so. */
+interface PendingItem {
+  itemId: string;
+  attempt: number;
+}
+
+/**
+ * Lets what came of a run's items go on to the next stage, which begins with the first of them: the items that it made of
+ * the kind which that stage takes, else those of its own that pass the suite's gates. May be done again, and at once by
+ * several: what has gone on is known.
+ */
+export async function passOn(runId: string, suiteById: SuiteById): Promise<void> {
+  const run = await database().run.findUnique({ where: { id: runId } });
+  const [stage, ...rest] = storedStagesSchema.parse(run?.stages ?? []);
+  if (!run || !stage) return;
+  const [suite, next] = [suiteById(run.suite), suiteById(stage.suite)];
+  for (;;) {
+    const pending = await database().runItem.findMany({
+      where: { runId, passedOn: false },
+      select: { itemId: true, attempt: true },
+      orderBy: { itemId: 'asc' },
+      take: BATCH,
+    });
+    if (pending.length === 0) break;
+    const itemIds = pending.map(({ itemId }) => itemId);
+    const onward =
+      suite.takes.kind === next.takes.kind
+        ? await passingItems(runId, suite, itemIds)
+        : await madeItems(runId, next.takes.kind, itemIds);
+    const planned = await planItems(onward, next, stage);
+    await database().$transaction(async (db) => {
+      const follower = planned.length > 0 ? await followerOf(db, runId, stage, rest, next) : null;
+      if (follower) await handOver(db, follower, planned);
+      await markPassed(db, runId, pending);
+    });
+  }
+  await endFollowers(runId);
+}
+
+/** Of some items those that pass the suite's gates by what the run's judge says, as people corrected it. */
+async function passingItems(
+  runId: string,
+  { id, gates = [] }: Suite,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database().answer.findMany({
+    where: {
+      ...STANDS,
+      itemId: { in: [...itemIds] },
+      suite: id,
+      question: { in: gates.map(({ question }) => question) },
+      rater: { OR: [{ runId }, { kind: 'person' }] },
+    },
+    include: { rater: { select: { kind: true } } },
+    orderBy: { id: 'asc' },
+  });
+  const cells = new Map<string, Map<string, GivenAnswer[]>>();
+  for (const row of rows) {
+    const ofItem = cells.get(row.itemId) ?? new Map<string, GivenAnswer[]>();
+    const cell = `${row.unit} ${row.question}`;
+    ofItem.set(cell, [...(ofItem.get(cell) ?? []), row]);
+    cells.set(row.itemId, ofItem);
+  }
+  return itemIds.filter((itemId) => {
+    const answers = [...(cells.get(itemId)?.values() ?? [])].flatMap(countingAnswer);
+    return passingOf(gates, answers).state === 'on';
+  });
+}
+
+type GivenAnswer = Prisma.AnswerGetPayload<{ include: { rater: { select: { kind: true } } } }>;
+
+/** The answer that counts of all to one question about one unit; none where it was taken back. */
+function countingAnswer(cell: readonly GivenAnswer[]): SuiteAnswer[] {
+  const people = cell.filter(({ rater }) => rater.kind === 'person');
+  const judge = cell.findLast(({ rater }) => rater.kind === 'judge') ?? null;
+  const counts = effectiveOf(people, judge);
+  const verdict = counts && verdictOf(counts);
+  return verdict ? [{ unit: counts.unit, question: counts.question, verdict }] : [];
+}
+
+/** The items of a kind that a run made of some of its own. */
+async function madeItems(
+  runId: string,
+  kind: string,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const made = await database().item.findMany({
+    where: {
+      ...{ kind, deletedAt: null },
+      key: { startsWith: `${runId}/` },
+      madeFromId: { in: [...itemIds] },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return made.map(({ id }) => id);
+}
+
+/** What the next stage is to do about items; those that were replaced or deleted meanwhile are left out. */
+async function planItems(
+  itemIds: readonly string[],
+  suite: Suite,
+  { settings }: StoredStage,
+): Promise<PlannedItem[]> {
+  const found = await findVideosToJudge({ itemIds: [...itemIds] }, neededFrames(suite, settings));
+  return found
+    .filter(({ item }) => item.replacedBy.length === 0)
+    .map((item) => planOrFail(item, suite, settings));
+}
+
+/** An item that the suite cannot take stands in the run with the reason. */
+function planOrFail(
+  found: VideoToJudge,
+  suite: Suite,
+  settings: StoredStage['settings'],
+): PlannedItem {
+  try {
+    return planItem(found, suite, settings);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { id: itemId } = found.item;
+    return { itemId, frames: [], lacking: [], framed: false, plan: {}, failure: error.message };
+  }
+}
+
+/** The run of the next stage, which begins where it has not; null where somebody cancelled it. */
+async function followerOf(
+  db: Db,
+  runId: string,
+  stage: StoredStage,
+  rest: readonly StoredStage[],
+  suite: Suite,
+) {
+  const { projectId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  // Locked, so that it begins once, and nobody ends it meanwhile.
+  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid OR "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
+  const begun = await db.run.findUnique({ where: { afterId: runId } });
+  if (begun?.state === 'cancelled') return null;
+  if (begun) return begun;
+  return createRunRow(db, {
+    ...{ projectId, suite, prompts: stage.prompts, settings: stage.settings },
+    judge: { id: stage.judgeId, facts: stage.judgeFacts, roles: stage.roles },
+    ...{ repeat: 0, groupId: null, budget: stage.budget },
+    ...{ stages: rest, afterId: runId },
+  });
+}
+
+/** Gives a run further items; one that had ended goes on. */
+async function handOver(
+  db: Db,
+  run: { id: string; state: string },
+  planned: readonly PlannedItem[],
+): Promise<void> {
+  const known = await db.runItem.findMany({
+    where: { runId: run.id, itemId: { in: planned.map(({ itemId }) => itemId) } },
+    select: { itemId: true },
+  });
+  const there = new Set(known.map(({ itemId }) => itemId));
+  const added = planned.filter(({ itemId }) => !there.has(itemId));
+  if (added.length === 0) return;
+  await addItems(db, run.id, added);
+  if (run.state === 'paused') return;
+  await db.run.update({ where: { id: run.id }, data: { state: 'running', endedAt: null } });
+  const ready = added.filter(({ framed }) => framed).map(({ itemId }) => itemId);
+  await enqueue(db, run.id, ready);
+  await enqueueTaking(db, [...new Set(added.flatMap(({ lacking }) => lacking))]);
+}
+
+/** Notes that items have gone on, but for those that were judged anew meanwhile. */
+async function markPassed(db: Db, runId: string, pending: readonly PendingItem[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "RunItem" i SET "passedOn" = true
+    FROM jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) AS p("itemId" uuid, attempt int)
+    WHERE i."runId" = ${runId}::uuid AND i."itemId" = p."itemId" AND i.attempt = p.attempt`;
+}
+
+/** Ends the runs of the stages that follow on one as far as nothing more can come to them. */
+async function endFollowers(runId: string): Promise<void> {
+  const followerId = await database().$transaction(async (db) => {
+    const follower = await db.run.findUnique({ where: { afterId: runId }, select: { id: true } });
+    if (!follower) return null;
+    await endIfDone(db, follower.id);
+    return follower.id;
+  });
+  if (followerId) await endFollowers(followerId);
+}

@@ -1,0 +1,8 @@
+import { readPrompt } from '@/lib/judge/prompt';
+import { writtenSchema } from '../making/reply';
+
+/** Writes a caption to an instruction that another captioner was given. */
+export const answer = readPrompt('captions/caption-answering/answer', {
+  name: 'written-caption',
+  schema: writtenSchema,
+});

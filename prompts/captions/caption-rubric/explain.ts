@@ -1,0 +1,37 @@
+import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
+import type { UnitName } from '@/lib/judge/question';
+import { checkLength } from '../limits/length';
+import { describeFired } from './lengths';
+import { SCORE } from './questions';
+import type { Evidence } from './schema';
+import type { RubricInput } from './settings';
+import { plan } from './steps';
+import { contradictionIn } from './verdicts';
+
+function note(title: string, text: string | null): Exhibit[] {
+  return text === null ? [] : [{ kind: 'text', title, text }];
+}
+
+/** What stands behind a verdict: the one call with its frames, which length rule fired, and where the judge breaks the rubric. */
+export function explain(
+  evidence: Evidence,
+  input: RubricInput,
+  _unit: UnitName,
+  question: string,
+): Explanation {
+  const [call] = plan(input);
+  const rating =
+    evidence.asked === 'video' && evidence.outcome.state === 'answered'
+      ? evidence.outcome.reply
+      : null;
+  const length = checkLength(input.data, input.settings);
+  return {
+    frames: call?.pictures?.frames.map(({ hash }) => hash) ?? [],
+    calls: call ? [{ prompt: call.prompt, unit: call.unit }] : [],
+    exhibits: [
+      ...note('Against the rubric', rating && contradictionIn(rating)),
+      ...(question === SCORE ? note('Capped for its length', describeFired(length)) : []),
+    ],
+    objects: [],
+  };
+}

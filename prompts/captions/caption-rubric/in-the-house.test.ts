@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { foreignScoresRequestSchema } from '@/lib/export/imports/foreign.schema';
+import { importForeignScores } from '@/lib/export/imports/foreign.store';
+import { writeStored } from '@/lib/files';
+import { importItems } from '@/lib/items/import.store';
+import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
+import type { Judge } from '@/lib/judge/schema';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import type { Suite } from '@/lib/judge/suite';
+import { localReviewer } from '@/lib/people/local.store';
+import { resultsRequestSchema } from '@/lib/results/schema';
+import { readResults } from '@/lib/results/store';
+import { readReview } from '@/lib/reviews/store';
+import { createRun } from '@/lib/runs/begin.store';
+import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideos } from '@/lib/testing/judging';
+import { storeVideo } from '@/lib/testing/stored';
+import { jsonLines } from '@/lib/testing/suites/lines';
+import { captionRubric } from '.';
+import { rating } from './fixtures/rated';
+
+freshDatabase();
+
+const FRAMES = 8;
+
+const rowSchema = z.object({
+  type: z.string(),
+  caption: z.string(),
+  video: z.string().optional(),
+});
+
+const INSTRUCTION = 'Describe the video briefly.';
+const REFERENCE = 'A blue ball rolls behind a stone column.';
+
+/** The suite with a reader of its own, so that the test hangs on no file format. */
+const suite: Suite = {
+  ...captionRubric,
+  importers: [
+    jsonLines(rowSchema, ({ type, caption, video }) => ({
+      sourceId: caption,
+      name: caption,
+      data: {
+        type,
+        caption,
+        reference: REFERENCE,
+        instruction: INSTRUCTION,
+        limit: '5 to 7 words',
+      },
+      model: 'Captioner A',
+      facets: { type },
+      media: video ? [{ name: video }] : [],
+    })),
+  ],
+} as Suite;
+
+async function takeFrames(videoId: string): Promise<void> {
+  const frames = Array.from({ length: FRAMES }, (_, position) => ({
+    ...{ position, at: position, hash: position.toString(16).padStart(64, 'a') },
+    ...{ width: 64, height: 36 },
+  }));
+  await database().frameSet.create({
+    data: {
+      videoId,
+      extractor: 'test',
+      settings: { mode: 'uniform', count: FRAMES, ends: true, maxSide: 64, quality: 0.8 },
+      contentHash: `even of ${videoId}`,
+      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
+      frames: { create: frames },
+    },
+  });
+  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
+}
+
+/** A judge that gives every caption the same rating. */
+const judge: Judge = {
+  identity: { kind: 'scripted' },
+  reply: async () => ({
+    rawReply: JSON.stringify(rating(3, 'limited')),
+    ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
+    ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
+  }),
+};
+
+const begin = (itemIds: string[]) =>
+  createRun(
+    {
+      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
+      settings: { coverage: 'standard' },
+    },
+    suite,
+    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
+    suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
+  );
+
+const idOf = async (name: string) =>
+  (await database().item.findFirstOrThrow({ where: { kind: 'caption', name } })).id;
+
+const SEEN = 'A blue ball rolls past a stone column, again and again.';
+const UNSEEN = 'A blue ball rolls past a column.';
+
+beforeAll(async () => {
+  await ensureJudges();
+  const videoId = await storeVideo('ball.mp4');
+  await takeFrames(videoId);
+  const { projectId } = await database().item.findUniqueOrThrow({ where: { id: videoId } });
+  const rows = [
+    { type: 'brief', caption: SEEN, video: 'ball.mp4' },
+    { type: 'brief', caption: UNSEEN },
+  ];
+  const text = rows.map((one) => JSON.stringify(one)).join('\n');
+  const files = [{ name: 'rows.jsonl', text }];
+  expect(
+    await importItems({ suite: suite.id, store: true, project: projectId, files }, suite),
+  ).toMatchObject({ added: 2, faults: [] });
+});
+
+describe('a caption', () => {
+  it('is judged in one call, reviewed by the same questions, and capped for its length', async () => {
+    const id = await idOf(SEEN);
+    const run = await begin([id]);
+    await judgeVideos(run, [id], judge, { suite });
+    const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
+    expect(done).toMatchObject({ state: 'judged', plan: { 'captions/caption-rubric/rate': 1 } });
+    expect(done.scores).toMatchObject([
+      { id: 'capped', value: 1 },
+      { id: 'raw', value: 3 },
+      { id: 'invented', value: 1 },
+      { id: 'length', value: 1 },
+    ]);
+    const review = await readReview(id, run, await localReviewer(), [suite]);
+    expect(review.run?.cells.map(({ question, judge: said }) => [question, said?.verdict])).toEqual(
+      [
+        ['hallucination', expect.objectContaining({ value: 'limited', rationale: 'As seen.' })],
+        ['score', expect.objectContaining({ value: 3, rationale: 'As read.' })],
+      ],
+    );
+    expect(JSON.stringify(review.shows)).toContain('11 words, allowed 5–7 words: too long');
+  });
+
+  it('without its video is judged by its text alone, by the built-in judge as well', async () => {
+    const id = await idOf(UNSEEN);
+    const run = await begin([id]);
+    await judgeVideos(run, [id], baselineJudge(suite.baseline), { suite });
+    const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
+    expect(done.scores).toMatchObject([
+      { id: 'capped', value: null, lack: { reason: 'nothing-to-judge' } },
+      { id: 'raw', value: null, lack: { reason: 'nothing-to-judge' } },
+      { id: 'text', value: 3 },
+      { id: 'invented', value: null, lack: { reason: 'nothing-to-judge' } },
+      { id: 'length', value: 0 },
+    ]);
+  });
+
+  it('has a score of upstream’s own evaluation beside', async () => {
+    const person = { ...(await localReviewer()), role: 'admin' as const, account: null };
+    const text = JSON.stringify({
+      conversations: [{ value: INSTRUCTION }, { value: REFERENCE }],
+      restriction: ['brief', '5 to 7 words'],
+      model_response_style: [SEEN],
+      ...{ score: 2, reason: 'Repeats itself.', source: 'data1' },
+    });
+    const report = await importForeignScores(
+      person,
+      foreignScoresRequestSchema.parse({
+        ...{ suite: suite.id, model: 'Captioner A', store: true },
+        files: [{ name: 'results.jsonl', text }],
+      }),
+      suite,
+    );
+    expect(report).toMatchObject({ scored: 1, unscored: 0, unmatched: { total: 0 } });
+  });
+
+  it('enters the means of its type and overall, raw and capped', async () => {
+    const person = { ...(await localReviewer()), role: 'admin' as const, account: null };
+    const [run] = await database().run.findMany({ orderBy: { createdAt: 'asc' } });
+    const request = resultsRequestSchema.parse({ suite: suite.id, run: run?.id });
+    const { figures } = await readResults(person, request, [suite]);
+    const values = figures.map(({ id, cells: [cell] }) => [id, cell?.judge.value]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      ...{ capped: 1, 'capped-brief': 1, raw: 3, 'raw-brief': 3, 'raw-poem': null },
+      ...{ invented: 1, length: 1, text: null },
+    });
+  });
+});

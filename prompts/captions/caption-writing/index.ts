@@ -1,0 +1,28 @@
+import { asksNothing, type Suite } from '@/lib/judge/suite';
+import { EIGHT_FRAMES } from '../making/shown';
+import { produces, shortfall } from './derive';
+import { write } from './prompts';
+import { type Evidence, evidenceSchema } from './schema';
+import { type ClipData, clipDataSchema, type Settings, settings } from './settings';
+import { gather, plan } from './steps';
+
+/** Has a model write captions of clips, which other suites judge; see README.md. */
+export const captionWriting: Suite<Evidence, ClipData, Settings> = {
+  ...asksNothing,
+  id: 'caption-writing',
+  name: 'Write captions',
+  version: '1',
+  takes: {
+    kind: 'clip',
+    data: clipDataSchema,
+    media: { min: 1, max: 1 },
+    frames: EIGHT_FRAMES,
+  },
+  settings,
+  prompts: [write],
+  evidence: evidenceSchema,
+  plan,
+  gather,
+  produces,
+  shortfall,
+};

@@ -1,0 +1,55 @@
+import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ListedUnit } from '@/lib/judge/input';
+import type { Question, UnitName } from '@/lib/judge/question';
+import type { QuestionGroup } from '@/lib/judge/suite';
+import type { ClaimsData } from '../data';
+import { type ClaimsInput, SUPPORT } from './schema';
+
+/** The one question, about each claim. */
+export const SUPPORT_QUESTION = 'support';
+
+/** The suite's question; what differs from item to item is the claims. */
+export const questions: readonly Question[] = [
+  {
+    id: SUPPORT_QUESTION,
+    label: 'Support',
+    help: 'Whether the video shows what the claim says. Contradicted where it shows something else that cannot be so if the claim is true, also if that is only one point of it; cannot be seen where it shows neither.',
+    group: 'claims',
+    unit: 'claim',
+    scale: { kind: 'choice', options: SUPPORT },
+    better: null,
+  },
+];
+
+/** The heading of the claims. */
+export const groups: readonly QuestionGroup[] = [{ id: 'claims', label: 'Claims', layout: 'list' }];
+
+/** The names of claims as units: their places in the caption where these are known, and are nobody else's. */
+export function unitsOf(claims: ClaimsData['claims']): UnitName[] {
+  const taken = new Set<UnitName>();
+  return claims.map(({ place }, index) => {
+    const named = place && `text@${place.from}-${place.to}`;
+    if (named === null || taken.has(named)) return `claim:${index + 1}`;
+    taken.add(named);
+    return named;
+  });
+}
+
+/** An item's claims, each with its text. */
+export function units({ data }: ClaimsInput): ListedUnit[] {
+  return unitsOf(data.claims).map((unit, index) => ({
+    unit,
+    kind: 'claim',
+    label: data.claims[index]?.text ?? '',
+  }));
+}
+
+/** The caption with the places of its claims. */
+export function shows({ data }: ClaimsInput): ItemExhibit[] {
+  const named = unitsOf(data.claims);
+  const marks = data.claims.flatMap(({ place, text }, index) => {
+    const unit = named[index];
+    return place && unit ? [{ unit, label: text, ...place }] : [];
+  });
+  return [{ exhibit: { kind: 'marked-text', title: 'Caption', text: data.caption, marks } }];
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** The kind of items that are captions of videos. */
+export const CAPTION_KIND = 'caption';
+
+/** The kind of items that are a caption taken apart into claims. */
+export const CLAIMS_KIND = 'caption-claims';
+
+/** The types of captions that the rubric knows; files also call `style` `theme`. */
+export const CAPTION_TYPES = ['brief', 'detail', 'poem', 'narrative', 'style'] as const;
+
+/** One of {@link CAPTION_TYPES}. */
+export type CaptionType = (typeof CAPTION_TYPES)[number];
+
+/** The data of a caption. Who wrote it is the item's model, and the video its one medium, which may come later. */
+export const captionDataSchema = z.object({
+  type: z.enum(CAPTION_TYPES),
+  /** As the captioner wrote it; empty where it wrote nothing. */
+  caption: z.string(),
+  /** A caption of that type by a person; null where there is none to compare with. */
+  reference: z.string().min(1).nullable(),
+  /** What the captioner was told to write; null when unknown. */
+  instruction: z.string().min(1).nullable(),
+  /** The item's own limit of length, as the sentence that states it; null where it has none. */
+  limit: z.string().min(1).nullable(),
+});
+
+/** See {@link captionDataSchema}. */
+export type CaptionData = z.infer<typeof captionDataSchema>;
+
+/** The data of a caption's claims, which a run made of it so that judges and people speak of the same ones. */
+export const claimsDataSchema = z.object({
+  caption: z.string().min(1),
+  claims: z
+    .array(
+      z.object({
+        /** The claim in words of its own, to be understood without the caption. */
+        text: z.string().min(1),
+        /**
+         * Where the caption says it, in characters (UTF-16 units), `to` exclusive; null where its words are not found. No
+         * two claims have the same place.
+         */
+        place: z.object({ from: z.number().int().min(0), to: z.number().int() }).nullable(),
+      }),
+    )
+    .min(1),
+});
+
+/** See {@link claimsDataSchema}. */
+export type ClaimsData = z.infer<typeof claimsDataSchema>;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { CAPTION_TYPES, type CaptionType } from '../data';
+
+/** What rows say of a caption beside its text; null where they do not. */
+export interface Asked {
+  /** The video's file name, without folders. */
+  video: string | null;
+  type: CaptionType | null;
+  reference: string | null;
+  instruction: string | null;
+  limit: string | null;
+  /** Where the video comes from. */
+  source: string | null;
+}
+
+/** A row of any shape. */
+export interface CaptionRow {
+  /** Under which rows are joined: the row's id, else video and type. */
+  sourceId: string;
+  asked: Asked;
+  /** What a captioner wrote; null where the row has no output. */
+  caption: string | null;
+  /** Who wrote it; null when the row does not say. */
+  captioner: string | null;
+}
+
+/** The types of AnyCapEval's other half, which asks about contents. */
+const CONTENT_TYPES = [
+  ...['action', 'appearance', 'background', 'camera', 'event', 'instance', 'perspective'],
+  'position',
+];
+
+/** A name without blanks around it. The longest file names have 255 characters. */
+const name = z.string().trim().max(255).nullish();
+
+/** A text as it stands in the file; none where there are but blanks. */
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => (given?.trim() ? given : null));
+
+const oneOutput = z
+  .union([z.string(), z.tuple([z.string()])], 'must be a text or a list of one text')
+  .transform((given) => (typeof given === 'string' ? given : given[0]))
+  .nullish();
+
+/** Reads a row of any shape: AnyCapEval's references and outputs, and plain rows. */
+export const rowSchema = z
+  .object({
+    id: z.union([z.string().max(100), z.number()], 'must be a number or a short text').nullish(),
+    ...{ video: name, type: name, model: name, source: name },
+    ...{ reference: text, instruction: text, limit: text },
+    ...{ caption: z.string().nullish(), output: z.string().nullish() },
+    model_response_style: oneOutput,
+    conversations: z.array(z.object({ from: z.string(), value: text })).nullish(),
+    restriction: z
+      .union(
+        [z.tuple([z.string()]), z.tuple([z.string(), text])],
+        'must be a list of the type and its limit',
+      )
+      .nullish(),
+  })
+  .transform((row, context): CaptionRow => {
+    const bad = (field: string, message: string): null => {
+      context.addIssue({ code: 'custom', path: [field], message });
+      return null;
+    };
+    const said = (who: string) => row.conversations?.find(({ from }) => from === who)?.value;
+    const [restricted, limit = null] = row.restriction ?? [];
+    const video = row.video ? fileNameOf(row.video) : null;
+    const typeField = row.type ? 'type' : 'restriction';
+    const type = readType(row.type || restricted?.trim(), (message) => bad(typeField, message));
+    const { caption, output, model_response_style } = row;
+    const outputs = [caption, output, model_response_style].filter((one) => one != null);
+    const written = outputs.filter((one) => one !== '');
+    if (written.length > 1) bad('caption', 'is there twice, under several names');
+    const id = String(row.id ?? '').trim();
+    if (id === '' && !(video && type)) {
+      bad('id', 'is missing, and without it video and type are needed');
+    }
+    return {
+      sourceId: id || `${video}/${type}`,
+      asked: {
+        ...{ video, type },
+        reference: row.reference ?? said('gpt') ?? null,
+        instruction: row.instruction ?? said('human') ?? null,
+        limit: row.limit ?? limit,
+        source: row.source || null,
+      },
+      caption: written[0] ?? outputs[0] ?? null,
+      captioner: row.model || null,
+    };
+  });
+
+/** The type that a word names; `theme` is another name of `style`. */
+function readType(
+  word: string | null | undefined,
+  bad: (message: string) => null,
+): CaptionType | null {
+  if (!word) return null;
+  const plain = word.toLowerCase();
+  const type = CAPTION_TYPES.find((one) => one === (plain === 'theme' ? 'style' : plain));
+  if (type) return type;
+  return bad(
+    CONTENT_TYPES.includes(plain)
+      ? `“${word}” asks about contents, which this suite does not judge`
+      : `“${word}” is none of ${CAPTION_TYPES.join(', ')}, theme`,
+  );
+}
+
+/** A file's name without its folders, with accents composed, as clips are looked for. */
+export function fileNameOf(path: string): string {
+  return (path.split(/[/\\]/).at(-1) ?? path).normalize('NFC').trim();
+}

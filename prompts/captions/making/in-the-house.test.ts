@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exposedSince } from '@/lib/answers/exposure.store';
+import { database } from '@/lib/db';
+import { exportRun } from '@/lib/export/store';
+import { writeStored } from '@/lib/files';
+import type { Judge } from '@/lib/judge/schema';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import type { AskCall, Suite } from '@/lib/judge/suite';
+import { addLocalReviewer, localReviewer } from '@/lib/people/local.store';
+import type { Person } from '@/lib/people/schema';
+import { chooseVideos } from '@/lib/queues/selection.store';
+import { createQueue } from '@/lib/queues/store';
+import { resultsRequestSchema } from '@/lib/results/schema';
+import { readResults } from '@/lib/results/store';
+import { recordExposureToMade } from '@/lib/reviews/made.store';
+import { readReview } from '@/lib/reviews/store';
+import { createRun } from '@/lib/runs/begin.store';
+import { readRun } from '@/lib/runs/progress.store';
+import { freshDatabase } from '@/lib/testing/database';
+import { judgeVideos } from '@/lib/testing/judging';
+import { storeVideo } from '@/lib/testing/stored';
+import { suiteById, suites } from '@/prompts';
+import { captionAnswering } from '../caption-answering';
+import { captionWriting } from '../caption-writing';
+import { claimChecking } from '../claim-checking';
+import { claimSplitting } from '../claim-splitting';
+import { captionDataSchema, claimsDataSchema } from '../data';
+
+freshDatabase();
+
+/** A judge that replies by a script, and counts what it was asked. */
+function scripted(name: string, reply: (call: AskCall) => unknown): Judge & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    identity: { kind: 'scripted', name },
+    reply: async ({ prompt, call }) => {
+      asked.push(`${prompt.id} ${call.unit}`);
+      return {
+        rawReply: JSON.stringify(reply(call)),
+        ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
+        ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
+      };
+    },
+  };
+}
+
+/** Runs a suite over items as a judge of that name. @returns the run's id */
+async function run(
+  suite: Suite,
+  itemIds: string[],
+  name: string,
+  judge: Judge,
+  settings: Record<string, boolean> = {},
+): Promise<string> {
+  const runId = await createRun(
+    {
+      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
+      settings: { coverage: 'standard', ...settings },
+    },
+    suite,
+    { id: BASELINE_JUDGE_ID, facts: { name } },
+    suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
+  );
+  await judgeVideos(runId, itemIds, judge, { suite });
+  return runId;
+}
+
+/** The items of a kind that runs made, in the order in which they came. */
+function madeOf(kind: string) {
+  return database().item.findMany({
+    where: { kind, madeFromId: { not: null } },
+    include: { media: true },
+    orderBy: [{ createdAt: 'asc' }, { name: 'asc' }],
+  });
+}
+
+const writes = (text: string) => scripted(text, () => ({ caption: text }));
+const reader = async (): Promise<Person> => ({
+  ...(await localReviewer()),
+  role: 'admin',
+  account: null,
+});
+const reviewOf = async (id: string, runId: string | null = null) =>
+  readReview(id, runId, await localReviewer(), suites);
+
+let clip = '';
+let written = '';
+
+beforeAll(async () => {
+  await ensureJudges();
+  clip = await storeVideo('ball.mp4');
+  const frames = Array.from({ length: 8 }, (_, position) => ({
+    position,
+    at: position / 2,
+    hash: `${position}`.padEnd(4, 'c').repeat(16),
+    width: 64,
+    height: 36,
+  }));
+  await database().frameSet.create({
+    data: {
+      videoId: clip,
+      extractor: 'test',
+      settings: { mode: 'uniform', count: 8, ends: true, maxSide: 64, quality: 0.8 },
+      contentHash: 'eight even frames',
+      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
+      frames: { create: frames },
+    },
+  });
+  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
+  written = await run(captionWriting, [clip], 'First', writes('A red ball rolls to a cup.'));
+});
+
+describe('a run that writes captions', () => {
+  it('makes items whose model is its judge, beside the video, and says so', async () => {
+    const made = await madeOf('caption');
+    expect(made).toMatchObject([
+      { name: 'ball.mp4 · brief', model: 'First', task: 'ball.mp4/brief', cluster: 'ball.mp4' },
+      { name: 'ball.mp4 · detail', model: 'First', media: [{ videoId: clip }] },
+    ]);
+    const page = await readRun(written, suiteById);
+    expect(page).toMatchObject({ made: [{ kind: 'caption', items: 2 }], suite: { asks: false } });
+  });
+
+  it('has nothing to answer, to queue, to export or to state', async () => {
+    const { id } = await localReviewer();
+    expect((await reviewOf(clip, written)).run).toMatchObject({ cells: [], units: [] });
+    const draw = { runId: written, policy: { kind: 'all' }, seed: 1, attentionShare: 0 } as const;
+    await expect(chooseVideos({ ...draw, blind: false }, id, suiteById)).rejects.toThrow(
+      /“Write captions” asks nothing/,
+    );
+    await expect(exportRun(written, { id, admin: true }, suiteById)).rejects.toThrow(
+      /asks nothing, so its runs hold no answers/,
+    );
+    const wish = resultsRequestSchema.parse({ suite: captionWriting.id });
+    const results = await readResults(await reader(), wish, suites);
+    expect(results).toMatchObject({ judged: 1, figures: [], suites: [] });
+  });
+
+  it('has not judged the clip, which is open to suites that ask', async () => {
+    const { run: shown, made } = await reviewOf(clip);
+    expect(shown).toBeNull();
+    expect(made.map(({ name }) => name)).toEqual(['ball.mp4 · brief', 'ball.mp4 · detail']);
+  });
+
+  it('says why it made nothing', async () => {
+    const none = { brief: false, detail: false };
+    const empty = await run(captionWriting, [clip], 'First', writes('Nothing.'), none);
+    const page = await readRun(empty, suiteById);
+    expect(page.made).toEqual([]);
+    expect(page.videos[0]?.stateReason).toMatch(/No type of caption was chosen/);
+  });
+});
+
+describe('a run that answers with captions', () => {
+  it('makes one of each task, however many captions of it are chosen, and asks once', async () => {
+    const earlier = await madeOf('caption');
+    const brief = earlier.filter(({ task }) => task === 'ball.mp4/brief');
+    const copy = await database().item.create({
+      data: {
+        ...{ projectId: brief[0]?.projectId ?? '', kind: 'caption', key: 'from a file' },
+        ...{ name: 'ball.mp4 · brief', model: 'Other', task: 'ball.mp4/brief' },
+        data: { ...captionDataSchema.parse(brief[0]?.data), caption: 'A blue ball.' },
+        media: { create: [{ n: 1, videoId: clip }] },
+      },
+    });
+    const judge = writes('A ball meets a cup.');
+    const ids = [...earlier.map(({ id }) => id), copy.id];
+    const answered = await run(captionAnswering, ids, 'Second', judge);
+    const made = (await madeOf('caption')).filter(({ model }) => model === 'Second');
+    expect(made.map(({ task }) => task).toSorted()).toEqual(['ball.mp4/brief', 'ball.mp4/detail']);
+    expect(judge.asked).toHaveLength(2);
+    const [one] = made.filter(({ task }) => task === 'ball.mp4/brief');
+    expect(captionDataSchema.parse(one?.data)).toEqual({
+      ...captionDataSchema.parse(brief[0]?.data),
+      caption: 'A ball meets a cup.',
+    });
+    expect((await readRun(answered, suiteById)).made).toEqual([{ kind: 'caption', items: 2 }]);
+  });
+
+  it('has nothing to judge where the video is not here', async () => {
+    const [{ projectId } = { projectId: '' }] = await madeOf('caption');
+    const { id } = await database().item.create({
+      data: {
+        ...{ projectId, kind: 'caption', key: 'away', name: 'away.mp4 · brief' },
+        data: {
+          ...{ type: 'brief', caption: 'A cart.', reference: null },
+          ...{ instruction: null, limit: null },
+        },
+        media: { create: [{ n: 1, wantedName: 'away.mp4' }] },
+      },
+    });
+    const judge = writes('A guess.');
+    const away = await run(captionAnswering, [id], 'Second', judge);
+    expect(judge.asked).toEqual([]);
+    expect((await readRun(away, suiteById)).videos[0]).toMatchObject({
+      state: 'judged',
+      stateReason: expect.stringMatching(/video is not here/),
+    });
+  });
+});
+
+describe('the claims of a caption', () => {
+  it('are split off once, checked, and stand beside the caption', async () => {
+    const [caption] = (await madeOf('caption')).filter(({ model }) => model === 'First');
+    const captionId = caption?.id ?? '';
+    const splitter = scripted('splitter', () => ({
+      claims: [
+        { claim: 'There is a red ball.', words: 'A red ball' },
+        { claim: 'The ball reaches a cup.', words: 'rolls to a cup' },
+        { claim: 'There is a red ball.', words: 'A red ball' },
+        { claim: 'It is day.', words: 'in daylight' },
+      ],
+    }));
+    await run(claimSplitting, [captionId], 'Splitter', splitter);
+    const [claims, ...others] = await madeOf('caption-claims');
+    expect(others).toEqual([]);
+    // They are the captioner's, by whom results compare.
+    expect(claims).toMatchObject({ model: 'First', task: 'ball.mp4/brief', media: [{ n: 1 }] });
+    expect(claimsDataSchema.parse(claims?.data).claims).toEqual([
+      { text: 'There is a red ball.', place: { from: 0, to: 10 } },
+      { text: 'The ball reaches a cup.', place: { from: 11, to: 25 } },
+      { text: 'It is day.', place: null },
+    ]);
+
+    const support = ['supported', 'contradicted', 'cannot be seen'];
+    const checker = scripted('checker', () => ({
+      claims: support.map((one, index) => ({ claim: index + 1, rationale: '', support: one })),
+    }));
+    const claimsId = claims?.id ?? '';
+    const checked = await run(claimChecking, [claimsId], 'Checker', checker);
+    expect(checker.asked).toEqual(['captions/claim-checking/check claims:all']);
+    const { run: review, shows } = await reviewOf(claimsId, checked);
+    expect(review?.cells.map(({ unit }) => unit)).toEqual(['text@0-10', 'text@11-25', 'claim:3']);
+    expect(shows[0]?.exhibit).toMatchObject({ kind: 'marked-text', marks: [{}, {}] });
+    expect((await reviewOf(captionId)).made).toMatchObject([
+      {
+        id: claimsId,
+        judged: { judge: 'Checker', score: { label: 'Unsupported claims', value: 2 / 3 } },
+      },
+    ]);
+    const wish = resultsRequestSchema.parse({ suite: claimChecking.id });
+    const results = await readResults(await reader(), wish, suites);
+    expect(results.models).toEqual([{ model: 'First', items: 1 }]);
+    expect(results.figures.map(({ id: figure }) => figure)).toContain('unsupported');
+  });
+
+  it('stand beside no caption for who reviews them blind, and showing them is on record', async () => {
+    const checked = await database().run.findFirstOrThrow({ where: { suite: claimChecking.id } });
+    const [claims] = await madeOf('caption-claims');
+    const captionId = claims?.madeFromId ?? '';
+    const me = await localReviewer();
+    const { made } = await reviewOf(captionId);
+    await recordExposureToMade(me.id, { made });
+    expect(await exposedSince(me.id, claimChecking.id, claims?.id ?? '')).not.toBeNull();
+
+    const other = await addLocalReviewer('Other');
+    await createQueue(
+      {
+        name: 'Claims',
+        runId: checked.id,
+        policy: { kind: 'all' },
+        seed: 1,
+        raters: 1,
+        attentionShare: 0,
+        memberIds: [other.id],
+        blind: true,
+        tolerance: 1,
+        instructions: '',
+        leaseMinutes: 30,
+      },
+      me.id,
+      suiteById,
+    );
+    expect((await readReview(captionId, null, other, suites)).made).toEqual([]);
+    expect((await reviewOf(captionId)).made).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { Unanswered } from '@/lib/judge/outcome';
+import { answers, scores } from './derive';
+import { answeringInput } from './fixtures/inputs';
+import { gather } from './steps';
+
+it('has the examinee answer without the reference, and another judge compare without frames', async () => {
+  const input = answeringInput();
+  const calls: { role?: string; variables: Record<string, string>; frames: number }[] = [];
+  const evidence = await gather(input, async (prompt, { role, variables, frames }) => {
+    calls.push({ ...(role && { role }), variables, frames: frames.length });
+    return prompt.reply.schema.parse(
+      role ? { reason: 'It is another step.', consistent: 'no' } : 'The cup is washed.',
+    );
+  });
+  const { question, answer: reference } = input.data;
+  expect(calls).toEqual([
+    { variables: { question }, frames: 8 },
+    {
+      role: 'consistency',
+      variables: { question, reference, answer: 'The cup is washed.' },
+      frames: 0,
+    },
+  ]);
+  expect(answers(evidence).map(({ verdict }) => verdict)).toEqual([
+    { state: 'scored', value: 'The cup is washed.', rationale: '' },
+    { state: 'scored', value: 0, rationale: 'It is another step.' },
+  ]);
+  expect(scores(answers(evidence))[0]).toMatchObject({ id: 'right', value: 0 });
+});
+
+it('keeps an answer that could not be compared, without a score and with the reason', async () => {
+  const evidence = await gather(answeringInput(0), async (prompt, { role }) => {
+    if (role) throw new Unanswered('unreachable', 'no reply');
+    return prompt.reply.schema.parse('The kettle is switched on.');
+  });
+  expect(answers(evidence)[0]?.verdict.state).toBe('scored');
+  expect(scores(answers(evidence))[0]).toMatchObject({
+    value: null,
+    lack: { reason: 'unreachable', detail: 'no reply' },
+  });
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { readPrompt } from '@/lib/judge/prompt';
+import { consistencySchema } from './schema';
+
+const given = { name: 'exam-answer', schema: z.string() };
+
+/** Has an examinee answer by frames. */
+export const answer = readPrompt('qa/answering/answer', given);
+
+/** The blind control: the same without frames. */
+export const answerUnseen = readPrompt('qa/answering/answer-unseen', given);
+
+/** Compares an answer with the reference. */
+export const consistency = readPrompt('qa/answering/consistency', {
+  name: 'consistency',
+  schema: consistencySchema,
+});
+
+/** In the order of pages. */
+export const all = [answer, answerUnseen, consistency];

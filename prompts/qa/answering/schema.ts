@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { outcomeSchema } from '@/lib/judge/outcome';
+import type { QaData } from '../data';
+import { frames } from '../examinees/settings';
+
+/** What can be chosen about how an examinee is asked. */
+export const settings = z.object({ frames });
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** A question as the suite takes it. */
+export type AnsweringInput = SuiteInput<QaData, Settings>;
+
+/** Whether an answer is consistent with the reference, the reason first. */
+export const consistencySchema = z.object({
+  reason: z.string(),
+  consistent: z.enum(['yes', 'no']),
+});
+
+/** What the examinee said, and how it compares. */
+export const evidenceSchema = z.object({
+  answer: outcomeSchema(z.string()),
+  consistency: outcomeSchema(consistencySchema),
+});
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;

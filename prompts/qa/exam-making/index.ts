@@ -1,0 +1,23 @@
+import { asksNothing, type Suite } from '@/lib/judge/suite';
+import { MCQ_KIND, type McqData, mcqDataSchema } from '../data';
+import { optionExhibits, stepsExhibit } from '../shows';
+import { produces } from './derive';
+import { prompts } from './prompts';
+import { type Evidence, evidenceSchema, type McqInput, type Settings, settings } from './schema';
+import { gather, plan } from './steps';
+
+/** Makes examinations of questions with options; see README.md. */
+export const examMaking: Suite<Evidence, McqData, Settings> = {
+  ...asksNothing,
+  id: 'exam-making',
+  name: 'Make the examination',
+  version: '1',
+  takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
+  settings,
+  prompts,
+  evidence: evidenceSchema,
+  plan,
+  gather,
+  produces,
+  shows: ({ data }: McqInput) => [...optionExhibits(data), stepsExhibit(data)],
+};

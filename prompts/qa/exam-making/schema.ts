@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import type { McqData } from '../data';
+
+/** How options are put in order. */
+export const settings = z.object({
+  seed: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .meta({
+      title: 'Seed',
+      description:
+        'Of the order of options: another seed gives another examination of the same questions.',
+      values: { 0: { name: '0' } },
+    }),
+});
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** A question with its options as the suite takes it. */
+export type McqInput = SuiteInput<McqData, Settings>;
+
+/** There is nothing to find out. */
+export const evidenceSchema = z.object({});
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,0 +1,38 @@
+import type { Figure } from '@/lib/judge/figures';
+import { QUESTION_TYPE, QUESTION_TYPES } from '../categories';
+import { GRANULARITIES, SOURCE, SOURCES, VIEWS } from '../sources';
+import { RIGHT } from './right';
+
+/** The parts of an exam that accuracy is also stated of: a facet of its items, and its values with their names. */
+const SLICES = [
+  ...QUESTION_TYPES.map((type) => ['type', type, QUESTION_TYPE[type].name] as const),
+  ...SOURCES.map((source) => ['source', source, SOURCE[source].name] as const),
+  ...VIEWS.map((view) => ['view', view, `${view} person`] as const),
+  ...GRANULARITIES.map((granularity) => ['granularity', granularity, granularity] as const),
+];
+
+/**
+ * An examinee's accuracy, overall and by type, source, view and granularity of questions.
+ * @param means what right means, as a clause
+ */
+export function figuresOf(means: string): readonly Figure[] {
+  const accuracy = (id: string, name: string, where?: Record<string, string>): Figure => ({
+    id,
+    label: `Accuracy, ${name}`,
+    help: `The share of questions of which ${means}, 0–1; replies that cannot be read are left out and counted beside it.`,
+    kind: 'share',
+    of: { score: RIGHT },
+    atLeast: 1,
+    ...(where && { where }),
+    better: 'high',
+    range: { min: 0, max: 1 },
+    published:
+      'With care: InstructionBench’s own questions are others, and its supplement states no accuracies.',
+  });
+  return [
+    accuracy('accuracy', 'overall'),
+    ...SLICES.map(([facet, value, name]) =>
+      accuracy(`accuracy-${facet}-${value}`, name, { [facet]: value }),
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Exhibit, Explanation, ItemExhibit } from '@/lib/judge/exhibit';
+import type { Score } from '@/lib/judge/score';
+import type { SuiteAnswer } from '@/lib/judge/suite';
+import type { UnscoredReason, Verdict } from '@/lib/judge/verdict';
+import { framesOf } from '../examinees/frames';
+import { rightFrom } from '../examinees/right';
+import { readChoice } from '../letters/read';
+import { LETTERS, type Letter, type UnreadableReason } from '../letters/schema';
+import { listOptions, optionsShown, ownLetter } from './options';
+import { CHOICE, EXAM_UNIT } from './questions';
+import type { Evidence } from './schema';
+import type { ExamInput } from './settings';
+import { plan } from './steps';
+
+/** The suite's id, by which keys name its question. */
+export const EXAMINING = 'examining';
+
+/** Why no letter could be read, as a verdict keeps and says it. */
+const UNREADABLE: Readonly<Record<UnreadableReason, { reason: UnscoredReason; says: string }>> = {
+  empty: { reason: 'unparseable', says: 'The reply is empty.' },
+  refused: { reason: 'refused', says: 'The examinee declines to choose' },
+  ambiguous: { reason: 'unparseable', says: 'The reply may mean several options' },
+  disagreement: { reason: 'unparseable', says: 'Letter and words are of different options' },
+  'no-choice': { reason: 'unparseable', says: 'The reply names no option' },
+};
+
+function verdictOf(evidence: Evidence, input: ExamInput): Verdict {
+  if (evidence.state === 'unanswered') {
+    return { state: 'unscored', reason: evidence.reason, detail: evidence.detail };
+  }
+  const said = evidence.reply;
+  const read = readChoice(said, optionsShown(input));
+  if (read.state === 'read') {
+    const value = ownLetter(read.letter, input);
+    return { state: 'scored', value, rationale: said };
+  }
+  const { reason, says } = UNREADABLE[read.reason];
+  return { state: 'unscored', reason, detail: said === '' ? says : `${says}: “${excerpt(said)}”` };
+}
+
+function excerpt(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** The option that was chosen, by its own letter; unscored where none can be read. */
+export function answers(evidence: Evidence, input: ExamInput): SuiteAnswer[] {
+  return [{ unit: EXAM_UNIT, question: CHOICE, verdict: verdictOf(evidence, input) }];
+}
+
+/** The right letter of an item; null where no reference says it. */
+function keyOf({ key = [] }: Pick<ExamInput, 'key'>): Letter | null {
+  const own = key.find(({ suite, question }) => suite === EXAMINING && question === CHOICE);
+  return LETTERS.find((letter) => letter === own?.value) ?? null;
+}
+
+/** 1 where the chosen option is the right one, else 0; none without a choice, or without a key. */
+export function scores(given: readonly SuiteAnswer[], input: ExamInput): Score[] {
+  const verdict = given.find(({ question }) => question === CHOICE)?.verdict;
+  const right = keyOf(input);
+  const formula = '1 where the chosen option is the right one, else 0';
+  return [
+    rightFrom(
+      formula,
+      right === null && verdict?.state === 'scored'
+        ? {
+            state: 'unscored',
+            reason: 'nothing-to-judge',
+            detail: 'No reference says which option is right.',
+          }
+        : verdict,
+      (value) => (value === right ? 1 : 0),
+    ),
+  ];
+}
+
+/** What the examinee was shown, and what it said. */
+export function explain(evidence: Evidence, input: ExamInput): Explanation {
+  const said: Exhibit[] =
+    evidence.state === 'answered'
+      ? [{ kind: 'text', title: 'What the examinee said', text: evidence.reply }]
+      : [];
+  const rotated: Exhibit[] =
+    input.settings.rotation === 0
+      ? []
+      : [{ kind: 'text', title: 'Options as shown', text: listOptions(optionsShown(input)) }];
+  return {
+    frames: framesOf(input).map(({ hash }) => hash),
+    calls: plan(input).map(({ prompt, unit }) => ({ prompt, unit })),
+    exhibits: [...said, ...rotated],
+    objects: [],
+  };
+}
+
+/** The question with its options; the key is in none of it. */
+export function shows({ data }: ExamInput): ItemExhibit[] {
+  const options = data.options.map((text, at) => ({ id: LETTERS[at] ?? '', text }));
+  return [{ exhibit: { kind: 'options', title: data.question, options } }];
+}

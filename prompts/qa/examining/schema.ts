@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { outcomeSchema } from '@/lib/judge/outcome';
+
+/** What the examinee said, as it came. */
+export const evidenceSchema = outcomeSchema(z.string());
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,0 +1,16 @@
+import type { ItemExhibit } from '@/lib/judge/exhibit';
+import { checkOptions } from '../checks/options';
+import { checkQuestion } from '../checks/question';
+import { checksExhibit, optionExhibits, reasonExhibits, stepsExhibit } from '../shows';
+import type { ReviewInput } from './schema';
+
+/** The question with its options, the steps that it is about, what its writer says, and what code flags. */
+export function shows({ data }: ReviewInput): ItemExhibit[] {
+  const options = [data.answer, ...data.wrong];
+  return [
+    ...optionExhibits(data),
+    stepsExhibit(data),
+    ...reasonExhibits(data, 'reference'),
+    checksExhibit([...checkQuestion(data, data), ...checkOptions(options, 0)]),
+  ];
+}

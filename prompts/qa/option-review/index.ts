@@ -1,0 +1,25 @@
+import type { Suite } from '@/lib/judge/suite';
+import { MCQ_KIND, type McqData, mcqDataSchema } from '../data';
+import { dataLines } from '../lines';
+import { asksForVerdict } from '../verdict';
+import { shows } from './derive';
+import { prompts } from './prompts';
+import { evidenceSchema, settings } from './schema';
+import { gather, plan } from './steps';
+
+/** People keep or reject questions with their options; see README.md. */
+export const optionReview: Suite<null, McqData, object> = {
+  ...asksForVerdict,
+  id: 'option-review',
+  name: 'Option review',
+  version: '1',
+  takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
+  settings,
+  importers: [dataLines(mcqDataSchema)],
+  prompts,
+  evidence: evidenceSchema,
+  plan,
+  gather,
+  shows,
+  tells: ['reference'],
+};

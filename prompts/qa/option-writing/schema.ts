@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { outcomeSchema } from '@/lib/judge/outcome';
+import { codeCheckSchema } from '../checks/schema';
+import type { QaData } from '../data';
+import { choiceSchema, LETTERS } from '../letters/schema';
+import { looseText, underAnyName } from '../replies';
+
+/** How many wrong answers are written, and how many of them become options. */
+const WRITTEN = 6;
+export const CHOSEN = LETTERS.length - 1;
+
+/** How many assistants try the options. */
+export const ASSISTANTS = 3;
+
+/** How options are written. */
+export const settings = z.object({
+  attempts: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(10)
+    .meta({
+      title: 'Attempts at most',
+      description: 'A question whose options are still wrong or too easy then stays an open one.',
+      values: { 10: { name: '10' } },
+    }),
+  seed: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .meta({
+      title: 'Seed',
+      description: 'Of the orders in which assistants see the options.',
+      values: { 0: { name: '0' } },
+    }),
+  tellRejected: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Tell the writer which options were rejected',
+      description: 'The source repeats without telling.',
+      topic: 'Rejected options',
+      values: {
+        true: { name: 'told', short: 'rejected options told' },
+        false: { name: 'not told' },
+      },
+    }),
+});
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** A question as the suite takes it. */
+export type QaInput = SuiteInput<QaData, Settings>;
+
+const wrongKeys = Array.from({ length: WRITTEN }, (_, index) => `wronganswer${index + 1}`);
+
+/** The texts of a list, or of the published wording's numbered fields. */
+function listed(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null) return said;
+  const plain = new Map(
+    Object.entries(said).map(([name, value]) => [name.toLowerCase().replace(/[\s_-]/g, ''), value]),
+  );
+  const numbered = wrongKeys.flatMap((key) => plain.get(key) ?? []);
+  if (numbered.length === 0) return said;
+  return { reason: plain.get('reason'), answers: numbered, chosen: numbered };
+}
+
+/** Wrong answers as a model writes them. */
+export const wrongAnswersSchema = z.preprocess(
+  listed,
+  z.object({
+    reason: looseText,
+    answers: z.array(z.string().trim().min(1)).min(CHOSEN),
+  }),
+);
+
+/** Which of them become options: by their numbers, from 1, or in the published wording by their texts. */
+export const choosingSchema = z.preprocess(
+  listed,
+  z.object({
+    reason: looseText,
+    chosen: z.array(z.union([z.number().int().min(1), z.string()])).min(CHOSEN),
+  }),
+);
+
+/** Which option an assistant takes: its letter, its text, or both. */
+export const optionSchema = underAnyName(
+  z.object({ reason: looseText, option: z.string().trim().min(1) }),
+  { Reason: 'reason', Best_option: 'option', Option: 'option', Answer: 'option' },
+);
+
+/** What one assistant says: its choice as far as it can be read, and whether that is the right one. */
+const sayingSchema = z.object({
+  outcome: outcomeSchema(optionSchema),
+  choice: choiceSchema.nullable(),
+  isRight: z.boolean().nullable(),
+});
+
+/** See {@link sayingSchema}. */
+export type Saying = z.infer<typeof sayingSchema>;
+
+/**
+ * How an attempt ended.
+ * - `passed`: sure to be wrong, and hard enough
+ * - `unread`: no four of the wrong answers were chosen
+ * - `duplicates`: options are the same
+ * - `doubtful`: with the annotation, two of three assistants or more took a wrong option: some may be right
+ * - `easy`: without it, two or more took the right one
+ * - `waiting`: a call has no usable reply, without which it cannot be said
+ */
+const ENDINGS = ['passed', 'unread', 'duplicates', 'doubtful', 'easy', 'waiting'] as const;
+
+const attemptSchema = z.object({
+  written: outcomeSchema(wrongAnswersSchema),
+  choosing: outcomeSchema(choosingSchema).nullable(),
+  /** The four, in the order in which they were written; null where there are none. */
+  wrong: z.array(z.string()).nullable(),
+  checks: z.array(codeCheckSchema),
+  informed: z.array(sayingSchema),
+  guessing: z.array(sayingSchema),
+  ended: z.enum(ENDINGS),
+});
+
+/** One pass from writing to guessing. */
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** All attempts, in order; the last one says what became of the question. */
+export const evidenceSchema = z.array(attemptSchema);
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readChoice } from '../letters/read';
+import { LETTERS } from '../letters/schema';
+import { trimmingSettingsSchema } from '../trimming/schema';
+import { type CardFacts, datasetCard } from './card';
+import { dataFiles } from './data-files';
+import { evaluationTasks } from './evaluation-tasks';
+import type { MultipleChoiceRow, OpenEndedRow } from './schema';
+import { partOf, splitByVideo } from './split';
+
+const options = ['whisk the eggs', 'pour in the milk', 'a bowl', 'stir | fry', 'wash up'];
+
+/** Two questions on each of some videos. */
+function questionsOf(videos: number) {
+  const openEnded: OpenEndedRow[] = Array.from({ length: 2 * videos }, (_, index) => ({
+    ...{ id: `run/${index}`, video: `v${index >> 1}.mp4`, clip: `c${index >> 1}.mp4` },
+    ...{ from: 1.5, to: 300, source: 'youcook2', view: 'third', granularity: 'coarse' },
+    ...{
+      type: index % 3 ? 'past-step' : null,
+      question: 'What “comes” before?\n',
+      answer: 'a bowl',
+    },
+  }));
+  const multipleChoice: MultipleChoiceRow[] = openEnded.map((row, index) => ({
+    ...row,
+    options,
+    answer: LETTERS[index % 5] ?? 'A',
+    answer_index: index % 5,
+    answer_text: options[index % 5] ?? '',
+  }));
+  return { openEnded, multipleChoice };
+}
+
+/** The rows of a JSON Lines file. */
+const rowsIn = (text = '') =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+describe('data files', () => {
+  it('hold a question a line, which reads back as it was', () => {
+    const questions = questionsOf(3);
+    const files = dataFiles(questions, null);
+    expect(files.map((file) => file.path)).toEqual([
+      'data/open-ended-benchmark.jsonl',
+      'data/multiple-choice-benchmark.jsonl',
+    ]);
+    expect(rowsIn(files[0]?.text)).toEqual(questions.openEnded);
+    expect(rowsIn(files[1]?.text)).toEqual(questions.multipleChoice);
+    expect(dataFiles({ openEnded: [], multipleChoice: [] }, null)[0]?.text).toBe('');
+  });
+
+  it('refuse a row whose letter is not that of the right option', () => {
+    const { openEnded, multipleChoice } = questionsOf(1);
+    const wrong = multipleChoice.map((row) => ({ ...row, answer: 'E' as const }));
+    expect(() => dataFiles({ openEnded, multipleChoice: wrong }, null)).toThrow('one option');
+  });
+
+  it('are split by video, both forms alike', () => {
+    const files = dataFiles(questionsOf(40), { seed: 1, share: 0.3 });
+    const [openTraining, open, choiceTraining, choice] = files.map(({ text }) => rowsIn(text));
+    const videos = (rows: OpenEndedRow[] = []) => new Set(rows.map(({ video }) => video));
+    expect(files.map((file) => file.path)[0]).toBe('data/open-ended-training.jsonl');
+    expect(videos(open)).toEqual(videos(choice));
+    expect(videos(openTraining)).toEqual(videos(choiceTraining));
+    expect([...videos(open)].filter((video) => videos(openTraining).has(video))).toEqual([]);
+    expect(Math.min(videos(open).size, videos(openTraining).size)).toBeGreaterThan(0);
+    expect((open?.length ?? 0) + (openTraining?.length ?? 0)).toBe(80);
+  });
+});
+
+describe('the split', () => {
+  it('depends on seed and video alone', () => {
+    const settings = { seed: 5, share: 0.5 };
+    const videos = Array.from({ length: 50 }, (_, index) => ({ video: `v${index}` }));
+    const { benchmark } = splitByVideo(videos, settings);
+    const fewer = splitByVideo(videos.slice(20).toReversed(), settings).benchmark;
+    expect(fewer.toReversed()).toEqual(benchmark.filter((row) => videos.indexOf(row) >= 20));
+    expect(splitByVideo(videos, { ...settings, seed: 6 }).benchmark).not.toEqual(benchmark);
+  });
+
+  it('comes near its share', () => {
+    const parts = Array.from({ length: 4000 }, (_, index) =>
+      partOf(`v${index}`, { seed: 2, share: 0.2 }),
+    );
+    const share = parts.filter((part) => part === 'benchmark').length / parts.length;
+    expect(Math.abs(share - 0.2)).toBeLessThan(0.03);
+    expect(partOf('v', { seed: 1, share: 0 })).toBe('training');
+    expect(partOf('v', { seed: 1, share: 1 })).toBe('benchmark');
+  });
+});
+
+/** A file of the tasks, as YAML without the functions that it names. */
+function taskIn(name: string) {
+  const text = evaluationTasks({ name: 'tea', version: '1.2' }).find(
+    (file) => file.path === name,
+  )?.text;
+  return parse((text ?? '').replaceAll('!function ', ''));
+}
+
+describe('evaluation tasks', () => {
+  it('read the benchmark’s multiple-choice file', () => {
+    const [, { path: data } = { path: '' }] = dataFiles(questionsOf(1), null);
+    for (const name of ['lmms-eval/tea.yaml', 'lm-eval/tea_blind.yaml']) {
+      expect(taskIn(name).dataset_path).toBe('json');
+      expect(taskIn(name).dataset_kwargs.data_files.test).toBe(data);
+      expect(taskIn(name).test_split).toBe('test');
+    }
+  });
+
+  it('name fields that rows have, and functions that are there', () => {
+    const [row] = questionsOf(1).multipleChoice;
+    const blind = taskIn('lm-eval/tea_blind.yaml');
+    expect(row).toHaveProperty(blind.doc_to_target);
+    expect(blind.doc_to_choice).toEqual([...LETTERS]);
+    const holes = [...blind.doc_to_text.matchAll(/\{\{(\w+)(?:\[\d\])?\}\}/g)].map(
+      ([, hole]) => hole,
+    );
+    expect(new Set(holes)).toEqual(new Set(['question', 'options']));
+    const lmms = taskIn('lmms-eval/tea.yaml');
+    expect(row).toHaveProperty(lmms.doc_to_target);
+    const utils = evaluationTasks({ name: 'tea', version: '1' }).find((file) =>
+      file.path.endsWith('utils.py'),
+    );
+    const functions = JSON.stringify(lmms).matchAll(/utils\.(\w+)/g);
+    for (const [, name] of functions) expect(utils?.text).toContain(`\ndef ${name}(`);
+    expect(lmms.metadata).toEqual([{ version: '1.2' }]);
+  });
+
+  it('refuse a name that is none', () => {
+    expect(() => evaluationTasks({ name: 'Tea time', version: '1' })).toThrow('Tea time');
+  });
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.runIf(hasPython)('utils.py', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evaluation-tasks-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  for (const file of evaluationTasks({ name: 'tea', version: '1' })) {
+    if (file.path.endsWith('.py')) writeFileSync(path.join(folder, 'utils.py'), file.text);
+  }
+
+  /** What an expression comes to with the functions at hand. */
+  function evaluate(expression: string, given: unknown): unknown {
+    const program = `import json, sys\nfrom utils import *\ngiven = json.load(sys.stdin)\nprint(json.dumps(${expression}))`;
+    const run = spawnSync('python3', ['-c', program], {
+      ...{ cwd: folder, input: JSON.stringify(given), encoding: 'utf8' },
+    });
+    if (run.status !== 0) throw new Error(run.stderr);
+    return JSON.parse(run.stdout);
+  }
+
+  it('reads letters as we do, or not at all', () => {
+    const replies = [
+      ...['B', '(b)', 'B.', 'b', 'A', 'Answer: C', 'The answer is D', 'The answer is (D).'],
+      ...['B. pour in the milk', 'C) a bowl', 'wash up', 'The correct answer is E: wash up'],
+      ...[
+        '<think>A?</think> B',
+        '**A**',
+        'B. whisk the eggs',
+        'B or C',
+        'A bowl',
+        'I cannot see it',
+      ],
+      ...['', 'The answer is not B', 'B is wrong', 'A. x\nB. y', '(A) fits, and so does (B)'],
+    ];
+    const read = evaluate('[read_letter(reply, given["options"]) for reply in given["replies"]]', {
+      ...{ replies, options },
+    }) as (string | null)[];
+    for (const [index, letter] of read.entries()) {
+      const ours = readChoice(replies[index] ?? '', options);
+      const expected = ours.state === 'read' ? ours.letter : null;
+      if (letter !== null) expect([replies[index], letter]).toEqual([replies[index], expected]);
+    }
+    expect(read.slice(0, 14)).not.toContain(null);
+    expect(read.slice(14).filter(Boolean)).toEqual(['C']);
+  });
+
+  it('scores what it reads, and counts what it does not', () => {
+    const docs = questionsOf(2).multipleChoice;
+    const given = { docs, replies: ['A', 'E', 'no idea', 'D'] };
+    const rows =
+      '[process_results(d, [r])["accuracy"] for d, r in zip(given["docs"], given["replies"])]';
+    expect(evaluate(`accuracy(${rows})`, given)).toBeCloseTo(2 / 3);
+    expect(evaluate(`unreadable(${rows})`, given)).toBe(0.25);
+  });
+
+  it('asks the question with its options by letter', () => {
+    const text = evaluate('doc_to_text(given, {"pre_prompt": "Watch.", "post_prompt": "Reply."})', {
+      ...questionsOf(1).multipleChoice[0],
+      question: 'What?',
+    });
+    expect(text).toBe(
+      [
+        ...['Watch.', 'Question: What?', 'Options:', 'A. whisk the eggs', 'B. pour in the milk'],
+        ...['C. a bowl', 'D. stir | fry', 'E. wash up', 'Reply.'],
+      ].join('\n'),
+    );
+  });
+});
+
+describe('the card', () => {
+  const facts: CardFacts = {
+    ...{ title: 'Tea: a "benchmark"', version: '1.0', licence: 'cc-by-4.0', language: 'en' },
+    madeWith: 'Framejury 0.9',
+    madeBy: [{ role: 'writer', model: 'a|b', prompt: { id: 'qa/write', hash: 'abc123' } }],
+    annotations: [{ file: 'youcook2.json', hash: 'def456' }],
+    ...{ trimming: trimmingSettingsSchema.parse({}), seeds: { options: 77 } },
+    ...{ split: { seed: 88, share: 0.25 }, review: { looked: 30, changed: 4 } },
+  };
+
+  it('has a head that names the files of each form and part', () => {
+    const questions = questionsOf(600);
+    const [, head = ''] = datasetCard(facts, questions).split('---\n');
+    const read = parse(head);
+    expect(read).toMatchObject({
+      ...{ pretty_name: 'Tea: a "benchmark"', license: 'cc-by-4.0', language: ['en'] },
+      size_categories: ['1K<n<10K'],
+    });
+    const named = read.configs.flatMap((config: { data_files: { path: string }[] }) =>
+      config.data_files.map((file) => file.path),
+    );
+    const written = dataFiles(questions, facts.split).map((file) => file.path);
+    expect(named.toSorted()).toEqual(written.toSorted());
+    const whole = parse(datasetCard({ ...facts, split: null }, questions).split('---\n')[1] ?? '');
+    expect(whole.configs[0].data_files).toEqual([
+      { split: 'test', path: 'data/open-ended-benchmark.jsonl' },
+    ]);
+  });
+
+  it('says what is in it, who made it, and by which seeds', () => {
+    const card = datasetCard(facts, questionsOf(3));
+    expect(card).toContain('| Open-ended | 6 | 3 | 3 |');
+    expect(card).toContain('Right letters: A 2, B 1, C 1, D 1, E 1.');
+    expect(card).toContain('| YouCook2 | 6 |');
+    expect(card).toContain('| past-step | 4 |');
+    expect(card).toContain('| writer | a\\|b | qa/write | abc123 |');
+    expect(card).toContain('| youcook2.json | def456 |');
+    expect(card).toContain('| minutes | 4 |');
+    expect(card).toContain('seed 77');
+    expect(card).toContain('seed 88');
+    expect(card).toContain('People looked at 30 questions and changed 4');
+    expect(datasetCard({ ...facts, review: null }, questionsOf(1))).toContain('Nobody has looked');
+  });
+});

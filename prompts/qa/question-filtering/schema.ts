@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { outcomeSchema } from '@/lib/judge/outcome';
+import type { QaData } from '../data';
+import { looseText, plainYesNo, underAnyName } from '../replies';
+
+/** How the filters are asked. */
+export const settings = z.object({
+  askAll: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Ask all four filters of every question',
+      description:
+        'Else the first that rejects a question ends its way, and what the later ones find is said only of what came to them.',
+      topic: 'Filters',
+      values: {
+        true: { name: 'all four asked', short: 'all four filters asked' },
+        false: { name: 'the first rejection ends it' },
+      },
+    }),
+  shortBlind: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Ask for a short answer without the video',
+      description:
+        'Under 20 words. Without it, answers tend to be long, and then count as inconsistent, so that the blind filter lets more through.',
+      topic: 'Answers without the video',
+      values: {
+        true: { name: 'short', short: 'short blind answers' },
+        false: { name: 'as they come' },
+      },
+    }),
+});
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** A question as the suite takes it. */
+export type QaInput = SuiteInput<QaData, Settings>;
+
+/** An answer, and where it was wanted how it was come by. */
+export const answerSchema = underAnyName(
+  z.object({ reason: looseText, answer: z.string().trim().min(1) }),
+  { Reason: 'reason', Answer: 'answer' },
+);
+
+/** Whether two answers agree. */
+export const consistencySchema = underAnyName(
+  z.object({ reason: looseText, consistent: z.preprocess(plainYesNo, z.enum(['yes', 'no'])) }),
+  { Reason: 'reason', Judgement: 'consistent', Judgment: 'consistent' },
+);
+
+/** Whether something has one of the faults that were asked for. Published wordings call that “Yes”. */
+export const faultSchema = underAnyName(
+  z.object({ reason: looseText, faulty: z.preprocess(plainYesNo, z.enum(['yes', 'no'])) }),
+  { Reason: 'reason', Judgement: 'faulty', Judgment: 'faulty' },
+);
+
+const answered = z.object({
+  /** What was answered without the reference. */
+  answer: outcomeSchema(answerSchema),
+  /** Whether it agrees with the reference; null where there was no answer to compare. */
+  consistency: outcomeSchema(consistencySchema).nullable(),
+});
+
+/** What each filter found; null where it was not asked, since an earlier one ended the question's way. */
+export const evidenceSchema = z.object({
+  blind: answered.nullable(),
+  hallucination: outcomeSchema(faultSchema).nullable(),
+  tricky: answered.nullable(),
+  unspecific: outcomeSchema(faultSchema).nullable(),
+});
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;

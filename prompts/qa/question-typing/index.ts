@@ -1,0 +1,36 @@
+import type { Suite } from '@/lib/judge/suite';
+import { QA_KIND, type QaData, qaDataSchema } from '../data';
+import { qaExhibits, qaUnits } from '../items';
+import { answers, explain } from './derive';
+import { classify } from './prompts';
+import { groups, questions, TYPE_QUESTION } from './questions';
+import { type Evidence, evidenceSchema, settings } from './schema';
+import { gather, plan } from './steps';
+
+/** Says of what type questions are; see README.md. */
+export const questionTyping: Suite<Evidence, QaData, object> = {
+  id: 'question-typing',
+  name: 'Types of questions',
+  version: '1',
+  takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 0, max: 1 }, frames: null },
+  settings,
+  questions,
+  groups,
+  prompts: [classify],
+  evidence: evidenceSchema,
+  units: qaUnits,
+  plan,
+  gather,
+  answers,
+  scores: () => [],
+  figures: [],
+  explain,
+  shows: qaExhibits,
+  tells: ['lineage'],
+  next: 'question-filtering',
+  facets: [{ name: 'type', question: TYPE_QUESTION }],
+  importers: [],
+  defects: false,
+  exposes: 'content',
+  baseline: {},
+};

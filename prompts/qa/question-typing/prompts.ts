@@ -1,0 +1,8 @@
+import { readPrompt } from '@/lib/judge/prompt';
+import { typingSchema } from './schema';
+
+/** Says of what type a question is. */
+export const classify = readPrompt('qa/question-typing/classify', {
+  name: 'question-type',
+  schema: typingSchema,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { SuiteInput } from '@/lib/judge/input';
+import { outcomeSchema } from '@/lib/judge/outcome';
+import { codeCheckSchema } from '../checks/schema';
+import { looseText, underAnyName } from '../replies';
+import { GRANULARITIES } from '../sources';
+import type { Clip } from '../trimming/schema';
+
+/** Which questions are written, and how many. */
+export const settings = z.object({
+  granularity: z
+    .enum(['both', ...GRANULARITIES])
+    .default('both')
+    .meta({
+      title: 'Which questions',
+      description: 'Coarse ones are about events and their order, fine ones about objects.',
+      values: {
+        both: { name: 'coarse and fine' },
+        coarse: { name: 'coarse', short: 'coarse questions only' },
+        fine: { name: 'fine', short: 'fine questions only' },
+      },
+    }),
+  questions: z
+    .number()
+    .int()
+    .min(0)
+    .max(50)
+    .default(0)
+    .meta({
+      title: 'Questions a call',
+      description: '0 for as many as the source of the clip usually gets: 3 to 10.',
+      values: { 0: { name: 'as the source has them' } },
+    }),
+});
+
+/** See {@link settings}. */
+export type Settings = z.infer<typeof settings>;
+
+/** A clip with its steps as the suite takes it. */
+export type ClipInput = SuiteInput<Clip, Settings>;
+
+/** One question as a model writes it. */
+const itemSchema = underAnyName(
+  z.object({
+    /** What kind of question it is, and how the answer follows; before the question on purpose. */
+    reason: looseText,
+    /** The steps that the answer comes from, from 1; those that are no numbers are passed over. */
+    steps: z.preprocess(
+      (said) =>
+        Array.isArray(said)
+          ? said.map(Number).filter((one) => Number.isInteger(one) && one > 0)
+          : [],
+      z.array(z.number().int().min(1)),
+    ),
+    question: z.string().trim().min(1),
+    answer: z.string().trim().min(1),
+  }),
+  { Reason: 'reason', Steps: 'steps', Question: 'question', Answer: 'answer' },
+);
+
+/** One of a reply's questions. */
+export type WrittenItem = z.infer<typeof itemSchema>;
+
+/** The entries of a list that can be read: a broken one costs no other. */
+function readable(entries: unknown): unknown {
+  if (!Array.isArray(entries)) return entries;
+  return entries.flatMap((entry) => itemSchema.safeParse(entry).data ?? []);
+}
+
+const object = z.object({ items: z.preprocess(readable, z.array(itemSchema)) });
+
+/** What a model wrote about a clip. The published wording has it reply with the bare list. */
+export const writtenSchema = z.preprocess(
+  (said: z.input<typeof object>) => (Array.isArray(said) ? { items: said } : said),
+  object,
+);
+
+/** See {@link writtenSchema}. */
+export type Written = z.infer<typeof writtenSchema>;
+
+/** What was written of each granularity that was asked for, and what code checks of each question, in their order. */
+export const evidenceSchema = z.array(
+  z.object({
+    granularity: z.enum(GRANULARITIES),
+    asked: z.number().int(),
+    outcome: outcomeSchema(writtenSchema),
+    checks: z.array(z.array(codeCheckSchema)),
+  }),
+);
+
+/** See {@link evidenceSchema}. */
+export type Evidence = z.infer<typeof evidenceSchema>;
