@@ -126,6 +126,27 @@ describe('stretches that are played once', () => {
     expect([playback.read().time, speed()]).toEqual([1.2, 0]);
   });
 
+  it('stop where several frames come late, and the player says late that it stopped', () => {
+    playback = video(even(20, RATE), 2, { from: 0.4, to: 1.6 });
+    element = attached(playback);
+    element.tellsLate = true;
+    playback.playOnce([{ from: 0.8, to: 1.2 }]);
+    letPass(4);
+    element.present(1.2);
+    element.present(1.6);
+    letPass(2);
+    expect([element.paused, speed()]).toEqual([true, 0]);
+  });
+
+  it('do not go on when the player says late that it plays', () => {
+    element.tellsLate = true;
+    playback.playOnce([{ from: 0.2, to: 0.4 }]);
+    playback.pause();
+    expect([element.paused, speed()]).toEqual([true, 0]);
+    letPass(1);
+    expect([element.paused, speed()]).toEqual([true, 0]);
+  });
+
   it('are given up by going elsewhere', () => {
     playback.playOnce([{ from: 0.2, to: 0.4 }]);
     playback.seek(0.6);

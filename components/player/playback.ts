@@ -80,7 +80,10 @@ export class Playback {
     const events = new AbortController();
     const on = (name: string, listener: () => void) =>
       video.addEventListener(name, listener, { signal: events.signal });
-    on('play', () => this.#change({ playing: true }));
+    // Told late, when it may have been stopped again.
+    on('play', () => {
+      if (!video.paused) this.#change({ playing: true });
+    });
     on('pause', () => this.#stopped());
     on('ended', () => this.#goRound());
     const exact = typeof video.requestVideoFrameCallback === 'function';
@@ -170,10 +173,9 @@ export class Playback {
   /** Stops. */
   pause(): void {
     this.#onceThrough = [];
-    if (this.#backwards !== null) {
-      this.#endBackwards();
-      this.#change({ playing: false, speed: 1 });
-    }
+    this.#endBackwards();
+    // At once: the element tells of it late, and what is due in between would have it go round.
+    if (this.read().playing) this.#change({ playing: false, speed: 1 });
     this.#video?.pause();
   }
 

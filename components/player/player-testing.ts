@@ -21,6 +21,8 @@ export class Element extends EventTarget {
   paused = true;
   ended = false;
   seeking = false;
+  /** Whether it says after a while only that it plays or is paused, as browsers do. */
+  tellsLate = false;
   #onFrame: VideoFrameRequestCallback | null = null;
 
   play = async () => this.#set(false, 'play');
@@ -51,7 +53,9 @@ export class Element extends EventTarget {
   #set(paused: boolean, name: string): void {
     if (paused === this.paused) return;
     this.paused = paused;
-    this.dispatchEvent(new Event(name));
+    const tell = () => this.dispatchEvent(new Event(name));
+    if (this.tellsLate) setTimeout(tell);
+    else tell();
   }
 }
 

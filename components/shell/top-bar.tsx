@@ -15,6 +15,7 @@ const PLACES = [
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
   { href: '/results', label: 'Results', owns: /^\/results/ },
   { href: '/vbench', label: 'VBench', owns: /^\/vbench/ },
+  { href: '/qa', label: 'QA', owns: /^\/qa/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];

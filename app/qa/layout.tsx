@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { QaPlaces } from '@/components/qa/qa-places';
+
+/** What the pages of instructional question answering have in common: the way from one to the other. */
+export default function QaLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <QaPlaces />
+      {children}
+    </>
+  );
+}
