@@ -138,6 +138,14 @@ describe('stretches that are played once', () => {
     expect([element.paused, speed()]).toEqual([true, 0]);
   });
 
+  it('stop where they were asked for before the player knew its file', () => {
+    playback.playOnce([{ from: 0.2, to: 0.4 }]);
+    element.dispatchEvent(new Event('loadedmetadata'));
+    element.present(0.4);
+    letPass(1);
+    expect([playback.read().time, speed()]).toEqual([0.4, 0]);
+  });
+
   it('do not go on when the player says late that it plays', () => {
     element.tellsLate = true;
     playback.playOnce([{ from: 0.2, to: 0.4 }]);

@@ -88,8 +88,8 @@ export class Playback {
     on('ended', () => this.#goRound());
     const exact = typeof video.requestVideoFrameCallback === 'function';
     if (!exact) on('timeupdate', () => this.#presented(video.currentTime));
-    // A wish to see a frame may have come before there was a player.
-    on('loadedmetadata', () => this.seek(this.read().time));
+    // A wish to see a frame, or to play from it on, may have come before the player knew its file.
+    on('loadedmetadata', () => this.#show(frameAt(this.#timestamps, this.read().time)));
     let request = 0;
     const watch = () => {
       request = video.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
