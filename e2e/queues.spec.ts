@@ -27,9 +27,12 @@ test('two people review blind, and a third settles where they differ', async ({ 
     const next = (await upcoming.textContent()) ?? '';
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(next);
     expect(await told()).toEqual([]);
+    await typeNoteAtOnce(page);
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('1 submitted')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+K');
     await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
     expect(await told()).not.toEqual([]);
@@ -141,6 +144,22 @@ function listen(page: Page): () => Promise<string[]> {
   });
   return async () =>
     (await Promise.all(bodies)).flatMap(([url, body]) => (TOLD.test(body) ? [url] : []));
+}
+
+/** Strikes the key of a new note in the very moment in which the next clip comes into sight. */
+async function typeNoteAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const next = document.querySelector('[inert]');
+    if (!next) throw new Error('the next clip is not drawn yet');
+    const observer = new MutationObserver(() => {
+      if (next.classList.contains('absolute')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true, cancelable: true }),
+      );
+    });
+    observer.observe(next, { attributes: true });
+  });
 }
 
 /** Gives the first cell of the clip that is shown a value, and 0 to the rest. */

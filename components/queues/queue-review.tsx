@@ -28,6 +28,7 @@ import type { VideoReview } from '@/lib/reviews/schema';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedVideo } from './adjudicated-video';
 import { QueueButtons, QueuePlace } from './queue-buttons';
+import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
 import { Together } from './together';
 import { UnansweredDialog } from './unanswered-dialog';
 import { type Tasks, useTasks } from './use-tasks';
@@ -44,6 +45,7 @@ export function QueueReview(props: QueueReviewProps) {
   const { queueId } = props;
   const queue = useQueue(queueId);
   const outgoing = useOutbox();
+  const gate = useKeyGate();
   const tasks = useTasks(queueId, props, outgoing);
   const { shown, upcoming } = tasks;
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
@@ -54,8 +56,8 @@ export function QueueReview(props: QueueReviewProps) {
   if (tasks.refusal && !tasks.holding) {
     return <ErrorNote error={new Error(tasks.refusal)} onRetry={() => location.reload()} />;
   }
-  if (!queue.data || !tasks.holding) return <Opening />;
-  if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening />;
+  if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
+  if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
   const noun = kindNoun(props.kinds[queue.data.suite] ?? 'clip');
   if (!shown) {
     return (
@@ -75,6 +77,7 @@ export function QueueReview(props: QueueReviewProps) {
               queue={queue.data}
               task={task}
               tasks={tasks}
+              gate={gate}
               // That something is on its way is said once, in sight.
               outgoing={task === shown ? outgoing : { ...outgoing, parcels: [] }}
             />
@@ -85,7 +88,8 @@ export function QueueReview(props: QueueReviewProps) {
   );
 }
 
-function Opening() {
+function Opening({ gate }: { gate: KeyGate }) {
+  useGateClosed(gate);
   return (
     <div className="grid flex-1 place-items-center text-muted">
       <Spinner label="Opening the next clip" />
@@ -107,17 +111,18 @@ interface ShownTaskProps {
   queue: QueueDetail;
   task: Task;
   tasks: Tasks;
+  gate: KeyGate;
   outgoing: Outgoing;
 }
 
 /** One clip with its review. Out of sight it does not follow every stroke of the person. */
 const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
-  const { task, outgoing } = props;
+  const { task, gate, outgoing } = props;
   const { data: stored, error, refetch } = useReview(task.itemId, task.runId);
   const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
   if (!review && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!review?.run) return <Opening />;
+  if (!review?.run) return <Opening gate={gate} />;
   return <LoadedTask {...props} review={review} run={review.run} />;
 }, isStillOutOfSight);
 
@@ -129,6 +134,7 @@ function LoadedTask(
   props: ShownTaskProps & { review: VideoReview; run: NonNullable<VideoReview['run']> },
 ) {
   const { queue, task, tasks, review, run } = props;
+  useGateOpened(props.gate);
   const submitKey = useKeyWords('submit');
   const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
   const submit = () => {

@@ -1,7 +1,15 @@
 'use client';
 
 import clsx from 'clsx';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 
 const Context = createContext(false);
 
@@ -21,6 +29,13 @@ export function Layer({ outOfSight, children }: { outOfSight: boolean; children:
     return () => clearTimeout(timer);
   }, [outOfSight]);
   const unreachable = outOfSight || asleep;
+  // A key that is struck sooner finds its field: what is inert takes no focus, and letters would be keys of the page.
+  useLayoutEffect(() => {
+    if (outOfSight || !asleep) return;
+    const wake = () => flushSync(() => setAsleep(false));
+    window.addEventListener('keydown', wake, { capture: true });
+    return () => window.removeEventListener('keydown', wake, { capture: true });
+  }, [outOfSight, asleep]);
   return (
     <Context value={outOfSight}>
       <div

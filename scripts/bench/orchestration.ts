@@ -1,6 +1,6 @@
 /**
  * Measures what judging costs beside the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
- * `npm run bench:judge -- one hundred thousand throughput naive baseline check-up`. A fake endpoint answers every call after a fixed
+ * `npm run bench:judge -- one hundred thousand throughput stages naive baseline check-up`. A fake endpoint answers every call after a fixed
  * time, however many come at once. Everything else is real: embedded PostgreSQL, the worker's own process, HTTP.
  */
 import process from 'node:process';
@@ -9,6 +9,7 @@ import { checkUpBaseline } from './judging/check-up';
 import { compareWithNaive } from './judging/naive';
 import { measureHundred, measureOne } from './judging/overhead';
 import { openStage, type Stage } from './judging/stage';
+import { measureStages } from './judging/stages';
 import { measureThroughput } from './judging/throughput';
 import { measureThousand } from './judging/trouble';
 
@@ -17,6 +18,7 @@ const ON_STAGE: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   hundred: measureHundred,
   thousand: measureThousand,
   throughput: measureThroughput,
+  stages: measureStages,
 };
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   naive: compareWithNaive,

@@ -14,11 +14,14 @@ import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { workerProgram } from '@/scripts/processes/programs.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
 
-type EndpointJudge = Awaited<ReturnType<typeof createEndpointJudge>>;
+/** An endpoint that was connected as a judge. */
+export type EndpointJudge = Awaited<ReturnType<typeof createEndpointJudge>>;
 
 /** An installation that is thrown away afterwards. Everything in it is real but the model. */
 export interface Stage {
   workerPid: number;
+  /** Ends the worker at once, with all that it has under way, and starts another. */
+  replaceWorker(): void;
   /** Starts an endpoint, and connects it as a judge. */
   connect(
     settings: Partial<FakeSettings>,
@@ -37,10 +40,17 @@ export async function openStage(): Promise<Stage> {
   const opened = await openDatabase(settings);
   await updateDatabase(settings, opened.url);
   process.env.DATABASE_URL = opened.url;
-  const worker = startProgram(workerProgram(settings, 'production', opened.url));
+  const startWorker = () => startProgram(workerProgram(settings, 'production', opened.url));
+  let worker = startWorker();
   const fakes: FakeEndpoint[] = [];
   return {
-    workerPid: worker.pid,
+    get workerPid() {
+      return worker.pid;
+    },
+    replaceWorker() {
+      process.kill(worker.pid, 'SIGKILL');
+      worker = startWorker();
+    },
     async connect(options, parameters) {
       const fake = await startFakeEndpoint(options);
       fakes.push(fake);
