@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readKeys } from '@/lib/answers/keys.store';
+import { database } from '@/lib/db';
+import { placeItems } from '@/lib/items/place.store';
+import { canonicalJson } from '@/lib/judge/json';
+import { completeSettings } from '@/lib/judge/settings';
+import { createProject } from '@/lib/library/projects.store';
+import { createRun, type NewStage } from '@/lib/runs/begin.store';
+import { uniformity } from '@/lib/statistics/uniformity';
+import { suiteById } from '@/prompts';
+import type { EndpointJudge, Stage } from './stage';
+
+const LATENCY_MS = 200;
+const CONCURRENCY = 16;
+const CLIPS = 50;
+/** By two calls for each clip. */
+const QUESTIONS_A_CALL = 10;
+const STEPS_A_CLIP = 8;
+
+const CHAIN = [
+  'question-writing',
+  'question-typing',
+  'question-filtering',
+  'option-writing',
+  'exam-making',
+];
+const SETTINGS: Readonly<Record<string, Record<string, number | boolean>>> = {
+  'question-writing': { questions: QUESTIONS_A_CALL },
+  // The endpoint says the same to the same: nothing would come of a second attempt.
+  'option-writing': { tellRejected: true },
+};
+
+/** A clip whose steps are like no other's. */
+function clip(n: number) {
+  return {
+    ...{ video: `bench-${n}.mp4`, source: 'ours', view: 'third', subject: `Task ${n}` },
+    ...{ from: 0, to: 10 * STEPS_A_CLIP },
+    steps: Array.from({ length: STEPS_A_CLIP }, (_, index) => ({
+      ...{ from: 10 * index, to: 10 * index + 8, text: `handle part ${index + 1} of object ${n}` },
+      ...{ category: null, substeps: [] },
+    })),
+  };
+}
+
+async function storeClips(projectId: string): Promise<string[]> {
+  const { takes } = suiteById('question-writing');
+  const items = Array.from({ length: CLIPS }, (_, n) => ({
+    ...{ sourceId: `${n}`, name: `Task ${n}`, data: clip(n), media: [] },
+    ...{ cluster: `bench-${n}.mp4`, facets: { source: 'ours', view: 'third' } },
+  }));
+  await placeItems({ projectId, takes, items, store: true });
+  const stored = await database().item.findMany({ where: { projectId }, select: { id: true } });
+  return stored.map(({ id }) => id);
+}
+
+/** Begins all stages over a project's clips. @returns the first one's run */
+async function beginStages(itemIds: string[], endpoint: EndpointJudge): Promise<string> {
+  const { id, kind, name, parameters, baseUrl, model } = endpoint;
+  const judge = { id, facts: { kind, name, parameters, baseUrl, model } };
+  const [first, ...later] = CHAIN.map((suiteId): NewStage => {
+    const suite = suiteById(suiteId);
+    const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({
+      ...{ prompt, hash, markdown },
+    }));
+    const settings = completeSettings(suite, {
+      coverage: 'economical',
+      ...SETTINGS[suiteId],
+    });
+    return { suite, judge, texts, settings, budget: null };
+  });
+  if (!first) throw new Error('there is no stage');
+  const request = { suite: first.suite.id, judgeId: id, itemIds, settings: first.settings };
+  return createRun(request, first.suite, judge, first.texts, undefined, later);
+}
+
+/** The runs of all stages that have begun, in order. */
+async function runsOf(firstId: string) {
+  const runs = await database().run.findMany({ where: { id: firstId } });
+  for (let [last] = runs; last; last = runs[runs.length - 1]) {
+    const next = await database().run.findUnique({ where: { afterId: last.id } });
+    if (!next) break;
+    runs.push(next);
+  }
+  return runs;
+}
+
+/**
+ * Waits until all stages have ended.
+ * @param onLook told how many items the options were written of so far
+ * @returns milliseconds from the first run's creation to the last one's end
+ */
+async function awaitStages(firstId: string, onLook: (optioned: number) => void): Promise<number> {
+  for (;;) {
+    const runs = await runsOf(firstId);
+    const paused = runs.find(({ state }) => state === 'paused');
+    if (paused) throw new Error(`a run pauses: ${paused.stateReason}`);
+    const [first, last] = [runs[0], runs[CHAIN.length - 1]];
+    if (first && last?.endedAt) return last.endedAt.getTime() - first.createdAt.getTime();
+    const options = runs[CHAIN.indexOf('option-writing')];
+    const done = options
+      ? await database().runItem.count({ where: { runId: options.id, state: 'judged' } })
+      : 0;
+    onLook(done);
+    await sleep(500);
+  }
+}
+
+/** What a project's examination comes to: its questions with options and keys, whatever their ids. */
+async function readExam(projectId: string) {
+  const exam = await database().item.findMany({ where: { projectId, kind: 'exam' } });
+  const keys = await readKeys(
+    suiteById('examining'),
+    exam.map(({ id }) => id),
+  );
+  const contents = exam.map(({ id, data }) => canonicalJson([data, keys.get(id)]));
+  const letters = [...keys.values()].flat().map(({ value }) => value);
+  const hash = createHash('sha256').update(contents.sort().join('\n')).digest('hex');
+  return { items: exam.length, hash, letters };
+}
+
+/** Prints what each stage did, by run and in all. @returns all calls and tokens */
+async function tellStages(firstId: string) {
+  let [calls, tokens] = [0, 0];
+  for (const { id, suite } of await runsOf(firstId)) {
+    const items = await database().runItem.count({ where: { runId: id } });
+    const made = await database().step.aggregate({
+      where: { runId: id, replayOfId: null },
+      _count: true,
+      _sum: { inputTokens: true, outputTokens: true },
+    });
+    const its = (made._sum.inputTokens ?? 0) + (made._sum.outputTokens ?? 0);
+    console.log(`  ${suite.padEnd(20)} ${items} items, ${made._count} calls, ${its} tokens`);
+    calls += made._count;
+    tokens += its;
+  }
+  return { calls, tokens };
+}
+
+/**
+ * A thousand questions through all stages of instructional QA without a person, and once more with the worker killed twice
+ * while options are written: both are to come to the same examination.
+ */
+export async function measureStages(stage: Stage): Promise<void> {
+  const hashes: string[] = [];
+  for (const kills of [0, 2]) {
+    const project = await createProject(`Bench, ${kills} kills`);
+    const { fake, judge } = await stage.connect(
+      { latencyMs: LATENCY_MS, looks: false },
+      { concurrency: CONCURRENCY },
+    );
+    const firstId = await beginStages(await storeClips(project.id), judge);
+    let left = kills;
+    let killAt = 100;
+    const time = await awaitStages(firstId, (optioned) => {
+      if (left === 0 || optioned < killAt) return;
+      stage.replaceWorker();
+      left -= 1;
+      killAt += 200;
+    });
+    const { mostAtOnce } = fake.statistics;
+    console.log(`${CLIPS} clips through ${CHAIN.length} stages, worker killed ${kills} times:`);
+    const { calls, tokens } = await tellStages(firstId);
+    const { items, hash, letters } = await readExam(project.id);
+    hashes.push(hash);
+    const least = (calls * LATENCY_MS) / CONCURRENCY;
+    console.log(
+      `  ${time} ms over a least of ${least} ms: ${(time / least).toFixed(3)}, ${mostAtOnce} calls at once at most`,
+    );
+    console.log(
+      `  ${items} items of the examination, ${(calls / items).toFixed(1)} calls and ${(tokens / items).toFixed(0)} tokens each`,
+    );
+    const counts = ['A', 'B', 'C', 'D', 'E'].map(
+      (letter) => letters.filter((one) => one === letter).length,
+    );
+    console.log(`  letters ${counts.join(', ')}: p = ${uniformity(counts)?.p.toFixed(3)}`);
+  }
+  console.log(`  the same examination: ${hashes[0] === hashes[1] ? 'yes' : 'NO'}`);
+}
