@@ -35,7 +35,7 @@ export function seen([right, away, up]: Spot): Point {
 }
 
 /** Where a spot of the sheet is on the drawing board, however the sheet is carried. */
-export function seenOn({ tilt, carried }: Folding, [right, away, up]: Spot): Point {
+function seenOn({ tilt, carried }: Folding, [right, away, up]: Spot): Point {
   const [sin, cos] = [Math.sin(radians(tilt)), Math.cos(radians(tilt))];
   const point = seen([right, away * cos - up * sin, away * sin + up * cos]);
   return { x: point.x + carried.x, y: point.y - carried.y };

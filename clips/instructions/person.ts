@@ -9,7 +9,7 @@ export interface Looks {
 }
 
 /** The edge of the worktop behind which a person stands, in pixels from above. */
-export const WORKTOP_EDGE = 158;
+const WORKTOP_EDGE = 158;
 
 /** Where hands rest on the edge of the worktop. */
 export const REST = { left: { x: 205, y: 170 }, right: { x: 283, y: 170 } } satisfies Record<
