@@ -9,7 +9,7 @@ import {
   tapeRoll,
   wallEdge,
 } from './cardboard';
-import { type Lesson, part, step, stepOf, within } from './lesson';
+import { type Lesson, part, step, stepOf, type Times, within } from './lesson';
 import { along, type Hold, handAt, type Point } from './motion';
 import { atWork, type Item, type Looks, REST, worktop } from './person';
 
@@ -45,8 +45,8 @@ const AJAR = -22;
 const SHUT = 90;
 
 function foldingAt(time: number): Folding {
-  const up = ({ from, to }: Record<'from' | 'to', number>) => glide(time, from + 0.3, to, 0, 90);
-  const flap = (wall: typeof foldRed, closing: typeof redFlap) =>
+  const up = ({ from, to }: Times) => glide(time, from + 0.3, to, 0, 90);
+  const flap = (wall: Times, closing: Times) =>
     glide(time, wall.from + 0.3, wall.to, 0, AJAR) +
     glide(time, closing.from + 0.3, closing.to, 0, SHUT - AJAR);
   const raised = glide(time, lay.from, lay.to, 1, 0);
@@ -66,7 +66,7 @@ const TAPE_PLACE = { x: 40, y: 244 };
 
 /** Where a thing stands before it is packed, and where in the box it comes to lie. */
 interface Packed {
-  span: typeof greenBall;
+  span: Times;
   home: Point;
   inside: Point;
   draw(place: Point): string;

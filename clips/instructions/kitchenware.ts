@@ -23,6 +23,9 @@ export const TEAPOT = { handle: { x: -45, y: -30 }, spout: { x: 49, y: -50 }, he
 /** Where a lid is held, from the middle of its rim. */
 export const LID = { knob: { x: 0, y: -17 } };
 
+/** Where the switch of a plate is, from the middle of the plate. */
+export const PLATE = { switch: { x: 28, y: 5 } };
+
 /** How high a cup is. */
 export const CUP = { height: 36 };
 
@@ -47,10 +50,11 @@ export function jug(place: Point, degrees: number, level: number): string {
 
 /** The black plate that a kettle is heated on, with its switch; the lamp is lit while it heats. */
 export function plate({ x, y }: Point, lit: boolean): string {
+  const lamp = `cx="${x + PLATE.switch.x}" cy="${y + PLATE.switch.y}"`;
   return `${shadow(x + 6, y + 4, 42)}
   <path d="M${x - 38} ${y - 3}H${x + 38}L${x + 44} ${y + 12}H${x - 44}Z" fill="#26282c"/>
-  <circle cx="${x + 28}" cy="${y + 5}" r="5" fill="${lit ? '#ff3b30' : '#7d2b28'}"/>
-  ${lit ? `<circle cx="${x + 28}" cy="${y + 5}" r="9" fill="#ff3b30" fill-opacity="0.4"/>` : ''}`;
+  <circle ${lamp} r="5" fill="${lit ? '#ff3b30' : '#7d2b28'}"/>
+  ${lit ? `<circle ${lamp} r="9" fill="#ff3b30" fill-opacity="0.4"/>` : ''}`;
 }
 
 /** A blue kettle with a window that shows the water up to `level` (0–1); `open` is how far its lid is up, 0–1. */
@@ -89,11 +93,11 @@ export function teapot(place: Point, degrees: number, labels: readonly string[])
 }
 
 /** The teapot's lid; its place is the middle of its rim. */
-export function lid(place: Point): string {
+export function lid(place: Point, degrees: number): string {
   const paint = PAINTS.green;
   return standing(
     place,
-    0,
+    degrees,
     `<path d="M-23 0Q-18 -13 0 -13T23 0Q0 6 -23 0Z" fill="${tone(paint, 10)}"/><circle cx="0" cy="-15" r="5" fill="${tone(paint, -10)}"/>`,
   );
 }

@@ -20,6 +20,9 @@ export interface Lesson {
 /** From when to when something is done, in seconds. */
 export type Span = readonly [from: number, to: number];
 
+/** When a step or a part of one begins and ends, in seconds. */
+export type Times = Pick<Substep, 'from' | 'to'>;
+
 /** A part of a step, see {@link stepOf}. */
 export function part([from, to]: Span, text: string): Substep {
   return { from, to, text, category: null };
@@ -41,6 +44,6 @@ export function stepOf(
 }
 
 /** The moment at which a step is done to a share of 0–1. */
-export function within({ from, to }: Pick<Substep, 'from' | 'to'>, share: number): number {
+export function within({ from, to }: Times, share: number): number {
   return from + (to - from) * share;
 }

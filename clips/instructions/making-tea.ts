@@ -1,4 +1,4 @@
-import { PAINTS, ramp, short } from '../shapes';
+import { PAINTS, ramp } from '../shapes';
 import {
   CUP,
   cup,
@@ -8,6 +8,7 @@ import {
   kettle,
   LID,
   lid,
+  PLATE,
   plate,
   SPOON,
   spoon,
@@ -19,7 +20,7 @@ import {
   teaBag,
   teapot,
 } from './kitchenware';
-import { type Lesson, part, step, stepOf, within } from './lesson';
+import { type Lesson, part, type Span, step, stepOf, type Times, within } from './lesson';
 import { along, type Hold, handAt, type Point, through, turned } from './motion';
 import { atWork, type Item, type Looks, REST, worktop } from './person';
 
@@ -126,7 +127,7 @@ const lidWay = (time: number) => {
 };
 
 const BAG_HOMES = { red: { x: 112, y: 222 }, yellow: { x: 148, y: 222 } };
-const bagWay = (time: number, bag: typeof redBag, home: Point, hangs: number) =>
+const bagWay = (time: number, bag: Times, home: Point, hangs: number) =>
   along(time, [
     [within(bag, 0.1), home.x, home.y],
     [within(bag, 0.5), OPENING.x + hangs, 138],
@@ -135,7 +136,7 @@ const bagWay = (time: number, bag: typeof redBag, home: Point, hangs: number) =>
   ]);
 const redWay = (time: number) => bagWay(time, redBag, BAG_HOMES.red, -9);
 const yellowWay = (time: number) => bagWay(time, yellowBag, BAG_HOMES.yellow, 7);
-const cubeWay = (time: number, span: typeof oneCube) =>
+const cubeWay = (time: number, span: Times) =>
   along(time, [
     [within(span, 0.25), 396, 174],
     [within(span, 0.55), 366, 166],
@@ -163,7 +164,7 @@ const above = ({ x, y }: Point): Point => ({ x, y: y - 16 });
 
 const LEFT: readonly Hold[] = [
   { ...fill, at: (time) => turned(JUG.handle, jugWay(time), jugTilt(time)) },
-  { from: press.from + 0.4, to: press.to, at: () => ({ x: ON_PLATE.x + 31, y: ON_PLATE.y + 3 }) },
+  { from: press.from + 0.4, to: press.to, at: () => turned(PLATE.switch, ON_PLATE, 0) },
   { from: within(redBag, 0.1), to: redBag.to, at: (time) => above(redWay(time)) },
   { from: within(yellowBag, 0.1), to: yellowBag.to, at: (time) => above(yellowWay(time)) },
   { ...brew, at: (time) => turned(KETTLE.handle, kettleWay(time), kettleTilt(time)) },
@@ -177,7 +178,7 @@ const LEFT: readonly Hold[] = [
   { ...serve, at: (time) => turned(TEAPOT.handle, potWay(time), potTilt(time)) },
 ];
 
-const cubeHold = (span: typeof oneCube): Hold => ({
+const cubeHold = (span: Times): Hold => ({
   from: within(span, 0.25),
   to: within(span, 0.8),
   at: (time) => above(cubeWay(time, span)),
@@ -192,25 +193,27 @@ const RIGHT: readonly Hold[] = [
   },
 ];
 
-const during = (time: number, { from, to }: Record<'from' | 'to', number>) =>
-  time >= from && time <= to;
+const during = (time: number, { from, to }: Times) => time >= from && time <= to;
 
-/** What is poured while the time is between two shares of a span. */
-function pouring(
-  time: number,
-  span: Record<'from' | 'to', number>,
-  [start, end]: readonly [number, number],
-  elements: () => string,
-): string {
-  return time > within(span, start) && time < within(span, end) ? elements() : '';
+/** The part of a span between two of its shares. */
+function partOf(span: Times, start: number, end: number): Span {
+  return [within(span, start), within(span, end)];
 }
+
+/** When something runs out of the jug, the kettle and twice the teapot. */
+const FLOWS = {
+  water: partOf(pourWater, 0.15, 0.9),
+  hotWater: partOf(brew, 0.36, 0.66),
+  orangeTea: partOf(orangeCup, 0.5, 0.95),
+  purpleTea: partOf(purpleCup, 0.32, 0.64),
+};
 
 function items(time: number): Item[] {
   const [atJug, atKettle, atPot] = [jugWay(time), kettleWay(time), potWay(time)];
-  const filled = ramp(time, within(pourWater, 0.15), within(pourWater, 0.9), 0, 0.9);
-  const brewed = ramp(time, within(brew, 0.36), within(brew, 0.66), 0, 0.75);
-  const orangeTea = ramp(time, within(orangeCup, 0.5), within(orangeCup, 0.95), 0, 0.85);
-  const purpleTea = ramp(time, within(purpleCup, 0.32), within(purpleCup, 0.64), 0, 0.85);
+  const filled = ramp(time, ...FLOWS.water, 0, 0.9);
+  const brewed = ramp(time, ...FLOWS.hotWater, 0, 0.75);
+  const orangeTea = ramp(time, ...FLOWS.orangeTea, 0, 0.85);
+  const purpleTea = ramp(time, ...FLOWS.purpleTea, 0, 0.85);
   const hot =
     ramp(time, within(wait, 0.35), within(wait, 0.7), 0, 1) -
     ramp(time, brew.to, brew.to + 2, 0, 1);
@@ -225,53 +228,44 @@ function items(time: number): Item[] {
   const wet = turned(JUG.spout, atJug, jugTilt(time));
   const hotSpout = turned(KETTLE.spout, atKettle, kettleTilt(time));
   const teaSpout = turned(TEAPOT.spout, atPot, potTurn);
-  const shelved = (held: boolean, elements: string): Item => ({ held, elements });
+  const running = (flow: Span, ...[spout, to, liquid]: Parameters<typeof stream>) =>
+    time > flow[0] && time < flow[1] ? stream(spout, to, liquid) : '';
+  const item = (held: boolean, elements: string): Item => ({ held, elements });
   return [
-    shelved(
-      false,
-      plate({ x: ON_PLATE.x, y: ON_PLATE.y }, during(time, { from: press.to - 0.3, to: wait.to })),
-    ),
-    shelved(
+    item(false, plate(ON_PLATE, during(time, { from: press.to - 0.3, to: wait.to }))),
+    item(
       during(time, brew),
-      pouring(time, brew, [0.36, 0.66], () => stream(hotSpout, OPENING.y + 2, 'water')) +
+      running(FLOWS.hotWater, hotSpout, OPENING.y + 2, 'water') +
         kettle(atKettle, kettleTilt(time), filled - brewed, lidOpen) +
         steam(hotSpout, time, hot),
     ),
-    shelved(
+    item(
       during(time, fill),
-      pouring(time, pourWater, [0.15, 0.92], () =>
-        stream(wet, ON_PLATE.y - KETTLE.height + 8, 'water'),
-      ) + jug(atJug, jugTilt(time), 0.9 - filled),
+      running(FLOWS.water, wet, ON_PLATE.y - KETTLE.height + 8, 'water') +
+        jug(atJug, jugTilt(time), 0.9 - filled),
     ),
-    shelved(false, sugarDish(DISH, cubes)),
-    ...(time < redBag.to ? [shelved(during(time, redBag), teaBag(redWay(time), LABELS.red))] : []),
+    item(false, sugarDish(DISH, cubes)),
+    ...(time < redBag.to ? [item(during(time, redBag), teaBag(redWay(time), LABELS.red))] : []),
     ...(time < yellowBag.to
-      ? [shelved(during(time, yellowBag), teaBag(yellowWay(time), LABELS.yellow))]
+      ? [item(during(time, yellowBag), teaBag(yellowWay(time), LABELS.yellow))]
       : []),
-    shelved(
+    item(
       during(time, serve),
-      pouring(time, orangeCup, [0.5, 0.95], () => stream(teaSpout, ORANGE.y - 30, 'tea')) +
-        pouring(time, purpleCup, [0.32, 0.64], () => stream(teaSpout, PURPLE.y - 30, 'tea')) +
+      running(FLOWS.orangeTea, teaSpout, ORANGE.y - CUP.height, 'tea') +
+        running(FLOWS.purpleTea, teaSpout, PURPLE.y - CUP.height, 'tea') +
         teapot(atPot, potTurn, labels),
     ),
-    shelved(
-      during(time, close) || during(time, serve),
-      lidOf(lidWay(time), time > serve.from ? potTurn : 0),
-    ),
+    item(during(time, close) || during(time, serve), lid(lidWay(time), potTurn)),
     ...[oneCube, anotherCube]
       .filter((span) => time > within(span, 0.25) && time < span.to)
-      .map((span) => shelved(true, sugarCube(cubeWay(time, span)))),
-    shelved(
-      during(time, stir),
-      time > within(stir, 0.3) ? '' : spoon(spoonWay(time), spoonTurn(time)),
+      .map((span) => item(true, sugarCube(cubeWay(time, span)))),
+    // Once it dips in, the spoon is behind the front of its cup.
+    item(
+      during(time, { from: stir.from, to: within(stir, 0.3) }),
+      spoon(spoonWay(time), spoonTurn(time)),
     ),
-    shelved(false, time > within(stir, 0.3) ? spoon(spoonWay(time), spoonTurn(time)) : ''),
-    shelved(false, cup(ORANGE, PAINTS.orange, orangeTea) + cup(PURPLE, PAINTS.purple, purpleTea)),
+    item(false, cup(ORANGE, PAINTS.orange, orangeTea) + cup(PURPLE, PAINTS.purple, purpleTea)),
   ];
-}
-
-function lidOf({ x, y }: Point, degrees: number): string {
-  return `<g transform="rotate(${short(degrees)} ${short(x)} ${short(y)})">${lid({ x, y })}</g>`;
 }
 
 /** Somebody makes tea behind a kitchen worktop. */

@@ -1,5 +1,5 @@
 import { glide, PAINTS, type Paint, short } from '../shapes';
-import { type Lesson, part, type Span, step, stepOf, within } from './lesson';
+import { type Lesson, part, type Span, step, stepOf, type Times, within } from './lesson';
 import { along, between, type Hold, handAt, type Place, type Point, through } from './motion';
 import {
   blackTray,
@@ -39,11 +39,11 @@ interface Block {
   heap: Point;
   spread: Point;
   goal: Point;
-  span: Record<'from' | 'to', number>;
+  span: Times;
 }
 
 /** The turn of one of several blocks that a step puts away one after the other. */
-function turnOf({ from, to }: Record<'from' | 'to', number>, index: number, of: number) {
+function turnOf({ from, to }: Times, index: number, of: number) {
   const each = (to - from) / of;
   return { from: from + each * index, to: from + each * (index + 1) };
 }
