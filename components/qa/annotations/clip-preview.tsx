@@ -65,6 +65,10 @@ export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPrev
           className="ml-auto"
         />
       </div>
+      <p className="text-muted text-xs">
+        Bars are steps; what is alike has one colour and one number. Point at one to read it, or go
+        to a timeline and use the arrow keys. Brackets above are clips.
+      </p>
       {list.videos.length === 0 && <p className="text-muted">No video is like that.</p>}
       <ol className={clsx('flex flex-col gap-3 transition-opacity', busy && 'opacity-60')}>
         {list.videos.map((video, index) => (

@@ -51,7 +51,10 @@ export function ClipWork({ files, stamp, project }: ClipWorkProps) {
       <RefusalNote refusal={error?.message ?? null} />
       {!nothing && (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <Card title="Trimming" className="lg:sticky lg:top-16">
+          <Card
+            title="Trimming"
+            className="lg:scroll-thin lg:sticky lg:top-14 lg:max-h-[calc(100dvh-4.5rem)]"
+          >
             <TrimmingForm
               settings={settings}
               onChange={(changed) => {

@@ -3,14 +3,14 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { ListedStep, ListedVideo } from '@/prompts/qa/pages/schema';
-import { clock } from '@/prompts/qa/trimming/words';
+import { clock, RULE_NAMES } from '@/prompts/qa/trimming/words';
 import { hueOf, marksOf, rowsOf, stretchesOf, whereOf } from './layout';
 
 const STRETCH_HEIGHT = 20;
 const STEP_HEIGHT = 24;
 
-/** Narrower bars, in parts of the whole, have no room for their number. */
-const NARROW = 0.022;
+/** What a figure needs of the whole width; narrower bars have no number on them. */
+const FIGURE_WIDTH = 0.013;
 
 /**
  * A video's steps as bars over its duration, with their categories as colours and numbers; above them its clips as
@@ -63,7 +63,9 @@ export function Timeline({ video }: { video: ListedVideo }) {
               className={clsx('truncate', stretch.kind === 'drop' && 'rounded-sm bg-surface px-1')}
             >
               {stretch.label}
-              {stretch.kind === 'clip' && ` · ${clock(stretch.to - stretch.from)}`}
+              {stretch.kind === 'clip'
+                ? ` · ${clock(stretch.to - stretch.from)}`
+                : `: ${RULE_NAMES[stretch.broken.rule]}`}
             </span>
           </div>
         ))}
@@ -103,7 +105,8 @@ export function Timeline({ video }: { video: ListedVideo }) {
                 'bg-[repeating-linear-gradient(-45deg,var(--line-strong)_0_1px,transparent_1px_6px)]',
             )}
           >
-            {(step.to - step.from) / end >= NARROW && step.category}
+            {(step.to - step.from) / end >= FIGURE_WIDTH * String(step.category).length &&
+              step.category}
           </div>
         ))}
       </div>
@@ -122,12 +125,12 @@ export function Timeline({ video }: { video: ListedVideo }) {
           </span>
         ))}
       </div>
-      <p aria-hidden className="min-h-4 text-xs">
+      <p aria-hidden className="truncate text-xs">
         {chosen ? (
           stepWords(video, chosen, (at ?? 0) + 1)
         ) : (
-          <span className="text-faint">
-            Point at a step, or go through them with the arrow keys.
+          <span className="text-muted">
+            {video.categories.map((name, index) => `${index + 1} ${name}`).join(' · ')}
           </span>
         )}
       </p>

@@ -13,7 +13,7 @@ export interface VideoCardProps {
 }
 
 /** A video with its timeline, and in words where its clips end and why, and what of it is dropped. */
-export function VideoCard({ video, settings: { repetition } }: VideoCardProps) {
+export function VideoCard({ video, settings }: VideoCardProps) {
   const { steps, clips, drops, source, categories } = video;
   const isSorted = categories.length < steps.length;
   return (
@@ -40,8 +40,8 @@ export function VideoCard({ video, settings: { repetition } }: VideoCardProps) {
             </span>{' '}
             <span className="text-muted">
               {stretch.kind === 'clip'
-                ? cutWords(stretch.why, stretch.checks, source, repetition)
-                : `Because ${ruleWords(stretch.broken, repetition)}.`}
+                ? cutWords(stretch.why, stretch.checks, source, settings)
+                : `Because ${ruleWords(stretch.broken, settings.repetition)}.`}
             </span>
           </li>
         ))}

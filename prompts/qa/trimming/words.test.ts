@@ -47,11 +47,25 @@ describe('the words of trimming', () => {
     );
   });
 
-  it('say why a clip ends where it does', () => {
+  it('say why a clip ends where it does, and why it is kept', () => {
+    const usual = { repetition: 'intent', tooFewSteps: 'extend' } as const;
     const short = { rule: 'duration', measured: 80, limit: 240, holds: false } as const;
-    expect(cutWords('untrimmed', [], 'hirest', 'intent')).toContain('HiREST');
-    expect(cutWords('short', [short], 'goal-step', 'intent')).toBe(
+    const long = { rule: 'duration', measured: 250, limit: 240, holds: true } as const;
+    const steps = { rule: 'steps', measured: 8, limit: 7, holds: true } as const;
+    const variety = { rule: 'variety', measured: 0.75, limit: 0.5, holds: true } as const;
+    expect(cutWords('untrimmed', [], 'hirest', usual)).toContain('HiREST');
+    expect(cutWords('short', [short], 'goal-step', usual)).toBe(
       'The whole video: it lasts 1:20, not longer than 4:00.',
+    );
+    expect(cutWords('full', [long, steps, variety], 'goal-step', usual)).toBe(
+      'Ends there because it lasts 4:10, longer than 4:00, and it has 8 steps, at least 7. Kept because its different categories are 75\u00a0% of its steps, at least 50\u00a0%.',
+    );
+    const dropping = { ...usual, tooFewSteps: 'drop' } as const;
+    expect(cutWords('full', [long, steps, variety], 'goal-step', dropping)).toContain(
+      'longer than 4:00. Kept because it has 8 steps',
+    );
+    expect(cutWords('leftover', [short, steps, variety], 'goal-step', usual)).toMatch(
+      /^The last steps: it lasts 1:20, not longer than 4:00\. Kept because it has 8 steps/,
     );
   });
 });

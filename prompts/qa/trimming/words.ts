@@ -35,8 +35,8 @@ export const TRIMMING_WORDS: Readonly<Record<keyof TrimmingSettings, SettingWord
     title: 'Rule of repetition',
     help: 'The published rule says by its letter that a clip has at least that share of steps as its longest run of one category has. This is always true, since a run is a part of the steps: it drops nothing. What must be meant is the converse.',
     choices: {
-      intent: 'As meant: no run is a larger share of the steps',
-      letter: 'By the letter: always true, drops nothing',
+      intent: 'As meant',
+      letter: 'By the letter: always true',
     },
   },
   run: {
@@ -104,22 +104,28 @@ export const RULE_NAMES: Readonly<Record<RuleCheck['rule'], string>> = {
   repetition: 'too much repetition',
 };
 
-/** Why a clip ends where it does, as a sentence. */
+/** Why a clip ends where it does, and why it is kept. */
 export function cutWords(
   why: CutReason,
   checks: readonly RuleCheck[],
   source: SourceId,
-  repetition: TrimmingSettings['repetition'],
+  { repetition, tooFewSteps }: Pick<TrimmingSettings, 'repetition' | 'tooFewSteps'>,
 ): string {
-  const rules = checks.map((check) => ruleWords(check, repetition));
+  const said = (rules: readonly RuleCheck['rule'][]) =>
+    checks
+      .filter(({ rule }) => rules.includes(rule))
+      .map((check) => ruleWords(check, repetition))
+      .join(', and ');
   switch (why) {
     case 'untrimmed':
       return `The whole video: those of ${SOURCE[source].name} are not trimmed.`;
     case 'short':
-      return `The whole video: ${rules.join('; ')}.`;
+      return `The whole video: ${said(['duration'])}.`;
     case 'full':
-      return `Ends here because all rules hold: ${rules.join('; ')}.`;
+      return tooFewSteps === 'extend'
+        ? `Ends there because ${said(['duration', 'steps'])}. Kept because ${said(['variety', 'repetition'])}.`
+        : `Ends there because ${said(['duration'])}. Kept because ${said(['steps', 'variety', 'repetition'])}.`;
     case 'leftover':
-      return `The last steps, kept because all rules but that of duration hold: ${rules.join('; ')}.`;
+      return `The last steps: ${said(['duration'])}. Kept because ${said(['steps', 'variety', 'repetition'])}.`;
   }
 }
