@@ -2,8 +2,7 @@ import { PlacedNotes } from '@/components/imports/placed-notes';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { FileSummary, Preview } from '@/prompts/qa/pages/schema';
-import { SKIP_WORDS } from '@/prompts/qa/pages/words';
-import { SOURCE } from '@/prompts/qa/sources';
+import { SKIP_WORDS, SOURCE_NAMES } from '@/prompts/qa/pages/words';
 
 /** What each file holds, what of it was skipped and why, and what is wrong or worth knowing, with file and line. */
 export function FileSummaries({ preview: { files, errors, notes } }: { preview: Preview }) {
@@ -49,7 +48,7 @@ export function FileSummaries({ preview: { files, errors, notes } }: { preview: 
 
 function sourceWords({ source, recipes }: FileSummary): string {
   if (recipes !== null) return `Table of ${countNoun(recipes, 'recipe')}`;
-  return source === null ? 'not known' : SOURCE[source].name;
+  return (source && SOURCE_NAMES.get(source)) ?? 'not known';
 }
 
 function skippedWords({ skipped }: FileSummary): string {

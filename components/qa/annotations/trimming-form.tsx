@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input } from '@/components/ui/field';
-import { SOURCE, SOURCES } from '@/prompts/qa/sources';
+import { SOURCE_NAMES } from '@/prompts/qa/pages/words';
 import { type TrimmingSettings, trimmingSettingsSchema } from '@/prompts/qa/trimming/schema';
 import { TRIMMING_WORDS } from '@/prompts/qa/trimming/words';
 
@@ -62,15 +62,15 @@ export function TrimmingForm({ settings, onChange }: TrimmingFormProps) {
           {TRIMMING_WORDS.sources.title}
         </legend>
         <div className="flex flex-col gap-1">
-          {SOURCES.map((source) => (
+          {[...SOURCE_NAMES].map(([source, name]) => (
             <Checkbox
               key={source}
-              label={SOURCE[source].name}
+              label={name}
               checked={settings.sources.includes(source)}
               onCheckedChange={(checked) =>
                 onChange({
                   ...settings,
-                  sources: SOURCES.filter((one) =>
+                  sources: [...SOURCE_NAMES.keys()].filter((one) =>
                     one === source ? checked : settings.sources.includes(one),
                   ),
                 })

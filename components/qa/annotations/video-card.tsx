@@ -1,6 +1,6 @@
 import { countNoun } from '@/components/ui/numbers';
 import type { ListedStep, ListedVideo } from '@/prompts/qa/pages/schema';
-import { SOURCE } from '@/prompts/qa/sources';
+import { SOURCE_NAMES } from '@/prompts/qa/pages/words';
 import type { TrimmingSettings } from '@/prompts/qa/trimming/schema';
 import { clock, cutWords, ruleWords } from '@/prompts/qa/trimming/words';
 import { stretchesOf, whereOf } from './layout';
@@ -21,7 +21,7 @@ export function VideoCard({ video, settings }: VideoCardProps) {
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h3 className="font-semibold">{video.subject}</h3>
         <p className="min-w-0 break-all text-muted text-xs">
-          {video.video}, {SOURCE[source].name}, {clock(video.duration)}
+          {video.video}, {SOURCE_NAMES.get(source)}, {clock(video.duration)}
         </p>
         <p className="ml-auto text-muted text-xs">
           {countNoun(steps.length, 'step')}

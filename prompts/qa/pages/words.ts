@@ -1,5 +1,11 @@
 import type { SkipReason } from '../annotations/schema';
+import { SOURCE, SOURCES, type SourceId } from '../sources';
 import type { Shown } from './schema';
+
+/** What sources of annotations are called, in their order. */
+export const SOURCE_NAMES: ReadonlyMap<SourceId, string> = new Map(
+  SOURCES.map((source) => [source, SOURCE[source].name]),
+);
 
 /** Why an entry gives no video, as what follows its number: “12 without steps”. */
 export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
