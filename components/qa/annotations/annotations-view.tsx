@@ -10,6 +10,7 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useProjects } from '@/lib/library/queries';
+import { newId } from '@/lib/new-id';
 import { ClipWork } from './clip-work';
 import { SampleButton } from './sample-button';
 
@@ -18,7 +19,7 @@ const ENDS = ['.json', '.csv'];
 /** The texts that were chosen last; the stamp tells them from those before. */
 interface Chosen {
   files: { name: string; text: string }[];
-  stamp: number;
+  stamp: string;
 }
 
 /** Files of step annotations come in, are checked and trimmed, and become clips of a project. */
@@ -29,8 +30,7 @@ export function AnnotationsView() {
   const projects = all.filter(({ knownAnswers }) => !knownAnswers);
   const project = projects.find(({ id }) => id === named) ?? projects[0];
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const choose = (files: Chosen['files']) =>
-    setChosen((before) => ({ files, stamp: (before?.stamp ?? 0) + 1 }));
+  const choose = (files: Chosen['files']) => setChosen({ files, stamp: newId() });
   const read = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const found = await readTextFiles(files, ENDS);

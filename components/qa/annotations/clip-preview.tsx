@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
@@ -31,8 +32,14 @@ export interface ClipPreviewProps {
 /** The videos of the annotations page by page, each with what trimming makes of it. */
 export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPreviewProps) {
   const { list } = preview;
+  const top = useRef<HTMLElement | null>(null);
   return (
-    <section aria-label="Videos" aria-busy={busy} className="flex flex-col gap-3">
+    <section
+      ref={top}
+      aria-label="Videos"
+      aria-busy={busy}
+      className="flex scroll-mt-14 flex-col gap-3"
+    >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Show" className="w-52">
           <Select
@@ -84,7 +91,7 @@ export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPrev
           page={shown.page}
           onPage={(page) => {
             onShow({ ...shown, page });
-            window.scrollTo({ top: 0 });
+            top.current?.scrollIntoView();
           }}
           className="self-end"
         />

@@ -17,7 +17,7 @@ import { TrimmingForm } from './trimming-form';
 export interface ClipWorkProps {
   files: AnnotationRequest['files'];
   /** Tells these files from others. */
-  stamp: number;
+  stamp: string;
   /** Which gets the clips; undefined while it is not known. */
   project: { id: string; name: string } | undefined;
 }

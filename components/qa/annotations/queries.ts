@@ -17,7 +17,7 @@ import {
  */
 export function usePreview(
   files: AnnotationRequest['files'] | null,
-  stamp: number,
+  stamp: string,
   rest: Omit<PreviewRequest, 'files'>,
 ) {
   return useQuery({
