@@ -31,6 +31,7 @@ export function AddClips({ files, project, settings, preview, busy }: AddClipsPr
   const { totals, placed } = preview;
   const { added, known, awaited } = placed;
   const name = project?.name ?? 'the project';
+  const isNew = added > 0 || known === 0;
   return (
     <Card title={`${countNoun(totals.clips, 'clip')} from ${countNoun(totals.videos, 'video')}`}>
       <div className="flex flex-col gap-3">
@@ -53,12 +54,12 @@ export function AddClips({ files, project, settings, preview, busy }: AddClipsPr
         </dl>
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            variant="primary"
+            variant={isNew ? 'primary' : 'secondary'}
             pending={add.isPending}
             disabled={busy || totals.clips === 0}
             onClick={() => add.mutate()}
           >
-            {added > 0 || known === 0
+            {isNew
               ? `Add ${countNoun(added, 'clip')} to ${name}`
               : `Match the videos of ${countNoun(known, 'clip')} again`}
           </Button>

@@ -70,7 +70,8 @@ export function AnnotationsView() {
             The shape of a file tells its source: HiREST, YouCook2, Ego4D Goal-Step, Ego-Exo4D, or
             plain JSON of your own.
           </p>
-          <SampleButton project={project} onRead={(file) => choose([file])} />
+          {/* Files are taken in by the browser only, which alone knows the projects. */}
+          {project && <SampleButton project={project} onRead={(file) => choose([file])} />}
         </div>
       </div>
       <RefusalNote refusal={read.error?.message ?? null} />

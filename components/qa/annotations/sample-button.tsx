@@ -9,12 +9,12 @@ import { readSampleAnnotations, type SampleAnnotations } from './sample';
 
 /** Properties of {@link SampleButton}. */
 export interface SampleButtonProps {
-  /** Which gets the sample videos; undefined while it is not known. */
-  project: { id: string; name: string } | undefined;
+  /** Which gets the sample videos. */
+  project: { id: string; name: string };
   onRead: (file: SampleAnnotations['file']) => void;
 }
 
-/** Reads the sample annotations, and takes the videos that they are about into the project. */
+/** Reads the sample annotations, and takes the videos that they are about into the project. For the browser only. */
 export function SampleButton({ project, onRead }: SampleButtonProps) {
   const { session } = useIngest();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function SampleButton({ project, onRead }: SampleButtonProps) {
     mutationFn: async () => {
       const { file, videos } = await readSampleAnnotations();
       onRead(file);
-      const taken = await session.ingestSamples(videos, project?.id);
+      const taken = await session.ingestSamples(videos, project.id);
       return { all: videos.length, here: taken.filter(({ videoId }) => videoId !== null).length };
     },
     onSettled: () => client.invalidateQueries(),
@@ -32,7 +32,7 @@ export function SampleButton({ project, onRead }: SampleButtonProps) {
       <span role="status" className="text-muted text-xs">
         {take.isPending && 'Taking in the sample videos…'}
         {take.data &&
-          `${countNoun(take.data.here, 'sample video')} of ${take.data.all} in ${project?.name ?? 'the project'}.`}
+          `${countNoun(take.data.here, 'sample video')} of ${take.data.all} in ${project.name}.`}
       </span>
       {take.error && (
         <span role="alert" className="text-bad text-xs">

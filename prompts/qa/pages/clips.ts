@@ -9,7 +9,7 @@ export interface Footage {
   name: string;
 }
 
-/** As many characters of a subject are in a clip's name. */
+/** As many characters of a subject are in a clip’s name. */
 const LONGEST_SUBJECT = 200;
 
 /**
@@ -21,7 +21,7 @@ export function clipItem(clip: Clip, footage: Footage | undefined): ImportedItem
   const name = footage?.name ?? (hasEnding(video) ? video : `${video}.mp4`);
   return {
     sourceId: `${source}/${video}/${from}-${to}`,
-    name: `${subject.slice(0, LONGEST_SUBJECT)} (${video}, ${clock(from)}–${clock(to)})`.slice(
+    name: `${subject.slice(0, LONGEST_SUBJECT)}, ${clock(from)}–${clock(to)} (${video})`.slice(
       0,
       500,
     ),

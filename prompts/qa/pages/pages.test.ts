@@ -125,7 +125,7 @@ describe('the preview', () => {
 describe('a clip as an item', () => {
   it('awaits its video by its name, as a file', () => {
     expect(clipItem(tea, undefined)).toMatchObject({
-      name: 'Make tea (tea.mp4, 0:00–1:03.2)',
+      name: 'Make tea, 0:00–1:03.2 (tea.mp4)',
       cluster: 'tea.mp4',
       facets: { source: 'ours', view: 'third' },
       media: [{ name: 'tea.mp4', from: 0, to: 63.2 }],
