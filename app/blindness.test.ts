@@ -582,6 +582,8 @@ const SILENT = [
   'prompts',
   'prompts/[hash]',
   'prompts/archive',
+  'qa/annotations',
+  'qa/annotations/clips',
   'queues/[id]/exposure',
   'queues/[id]/together/[queueItemId]',
   'queues/people',

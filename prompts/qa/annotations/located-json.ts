@@ -7,6 +7,8 @@ interface Place {
 /** JSON with the lines of its parts. */
 export interface LocatedJson {
   value: unknown;
+  /** Whether all of it stands on one line, so that lines tell nothing. */
+  isOneLine: boolean;
   /** The line, from 1, on which the part at a path begins; of a part that is not there, that of what should hold it. */
   lineAt(path: readonly PropertyKey[]): number;
 }
@@ -30,6 +32,7 @@ export function readLocatedJson(text: string): LocatedJson | { fault: string; li
   const root = placesIn(plain);
   return {
     value,
+    isOneLine: !plain.trim().includes('\n'),
     lineAt(path) {
       let place = root;
       for (const key of path) {

@@ -18,13 +18,14 @@ export interface Notebook {
 }
 
 /** Opens a notebook on a file. */
-export function openNotebook(file: string, { value, lineAt }: LocatedJson): Notebook {
+export function openNotebook(file: string, { value, isOneLine, lineAt }: LocatedJson): Notebook {
   const videos: AnnotatedVideo[] = [];
   const findings: Finding[] = [];
   const skipped = new Map<SkipReason, number>();
   const lines = new Map<string, number>();
   const say: Notebook['say'] = (severity, path, message) => {
-    findings.push({ severity, file, line: lineAt(path), message });
+    const place = isOneLine && path.length > 0 ? `${path.map(String).join(' › ')}: ` : '';
+    findings.push({ severity, file, line: lineAt(path), message: `${place}${message}` });
   };
   return {
     ...{ value, lineAt, say },

@@ -179,6 +179,16 @@ describe('plain JSON', () => {
 });
 
 describe('other files', () => {
+  it('that are all on one line say by names where something stands', () => {
+    const { path: name, text } = fixture('hirest.json');
+    const oneLine = `${JSON.stringify(JSON.parse(text))}\n`;
+    const [first] = readAnnotations({ path: name, text: oneLine }).findings;
+    expect(first).toMatchObject({
+      line: 1,
+      message: expect.stringMatching(/^Repot a Fern › fern_a\.mp4 › steps › 1: This step ends/),
+    });
+  });
+
   it.each([
     ['{\n"a": 1,\n"b": ]\n}', 3],
     ['[\n1,', 2],

@@ -69,7 +69,10 @@ export type Clip = z.infer<typeof clipSchema>;
  * - `full`: all rules hold
  * - `leftover`: the last steps, which all rules hold for but that of duration
  */
-export type CutReason = 'untrimmed' | 'short' | 'full' | 'leftover';
+export const CUT_REASONS = ['untrimmed', 'short', 'full', 'leftover'] as const;
+
+/** One of {@link CUT_REASONS}. */
+export type CutReason = (typeof CUT_REASONS)[number];
 
 /** A clip with why it is one. */
 export interface Cut {

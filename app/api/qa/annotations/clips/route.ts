@@ -1,0 +1,29 @@
+import { parseJsonBody, respond } from '@/app/api/respond';
+import { projectFor } from '@/lib/video/known-answer-project.store';
+import {
+  type AddedClips,
+  annotationRequestSchema,
+  MAX_ANNOTATION_BYTES,
+} from '@/prompts/qa/pages/schema';
+import { placeClips, readAndTrim, SUITE } from '../annotations';
+
+/**
+ * Adds the clips of files of annotations to a project. Those that are here already stay as they are, and get the videos
+ * that they wait for where these have come.
+ */
+export function POST(request: Request) {
+  return respond(request, 'reviewer', async (person, record): Promise<AddedClips> => {
+    const input = await parseJsonBody(request, annotationRequestSchema, MAX_ANNOTATION_BYTES);
+    const { id, name } = await projectFor(person, input.project);
+    const { trimmed } = await readAndTrim(id, input);
+    const { added, known, awaited } = await placeClips(id, trimmed, true);
+    if (added > 0) {
+      record({
+        action: 'items.imported',
+        subject: { kind: 'file', id: input.files[0]?.name ?? '' },
+        after: { suite: SUITE, files: input.files.length, items: added },
+      });
+    }
+    return { project: { id, name }, added, known, awaited };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { requirePerson } from '@/app/person';
+import { AnnotationsView } from '@/components/qa/annotations/annotations-view';
+
+export const metadata: Metadata = { title: 'Annotations' };
+
+/** Where annotated videos become clips with steps, which questions are written about. */
+export default async function AnnotationsPage() {
+  await requirePerson('reviewer');
+  return <AnnotationsView />;
+}
