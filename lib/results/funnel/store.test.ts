@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import type { Suite } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
+import type { NewQueue } from '@/lib/queues/schema';
 import { createQueue } from '@/lib/queues/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { captionSuite, storeItems, storeRunOf, storeWord } from '@/lib/testing/stored-suites';
@@ -235,11 +236,11 @@ describe('who looks at a funnel', () => {
   it('is told nothing of what they review blind in any of its suites', async () => {
     const cara = await person('Cara');
     const runId = await storeRunOf(review, captions.slice(0, 2), {});
-    const queue = {
+    const queue: NewQueue = {
       ...{ name: 'Blind', runId, policy: { kind: 'all' }, seed: 1, raters: 1, attentionShare: 0 },
       ...{ memberIds: [cara.id], blind: true, tolerance: 3, instructions: '', leaseMinutes: 30 },
-    } as const;
-    await createQueue({ ...queue, memberIds: [cara.id] }, cara.id, suiteById);
+    };
+    await createQueue(queue, cara.id, suiteById);
     const { stages, withheld } = await read({ chain: runs.making }, cara);
     expect(withheld).toBe(2);
     expect(stages[1]?.whole).toMatchObject({ given: 10, out: [{ items: 1 }, { items: 2 }] });
