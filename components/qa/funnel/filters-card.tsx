@@ -1,6 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { axisFor } from '@/components/agreement/axis';
 import { COUNTED_WORDS } from '@/components/agreement/counted-words';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
@@ -30,13 +29,17 @@ export interface FiltersCardProps {
 
 /** The filters of a stage beside what people say of the same items: precision and recall with their intervals. */
 export function FiltersCard({ funnel, filtering, set }: FiltersCardProps) {
-  const { suite, overall, counted, filters } = filtering;
+  const { suite, overall, filters } = filtering;
   const { labels, edited } = funnel;
   const several = COUNTED_ANSWERS.map((value) => ({
     value,
     label: COUNTED_WORDS[value],
-    note: Math.max(counted.same[value], counted.overall[value]),
+    note: answeredOf(filtering, value),
   }));
+  const same = filters.map((filter) => ({ filter, reading: filter.same }));
+  const whole = filters.flatMap((filter) =>
+    filter.overall ? [{ filter, reading: filter.overall }] : [],
+  );
   return (
     <Card
       title={`“${suite.name}” beside people`}
@@ -62,50 +65,48 @@ export function FiltersCard({ funnel, filtering, set }: FiltersCardProps) {
           />
         )}
       </div>
-      <Reading
-        title="By the same question"
-        help={`People who answered the questions of “${suite.name}” themselves.`}
-        filters={filters}
-        read={({ same }) => same}
-        empty={
-          <NobodyAnswered
-            suite={suite.name}
-            counted={counted.same}
-            labels={labels}
-            onLabels={(value) => set({ labels: value })}
+      {isAnswered(same) || isAnswered(whole) ? (
+        <>
+          <Reading
+            title="By the same question"
+            help={`People who answered the questions of “${suite.name}” themselves.`}
+            rows={same}
+            nobody={`Nobody’s answers to the questions of “${suite.name}” count here.`}
           />
-        }
-      />
-      {overall && (
-        <Reading
-          title="By the verdict as a whole"
-          help={`People who kept, edited or rejected the item in “${overall.name}”. They may reject for what this filter is not about, so that its recall alone is low.`}
-          filters={filters}
-          read={(filter) => filter.overall}
-          empty={
-            <NobodyAnswered
-              suite={overall.name}
-              counted={counted.overall}
-              labels={labels}
-              onLabels={(value) => set({ labels: value })}
+          {overall && (
+            <Reading
+              title="By the verdict as a whole"
+              help={`People who kept, edited or rejected the item in “${overall.name}”. They may reject it for what a filter is not about, so that the recall of one filter alone is low.`}
+              rows={whole}
+              nobody={`Nobody’s verdict in “${overall.name}” counts here.`}
             />
-          }
-        />
+          )}
+        </>
+      ) : (
+        <NobodyAnswered filtering={filtering} labels={labels} set={set} />
       )}
     </Card>
   );
 }
 
-interface NobodyAnsweredProps {
-  suite: string;
-  counted: FunnelFiltering['counted']['same'];
+/** A filter with one of its readings. */
+interface ReadingRow {
+  filter: FunnelFilter;
+  reading: FilterReading;
+}
+
+function isAnswered(rows: readonly ReadingRow[]): boolean {
+  return rows.some(({ reading }) => reading.answers > 0 || reading.notAsked.answers > 0);
+}
+
+interface NobodyAnsweredProps extends Pick<FiltersCardProps, 'filtering' | 'set'> {
   labels: Funnel['labels'];
-  onLabels: (labels: Funnel['labels']) => void;
 }
 
 /** What to do where no answer counts: look at others, or let people review. */
-function NobodyAnswered({ suite, counted, labels, onLabels }: NobodyAnsweredProps) {
-  const other = COUNTED_ANSWERS.find((sort) => sort !== labels && counted[sort] > 0);
+function NobodyAnswered({ filtering, labels, set }: NobodyAnsweredProps) {
+  const { suite, overall } = filtering;
+  const other = COUNTED_ANSWERS.find((sort) => sort !== labels && answeredOf(filtering, sort) > 0);
   return (
     <EmptyState
       icon={UserRoundCheck}
@@ -116,8 +117,8 @@ function NobodyAnswered({ suite, counted, labels, onLabels }: NobodyAnsweredProp
       action={
         <>
           {other && (
-            <Button variant="primary" onClick={() => onLabels(other)}>
-              Show “{COUNTED_WORDS[other]}” ({formatCount(counted[other])})
+            <Button variant="primary" onClick={() => set({ labels: other })}>
+              Show “{COUNTED_WORDS[other]}” ({formatCount(answeredOf(filtering, other))})
             </Button>
           )}
           <Button asChild>
@@ -126,39 +127,37 @@ function NobodyAnswered({ suite, counted, labels, onLabels }: NobodyAnsweredProp
         </>
       }
     >
-      Make a blind queue of “{suite}” whose items are drawn by chance: only such answers stand for
-      the items that nobody read.
+      Make a blind queue of a run of “{suite.name}”{overall && ` or of “${overall.name}”`}, with
+      items drawn by chance: only such answers stand for the items that nobody read.
     </EmptyState>
   );
+}
+
+/** How many items there are answers about, in the reading that has more. */
+function answeredOf({ counted }: FunnelFiltering, sort: Funnel['labels']): number {
+  return Math.max(counted.same[sort], counted.overall[sort]);
 }
 
 interface ReadingProps {
   title: string;
   help: string;
-  filters: readonly FunnelFilter[];
-  read: (filter: FunnelFilter) => FilterReading | null;
-  empty: ReactNode;
+  rows: readonly ReadingRow[];
+  /** Said where there is no answer. */
+  nobody: string;
 }
 
 const AXIS = axisFor('share', []);
 
-function Reading({ title, help, filters, read, empty }: ReadingProps) {
-  const rows = filters.flatMap((filter) => {
-    const reading = read(filter);
-    return reading ? [{ filter, reading }] : [];
-  });
-  const isEmpty = rows.every(
-    ({ reading }) => reading.answers === 0 && reading.notAsked.answers === 0,
-  );
+function Reading({ title, help, rows, nobody }: ReadingProps) {
   return (
     <section aria-label={title} className="border-b last:border-b-0">
-      <header className="px-4 pt-3">
+      <header className="px-4 py-3">
         <h3 className="font-medium text-sm">{title}</h3>
-        <p className="max-w-4xl text-muted text-xs">{help}</p>
+        <p className="max-w-4xl text-pretty text-muted text-xs">
+          {isAnswered(rows) ? help : nobody}
+        </p>
       </header>
-      {isEmpty ? (
-        empty
-      ) : (
+      {isAnswered(rows) && (
         <Table className="[&_tbody>tr:last-child>*]:border-b-0">
           <thead>
             <tr>
@@ -186,7 +185,7 @@ function Reading({ title, help, filters, read, empty }: ReadingProps) {
   );
 }
 
-function FilterRow({ filter, reading }: { filter: FunnelFilter; reading: FilterReading }) {
+function FilterRow({ filter, reading }: ReadingRow) {
   const { label, help, question, removed, kept, unscored } = filter;
   const { answers, items, clusters, both, filterOnly, peopleOnly, edited } = reading;
   return (

@@ -13,7 +13,7 @@ import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { writeParameters } from '@/lib/library/address';
 import { useFunnel } from '@/lib/results/funnel/queries';
-import type { Funnel } from '@/lib/results/funnel/schema';
+import type { Funnel, FunnelFiltering } from '@/lib/results/funnel/schema';
 import { FiltersCard } from './filters-card';
 import { FunnelControls } from './funnel-controls';
 import { countsCsv, filtersCsv } from './funnel-csv';
@@ -54,7 +54,7 @@ function Stages({ funnel, set }: { funnel: Funnel; set: FunnelState['set'] }) {
     <>
       <StageBars funnel={funnel} />
       <StageTable funnel={funnel} />
-      {funnel.filtering.map((filtering) => (
+      {funnel.filtering.filter(isShown).map((filtering) => (
         <FiltersCard key={filtering.suite.id} funnel={funnel} filtering={filtering} set={set} />
       ))}
       <p className="max-w-4xl text-pretty text-muted text-xs">
@@ -64,6 +64,11 @@ function Stages({ funnel, set }: { funnel: Funnel; set: FunnelState['set'] }) {
       </p>
     </>
   );
+}
+
+/** A stage that no suite asks people about is shown once somebody has answered in it. */
+function isShown({ overall, counted }: FunnelFiltering): boolean {
+  return overall !== null || counted.same.all > 0;
 }
 
 /** What to do before anything was written. */

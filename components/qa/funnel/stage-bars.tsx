@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { Card } from '@/components/ui/card';
 import { heatStyle } from '@/components/ui/heat';
 import { formatCount, formatShare } from '@/components/ui/numbers';
+import { writeParameters } from '@/lib/library/address';
 import type { Funnel, FunnelStage } from '@/lib/results/funnel/schema';
 import { countKind, type Outcome, outcomesOf, standingAddress } from './funnel-words';
 
@@ -125,8 +126,14 @@ function NothingGiven({ funnel, stage, before }: Omit<StageBarProps, 'longest'>)
             </>
           ) : (
             <>
-              Choose what “{before.suite.name}” made, in the library of “{stage.suite.name}”, and
-              press Judge,
+              Choose what “{before.suite.name}” made{' '}
+              <Link
+                href={writeParameters('/', { project: funnel.project.id, suite: stage.suite.id })}
+                className="underline decoration-line-strong hover:text-text"
+              >
+                in the library of “{stage.suite.name}”
+              </Link>{' '}
+              and press Judge,
             </>
           )}{' '}
           or begin runs with the stages that follow.

@@ -56,7 +56,12 @@ export function StageTable({ funnel }: { funnel: Funnel }) {
       }
       flush
     >
-      <Table className="[&_tbody:last-child>tr:last-child>*]:border-b-0">
+      <Table
+        className={clsx(
+          '[&_tbody:last-child>tr:last-child>*]:border-b-0',
+          facet === null && 'max-w-2xl',
+        )}
+      >
         <thead>
           <tr>
             <HeaderCell>Stage</HeaderCell>

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
+import { asksPeopleAlone, type Gate, type Suite } from '@/lib/judge/suite';
 import type { Verdict } from '@/lib/judge/verdict';
 import { type PeopleSay, readPeople } from './people.store';
 import { type GateSays, type JudgedItem, readFilter, saysOf, saysTogether } from './readings';
@@ -26,6 +26,16 @@ export function verdictSuiteFor(suite: Suite, suites: readonly Suite[]): Suite |
   return found ?? null;
 }
 
+/** What a gate asks about, and why it puts items out. */
+export function wordsOfGate({ questions }: Pick<Suite, 'questions'>, gate: Gate) {
+  const question = questions.find(({ id }) => id === gate.question);
+  return {
+    question: gate.question,
+    label: gate.because ?? question?.label ?? gate.question,
+    help: question?.help ?? '',
+  };
+}
+
 /** The filters of a stage, and all of them together, beside what people say of the same items. */
 export async function readFiltering(
   suite: Suite,
@@ -41,19 +51,16 @@ export async function readFiltering(
     readPeople(suite, itemIds, labels),
     review && readPeople(review, itemIds, labels, edited),
   ]);
-  const filters = gates.map((gate, place): FunnelFilter => {
-    const question = suite.questions.find(({ id }) => id === gate.question);
-    return {
-      question: gate.question,
-      label: question?.label ?? gate.question,
-      help: question?.help ?? '',
+  const filters = gates.map(
+    (gate, place): FunnelFilter => ({
+      ...wordsOfGate(suite, gate),
       ...readings(
         itemsBy(items, judged, (says) => says[place] ?? 'unscored'),
         same.byGate.get(gate.question) ?? [],
         overall,
       ),
-    };
-  });
+    }),
+  );
   const together: FunnelFilter = {
     ...{ question: null, label: 'All together', help: 'Removed by any of them.' },
     ...readings(itemsBy(items, judged, saysTogether), same.together, overall),

@@ -8,7 +8,7 @@ import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { countStages, type StageItems, wordsOf } from './compute';
-import { readFiltering, verdictSuiteFor } from './filtering.store';
+import { readFiltering, verdictSuiteFor, wordsOfGate } from './filtering.store';
 import type { Funnel, FunnelRequest } from './schema';
 import {
   listChains,
@@ -65,13 +65,10 @@ export async function readFunnel(
     })),
     chain: request.chain,
     ...{ facets, facet, words },
-    stages: read.map(({ suite, runId, gates }, place) => ({
+    stages: read.map(({ suite, runId }, place) => ({
       suite: { id: suite.id, name: suite.name, kind: suite.takes.kind },
       run: runId,
-      gates: gates.map((id) => {
-        const question = suite.questions.find((one) => one.id === id);
-        return { question: id, label: question?.label ?? id, help: question?.help ?? '' };
-      }),
+      gates: (suite.gates ?? []).map((gate) => wordsOfGate(suite, gate)),
       whole: counts[place]?.whole ?? missing('stage', suite.id),
       words: counts[place]?.words ?? [],
     })),
