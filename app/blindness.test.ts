@@ -38,7 +38,9 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ set: () => {}, get: () => undefined }),
 }));
 vi.mock('@/prompts', async () => {
-  const { smallSuite: suite } = await import('@/lib/testing/small-suite');
+  const { smallSuite } = await import('@/lib/testing/small-suite');
+  // So that something becomes of items in a stage.
+  const suite = { ...smallSuite, gates: [{ question: 'q', keeps: [0, 1, 2, 3, 4] }] };
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
 });
 
@@ -398,6 +400,7 @@ const LIBRARY = () =>
     { scoresOf: ids.run, sort: 'judge:worst' },
     { state: 'disputed' },
     { state: 'troubled' },
+    { standing: 'out' },
     { q: 'sora' },
     { q: 'veo' },
     { sort: 'name' },
@@ -502,6 +505,13 @@ const TELLING: Record<string, Asked> = {
       })),
   },
   'order-effects': { queries: () => RUNS().map((run) => ({ run })) },
+  'qa/funnel': {
+    queries: () => [
+      { start: smallSuite.id },
+      { start: smallSuite.id, facet: 'topic', labels: 'blind' },
+      { start: smallSuite.id, labels: 'all', edited: 'remove' },
+    ],
+  },
   queues: {},
   'queues/[id]': { params: () => ({ id: ids.settled }) },
   'queues/[id]/items': {
@@ -682,6 +692,7 @@ it.each([
   ['comparison/matrix', () => ({ suite: smallSuite.id, rater: [ids.run, ids.ben] })],
   ['library/facets', () => SMALL],
   ['library/distribution', () => ({ ...SMALL, score: 'worst' })],
+  ['qa/funnel', () => ({ start: smallSuite.id })],
   ['results', () => SMALL],
 ] as [string, () => Query][])(
   'figures of %s say how many clips they leave out',
@@ -712,6 +723,7 @@ const SHOWING = [
   'order-effects',
   'prompts/trial',
   'prompts/trial/plan',
+  'qa/funnel',
   'queues/[id]/differences/[queueItemId]',
   'results',
   'reviews/[itemId]',

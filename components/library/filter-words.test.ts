@@ -78,6 +78,14 @@ describe('filters in words', () => {
     ]);
   });
 
+  it('says what became of items in their stage', () => {
+    expect(wordsOf({ standing: 'given' })).toEqual(['Taken up by this stage']);
+    expect(wordsOf({ standing: 'on' })).toEqual(['Went on from this stage']);
+    expect(wordsOf({ standing: 'waiting' })).toEqual(['Waiting in this stage']);
+    expect(wordsOf({ standing: 'out' })).toEqual(['Removed by this stage']);
+    expect(wordsOf({ standing: 'out:blind' })).toEqual(['Removed by “blind”']);
+  });
+
   it('puts search and state first among all that narrows the list', () => {
     const words = narrowingWords(
       filters({ text: ' cup ', state: 'disputed', judges: ['J'] }),

@@ -80,7 +80,23 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
     const name = known?.raters.find(({ id }) => id === filters.rater)?.name ?? 'one person';
     words.push({ key: 'rater', words: `Answered by ${name}`, without: { rater: null } });
   }
+  if (filters.standing !== null) {
+    words.push({
+      key: 'standing',
+      words: standingWords(filters.standing),
+      without: { standing: null },
+    });
+  }
   return words;
+}
+
+/** What became of items in their stage, in words. */
+function standingWords(standing: string): string {
+  const gate = standing.startsWith('out:') ? standing.slice('out:'.length) : null;
+  if (gate !== null) return `Removed by “${gate}”`;
+  if (standing === 'given') return 'Taken up by this stage';
+  if (standing === 'on') return 'Went on from this stage';
+  return standing === 'out' ? 'Removed by this stage' : 'Waiting in this stage';
 }
 
 /** All that narrows the list in words, search and state too. */

@@ -143,6 +143,8 @@ export interface QuestionGroup {
 export interface Gate {
   question: string;
   keeps: readonly (string | number)[];
+  /** Why it puts an item out, in two or three words; the question's label when left out. */
+  because?: string;
 }
 
 /** Whether a suite asks anything about items; one that does not only makes other items of them. */

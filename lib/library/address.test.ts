@@ -33,6 +33,7 @@ describe('the address of the library', () => {
         to: null,
         differs: null,
         rater: null,
+        standing: null,
         scores: { configuration: null, run: null, corrected: false },
       },
       sort: { column: 'added', descending: true },
@@ -44,7 +45,7 @@ describe('the address of the library', () => {
   it('comes back as it was written', () => {
     const { filters, sort } = read(
       'project=018f4b5e-0000-7000-8000-000000000001&suite=captions&facet=task:P1:2&facet=source:a%26b&q=red+ball&state=disputed&generator=&generator=A%2CB' +
-        '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&rater=018f4b5e-0000-7000-8000-000000000002' +
+        '&judge=J&tag=hard&tag=p%26q&dim=s3&from=5&to=7.5&differs=0&standing=out:blind&rater=018f4b5e-0000-7000-8000-000000000002' +
         '&configuration=0cc175b9-c0f1-b6a8-31c3-99e269772661&scoresOf=018f4b5e-0000-7000-8000-000000000003' +
         '&corrected=true&sort=score:index&down=false',
     );
@@ -56,6 +57,7 @@ describe('the address of the library', () => {
       tags: ['hard', 'p&q'],
       from: 5,
       differs: 0,
+      standing: 'out:blind',
       scores: {
         configuration: '0cc175b9-c0f1-b6a8-31c3-99e269772661',
         run: '018f4b5e-0000-7000-8000-000000000003',

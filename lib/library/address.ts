@@ -44,6 +44,7 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
       to: numberIn(parameters, 'to'),
       differs: numberIn(parameters, 'differs'),
       rater: text('rater'),
+      standing: text('standing'),
       scores: {
         configuration: text('configuration'),
         run: text('scoresOf'),
@@ -74,6 +75,7 @@ export const PARAMETERS = {
   to: parseAsFloat,
   differs: parseAsFloat,
   rater: parseAsString,
+  standing: parseAsString,
   configuration: parseAsString,
   scoresOf: parseAsString,
   corrected: parseAsBoolean.withDefault(false),
@@ -113,6 +115,7 @@ export function parametersOf(filters: LibraryFilters) {
     to: filters.to,
     differs: filters.differs,
     rater: filters.rater,
+    standing: filters.standing,
     configuration: filters.scores.configuration,
     scoresOf: filters.scores.run,
     corrected: filters.scores.corrected,
@@ -135,6 +138,7 @@ export function filtersOf(parameters: LibraryParameters): LibraryFilters {
     to: parameters.to,
     differs: parameters.differs,
     rater: parameters.rater,
+    standing: parameters.standing,
     scores: {
       configuration: parameters.configuration,
       run: parameters.scoresOf,

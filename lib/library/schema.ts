@@ -16,6 +16,12 @@ export const LIBRARY_STATES = [
 /** One of {@link LIBRARY_STATES}. */
 export type LibraryState = (typeof LIBRARY_STATES)[number];
 
+/** What became of an item in the stage that a suite is: it went on, its gates put it out, or it waits for an answer. */
+export const STANDINGS = ['on', 'out', 'waiting'] as const;
+
+/** One of {@link STANDINGS}. */
+export type Standing = (typeof STANDINGS)[number];
+
 /** From how many tenths of its scale on two answers to the same question count as a disagreement here. */
 export const DISPUTE_TENTHS = 3;
 
@@ -60,6 +66,20 @@ export const libraryFiltersSchema = z.object({
   differs: pointsSchema,
   /** Items that this person answered. */
   rater: z.uuid().nullable().default(null),
+  /**
+   * What became of items in the stage that the suite is: `given` for all that a run took up, else a {@link STANDINGS}, or
+   * `out:` with the question of the gate that put them out. By the run alone whose scores are shown, else by each item's
+   * latest.
+   */
+  standing: z
+    .string()
+    .max(200)
+    .regex(
+      /^(given|on|waiting|out(:.+)?)$/,
+      'Not a standing: given, on, waiting, out or “out:question”.',
+    )
+    .nullable()
+    .default(null),
   scores: scoreChoiceSchema.prefault({}),
 });
 

@@ -7,6 +7,7 @@ import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
 import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
+import { standingOf } from './standing.store';
 import { refreshSummaries } from './summary/store';
 import { fillSuite, isUpToDate } from './summary/suites.store';
 
@@ -59,7 +60,7 @@ export async function openLibrary(
     sumUp(suite, suiteById),
   ]);
   const runs = await chooseRuns(project.id, suite.id, filters.scores);
-  const place = { raterId, projectId: project.id, suite: suite.id };
+  const place = { raterId, projectId: project.id, suite };
   return {
     project,
     suite,
@@ -81,7 +82,7 @@ async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<nu
 interface Place {
   raterId: string;
   projectId: string;
-  suite: string;
+  suite: Suite;
 }
 
 /**
@@ -108,7 +109,7 @@ function shownVideos(
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (
         SELECT "itemId", nameless FROM (${blindVideosQuery(queues, among)}) kept
-        WHERE ${suite} = ANY(suites) OR nameless
+        WHERE ${suite.id} = ANY(suites) OR nameless
       ) b ON b."itemId" = s."itemId"`
     : Prisma.empty;
   const isTold =
@@ -145,9 +146,13 @@ function shownVideos(
         WHEN NOT ${hidden} THEN s.raters
         WHEN ${raterId}::uuid = ANY(s.raters) THEN ARRAY[${raterId}::uuid]
         ELSE '{}'
-      END AS raters
+      END AS raters,
+      CASE WHEN NOT ${hidden} THEN (
+        SELECT standing || coalesce(':' || gate, '')
+        FROM (${standingOf(suite, projectId, runs?.run?.id ?? null, Prisma.sql`s."itemId"`)}) stood
+      ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
 }
 
 /** Which summaries of runs are shown: one a video at most. */
@@ -214,7 +219,11 @@ export function conditionsOf(filters: LibraryFilters) {
     tags: tags.length === 0 ? always : Prisma.sql`tags @> ${tags}::text[]`,
     facets: conjunction(facetConditions(filters.facets)),
     raters: rater === null ? always : Prisma.sql`${rater}::uuid = ANY(raters)`,
-    others: conjunction([...textConditions(filters.text), ...pointConditions(filters)]),
+    others: conjunction([
+      ...textConditions(filters.text),
+      ...pointConditions(filters),
+      ...standingConditions(filters.standing),
+    ]),
   };
 }
 
@@ -243,6 +252,7 @@ export function isWithheld(filters: LibraryFilters, raterId: string): Prisma.Sql
     state: HIDDEN_STATES.includes(filters.state) ? 'all' : filters.state,
     dimension: null,
     differs: null,
+    standing: null,
     rater: filters.rater === raterId ? raterId : null,
   });
   return Prisma.sql`(blind AND ${isJudged} AND ${conjunction(Object.values(visible))})`;
@@ -280,4 +290,11 @@ function pointConditions(filters: LibraryFilters): Prisma.Sql[] {
   if (points && to !== null) conditions.push(Prisma.sql`coalesce(${points} <= ${to}, false)`);
   if (differs !== null) conditions.push(Prisma.sql`coalesce(disagreement >= ${differs}, false)`);
   return conditions;
+}
+
+function standingConditions(standing: string | null): Prisma.Sql[] {
+  if (standing === null) return [];
+  if (standing === 'given') return [Prisma.sql`(standing IS NOT NULL)`];
+  if (standing === 'out') return [Prisma.sql`coalesce(starts_with(standing, 'out:'), false)`];
+  return [Prisma.sql`coalesce(standing = ${standing}, false)`];
 }

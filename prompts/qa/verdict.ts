@@ -58,6 +58,7 @@ export const asksForVerdict = {
     },
   ],
   scores,
+  gates: [{ question: VERDICT.id, keeps: ['keep'] }],
   figures: [KEPT],
   explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
   importers: [],

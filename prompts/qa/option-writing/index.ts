@@ -38,7 +38,7 @@ export const optionWriting: Suite<Evidence, QaData, Settings> = {
   tells: ['lineage'],
   produces,
   shortfall,
-  gates: [{ question: TRANSFORMED, keeps: ['yes'] }],
+  gates: [{ question: TRANSFORMED, keeps: ['yes'], because: 'Attempts used up' }],
   next: 'exam-making',
   importers: [],
   defects: false,

@@ -1,0 +1,156 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { Fragment } from 'react';
+import { facetTitle } from '@/components/library/filter-words';
+import { Card } from '@/components/ui/card';
+import { formatCount, formatShare } from '@/components/ui/numbers';
+import { HeaderCell, Table } from '@/components/ui/table';
+import type { Funnel, FunnelStage, StageCounts } from '@/lib/results/funnel/schema';
+import { outcomesOf, standingAddress, wordLabel } from './funnel-words';
+
+/** A row of the table: what it counts, and where its items are listed. */
+interface Row {
+  key: string;
+  label: string;
+  help: string;
+  /** Null for what is in no list of the stage's library. */
+  standing: string | null;
+  read: (counts: StageCounts) => number | null;
+}
+
+function rowsOf(stage: FunnelStage): Row[] {
+  const outcomes = outcomesOf(stage, stage.whole);
+  return [
+    {
+      ...{ key: 'given', label: 'Given', help: '', standing: 'given' },
+      read: ({ given }) => given,
+    },
+    ...outcomes.map(
+      ({ standing, label, help }): Row => ({
+        ...{ key: standing, label, help, standing },
+        read: (counts) =>
+          outcomesOf(stage, counts).find((one) => one.standing === standing)?.items ?? 0,
+      }),
+    ),
+    ...(stage.whole.made === null
+      ? []
+      : [
+          {
+            ...{ key: 'made', label: 'Made', help: 'Items that it made.', standing: null },
+            read: ({ made }: StageCounts) => made,
+          },
+        ]),
+  ];
+}
+
+/** All counts of the funnel, in all and by the words of the facet that is chosen. */
+export function StageTable({ funnel }: { funnel: Funnel }) {
+  const { stages, words, facet } = funnel;
+  return (
+    <Card
+      title={facet === null ? 'Counts' : `Counts by ${facet}`}
+      description={
+        facet === null
+          ? 'What became of the items of each stage, with the share of what it was given.'
+          : 'What became of the items of each stage, with the share of what it was given of each word.'
+      }
+      flush
+    >
+      <Table
+        className={clsx(
+          '[&_tbody:last-child>tr:last-child>*]:border-b-0',
+          facet === null && 'max-w-2xl',
+        )}
+      >
+        <thead>
+          <tr>
+            <HeaderCell>Stage</HeaderCell>
+            <HeaderCell numeric>All</HeaderCell>
+            {words.map((word) => (
+              <HeaderCell key={word} numeric title={facet ? facetTitle(facet) : undefined}>
+                {wordLabel(word)}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        {stages.map((stage) => (
+          <tbody key={`${stage.suite.id} ${stage.run}`}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={2 + words.length}
+                className="border-b bg-raised/50 px-4 py-1.5 text-left font-medium text-sm"
+              >
+                {stage.suite.name}
+              </th>
+            </tr>
+            {rowsOf(stage).map((row) => (
+              <tr key={row.key}>
+                <th
+                  scope="row"
+                  title={row.help || undefined}
+                  className="border-b py-1.5 pr-3 pl-6 text-left font-normal"
+                >
+                  {row.label}
+                </th>
+                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} />
+                {words.map((word, place) => {
+                  const counts = stage.words[place];
+                  return (
+                    <Fragment key={word}>
+                      {counts && (
+                        <CountCell
+                          funnel={funnel}
+                          stage={stage}
+                          row={row}
+                          counts={counts}
+                          word={word}
+                        />
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+interface CountCellProps {
+  funnel: Funnel;
+  stage: FunnelStage;
+  row: Row;
+  counts: StageCounts;
+  /** Undefined in the column of all. */
+  word?: string | null;
+}
+
+function CountCell({ funnel, stage, row, counts, word }: CountCellProps) {
+  const count = row.read(counts) ?? 0;
+  const address =
+    count > 0 && row.standing !== null ? standingAddress(funnel, stage, row.standing, word) : null;
+  const share =
+    row.standing !== null && row.standing !== 'given' && counts.given > 0
+      ? formatShare(count / counts.given)
+      : null;
+  const name = `${stage.suite.name}, ${row.label}${word === undefined ? '' : `, ${wordLabel(word)}`}: ${formatCount(count)}`;
+  return (
+    <td className="whitespace-nowrap border-b px-3 py-1.5 text-right last:pr-4">
+      {address ? (
+        <Link
+          href={address}
+          aria-label={name}
+          className="font-medium underline decoration-line-strong underline-offset-2 hover:text-accent"
+        >
+          {formatCount(count)}
+        </Link>
+      ) : (
+        <span className={clsx(count === 0 && 'text-faint')}>{formatCount(count)}</span>
+      )}
+      <span className="inline-block w-14 text-muted text-xs">{count > 0 ? share : ''}</span>
+    </td>
+  );
+}
