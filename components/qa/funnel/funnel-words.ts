@@ -29,7 +29,7 @@ const WAITING_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Why items wait, in a few words. */
-export function waitingWords(reason: string): string {
+function waitingWords(reason: string): string {
   return WAITING_WORDS[reason] ?? reasonLabel(reason);
 }
 
