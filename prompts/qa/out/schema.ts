@@ -5,7 +5,7 @@ import { GRANULARITIES, SOURCES, VIEWS } from '../sources';
 
 /** What a question is about, in both forms. Field names are those of the published files. */
 const shared = z.object({
-  /** The item's key. */
+  /** The item's id. */
   id: z.string().min(1),
   /** The video, by which sets are split and statistics are clustered. */
   video: z.string().min(1),
@@ -66,3 +66,27 @@ export const splitSettingsSchema = z.object({
 
 /** See {@link splitSettingsSchema}. */
 export type SplitSettings = z.infer<typeof splitSettingsSchema>;
+
+/** Whose verdict says which questions are kept. */
+export const DECIDING = ['people-first', 'people', 'filters', 'nobody'] as const;
+
+/**
+ * One of {@link DECIDING}.
+ * - `people-first`: what people say in a review; where nobody said anything, the filters as people corrected them
+ * - `people`: only what people keep
+ * - `filters`: the filters as their judge has it
+ * - `nobody`: all is kept
+ */
+export type Deciding = (typeof DECIDING)[number];
+
+/**
+ * Why items are left out.
+ * - `blind`: who asks reviews them blind, or another form of them
+ * - `rejected`: by whoever decides
+ * - `undecided`: whoever decides has said nothing, or cannot tell
+ * - `outdated`: made of a question that was corrected or deleted since
+ */
+export const LEFT_OUT = ['blind', 'rejected', 'undecided', 'outdated'] as const;
+
+/** One of {@link LEFT_OUT}. */
+export type LeftOut = (typeof LEFT_OUT)[number];
