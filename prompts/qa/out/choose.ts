@@ -46,6 +46,8 @@ export interface Decided<Data> {
   item: StoredItem;
   data: Data;
   state: State;
+  /** Whether people gave a verdict on it. */
+  reviewed: boolean;
 }
 
 type State = 'kept' | LeftOut;
@@ -73,7 +75,8 @@ export function decide(made: Made, by: Deciding): Decisions {
       ? 'blind'
       : stateOf(by, verdicts.get(item.id), filters.get(item.id)?.state);
     questionStates.set(item.id, state);
-    return { item, data: questionSchema.parse(item.data), state };
+    const data = questionSchema.parse(item.data);
+    return { item, data, state, reviewed: verdicts.has(item.id) };
   });
 
   const optionStates = new Map<string, State>();
@@ -91,7 +94,7 @@ export function decide(made: Made, by: Deciding): Decisions {
         ? 'outdated'
         : stateOfOptions(by, verdicts, item, now && questionStates.get(now.id), now);
     optionStates.set(item.id, state);
-    return { item, data, state };
+    return { item, data, state, reviewed: verdicts.has(item.id) };
   });
 
   const decidedExams = exams.map((item) => {
@@ -101,7 +104,7 @@ export function decide(made: Made, by: Deciding): Decisions {
       : !source || source.replaced
         ? 'outdated'
         : (optionStates.get(source.id) ?? 'undecided');
-    return { item, data: examDataSchema.parse(item.data), state };
+    return { item, data: examDataSchema.parse(item.data), state, reviewed: false };
   });
   const current = <Data>(all: Decided<Data>[]) => all.filter(({ item }) => !item.replaced);
   return {
