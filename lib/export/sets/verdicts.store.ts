@@ -20,8 +20,8 @@ export interface GateKeepers {
   people: boolean;
 }
 
-interface Row {
-  itemId: string;
+/** An answer to a gate. */
+interface GateAnswer {
   unit: string;
   question: string;
   state: AnswerState;
@@ -30,8 +30,15 @@ interface Row {
   reason: string | null;
   act: AnswerAct | null;
   kind: RaterKind;
-  runId: string | null;
-  at: Date | null;
+  run: string | null;
+  /** When the run began. */
+  at: string | null;
+}
+
+/** Items that were answered alike, which most are: they come over together. */
+interface Alike {
+  answers: GateAnswer[];
+  itemIds: string[];
 }
 
 /**
@@ -43,35 +50,38 @@ export async function readPassings(
   { runId, people }: GateKeepers,
 ): Promise<Map<string, Passing>> {
   const asked = gates.map(({ question }) => question);
-  const rows = await database().$queryRaw<Row[]>`
-    SELECT a."itemId", a.unit, a.question, a.state, a.label, a.value, a.reason, a.act, r.kind, r."runId", run."createdAt" AS at
-    FROM "CurrentAnswer" a
-    JOIN "Rater" r ON r.id = a."raterId" AND (r.kind = 'judge' OR (r.kind = 'person' AND ${people}))
-    LEFT JOIN "Run" run ON run.id = r."runId"
-    WHERE a.suite = ${id} AND a.question = ANY(${asked})
-      AND a."itemId" IN (SELECT i.id FROM "Item" i WHERE i."projectId" = ${projectId}::uuid AND i.kind = ${kind})
-      AND (r."runId" IS NULL OR ${runId}::uuid IS NULL OR r."runId" = ${runId}::uuid)
-    ORDER BY a.id`;
-  const byItem = new Map<string, Row[]>();
-  for (const row of rows) {
-    const known = byItem.get(row.itemId);
-    if (known) known.push(row);
-    else byItem.set(row.itemId, [row]);
-  }
+  const alike = await database().$queryRaw<Alike[]>`
+    SELECT answers, array_agg("itemId") AS "itemIds" FROM (
+      SELECT a."itemId", jsonb_agg(jsonb_build_object(
+        'unit', a.unit, 'question', a.question, 'state', a.state, 'label', a.label, 'value', a.value,
+        'reason', a.reason, 'act', a.act, 'kind', r.kind, 'run', r."runId", 'at', run."createdAt"
+      ) ORDER BY a.id) AS answers
+      FROM "CurrentAnswer" a
+      JOIN "Rater" r ON r.id = a."raterId" AND (r.kind = 'judge' OR (r.kind = 'person' AND ${people}))
+      LEFT JOIN "Run" run ON run.id = r."runId"
+      WHERE a.suite = ${id} AND a.question = ANY(${asked})
+        AND a."itemId" IN (SELECT i.id FROM "Item" i WHERE i."projectId" = ${projectId}::uuid AND i.kind = ${kind})
+        AND (r."runId" IS NULL OR ${runId}::uuid IS NULL OR r."runId" = ${runId}::uuid)
+      GROUP BY 1
+    ) item
+    GROUP BY answers`;
   return new Map(
-    [...byItem].map(([itemId, answers]) => [itemId, passingOf(gates, countingAnswers(answers))]),
+    alike.flatMap(({ answers, itemIds }) => {
+      const passing = passingOf(gates, countingAnswers(answers));
+      return itemIds.map((itemId): [string, Passing] => [itemId, passing]);
+    }),
   );
 }
 
 /** Of all answers about an item those that count: people's, else those of the latest run. */
-function countingAnswers(rows: readonly Row[]): SuiteAnswer[] {
-  const latest = rows.reduce<Row | null>(
+function countingAnswers(rows: readonly GateAnswer[]): SuiteAnswer[] {
+  const latest = rows.reduce<GateAnswer | null>(
     (best, row) => (row.at && (!best?.at || row.at > best.at) ? row : best),
     null,
   );
-  const cells = new Map<string, Row[]>();
+  const cells = new Map<string, GateAnswer[]>();
   for (const row of rows) {
-    if (row.kind === 'judge' && row.runId !== latest?.runId) continue;
+    if (row.kind === 'judge' && row.run !== latest?.run) continue;
     const cell = JSON.stringify([row.unit, row.question]);
     cells.set(cell, [...(cells.get(cell) ?? []), row]);
   }
@@ -82,7 +92,7 @@ function countingAnswers(rows: readonly Row[]): SuiteAnswer[] {
   });
 }
 
-function answerOf({ unit, question, state, label, value, reason }: Row): SuiteAnswer {
+function answerOf({ unit, question, state, label, value, reason }: GateAnswer): SuiteAnswer {
   const given = label ?? value;
   if (state === 'scored' && given !== null) {
     return { unit, question, verdict: { state, value: given, rationale: '' } };
