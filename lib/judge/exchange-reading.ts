@@ -34,6 +34,8 @@ export function mergeParts<Reply>(
   | { state: 'none'; parts: null } {
   const now = read === null || read.state === 'unread' ? null : read;
   if (!now && !before) return { state: 'none', parts: null };
+  // A plain text or a list has no entries that could be merged.
+  if (!before && now?.state === 'read') return { state: 'whole', reply: now.reply };
   const reply: Partial<Reply> = { ...now?.reply, ...before?.reply } as Partial<Reply>;
   const lacking = read === null || read.state === 'read' ? [] : (read.missing ?? []);
   const whys = new Map(lacking.map((one) => [one.entry, one]));

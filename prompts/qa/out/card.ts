@@ -3,16 +3,31 @@ import { LETTERS } from '../letters/schema';
 import { SOURCE } from '../sources';
 import type { TrimmingSettings } from '../trimming/schema';
 import { dataPath, type Questions } from './data-files';
-import type { SplitSettings } from './schema';
+import { bulleted, countBy, section, table } from './markdown';
+import type { Deciding, LeftOut, SplitSettings } from './schema';
+import { DECIDING_WORDS, LEFT_OUT_WORDS } from './words';
 
 /** Who did what when a data set was made. */
 export interface MadeBy {
-  /** Such as “writer”, “filter”, or “assistant 2”. */
+  /** What was done, with the version of what did it, such as “Write questions, version 1”. */
+  stage: string;
+  /** Such as “filter” or “assistant 2”. */
   role: string;
-  /** The model, as its provider names it. */
-  model: string;
+  /** The judge as the project calls it, and the model as its provider does; null for one without. */
+  judge: string;
+  model: string | null;
   /** The prompt, by id and the hash of its text. */
   prompt: { id: string; hash: string };
+}
+
+/** A run that had a part in a data set. */
+export interface PartOfMaking {
+  stage: string;
+  judge: string;
+  /** ISO 8601. */
+  at: string;
+  /** The run's own settings by name. */
+  settings: Readonly<Record<string, unknown>>;
 }
 
 /** What a data set's card says. */
@@ -26,26 +41,40 @@ export interface CardFacts {
   language: string;
   /** The program that made it, with its version. */
   madeWith: string;
+  /** The runs, in the order in which they were made, and whom they asked what. */
+  runs: readonly PartOfMaking[];
   madeBy: readonly MadeBy[];
-  /** Files of annotations by name and SHA-256. */
-  annotations: readonly { file: string; hash: string }[];
-  trimming: TrimmingSettings;
-  seeds: { options: number };
+  /** Files of annotations by name and SHA-256; null where it is not on record. */
+  annotations: readonly { file: string; hash: string }[] | null;
+  /** The same of how they were trimmed. */
+  trimming: TrimmingSettings | null;
+  /** By which options were put in order; null where there are none. */
+  seeds: { options: number | null };
   split: SplitSettings | null;
-  /** How many questions people looked at, and how many of them they changed; null where nobody did. */
+  /** Whose verdict decided what is in it, and how many items of each form were left out for which reason. */
+  deciding: Deciding;
+  leftOut: {
+    openEnded: Partial<Record<LeftOut, number>>;
+    multipleChoice: Partial<Record<LeftOut, number>>;
+  };
+  /** How many questions people gave a verdict on, and how many of them they corrected; null where nobody did. */
   review: { looked: number; changed: number } | null;
+  /** Judges with their settings that were examined. */
+  examinees: readonly string[];
 }
 
 /** The card of a data set: Markdown with the head that Hugging Face reads. */
 export function datasetCard(facts: CardFacts, questions: Questions): string {
   const sections = [
     `# ${facts.title}`,
-    `Version ${facts.version}, made with ${facts.madeWith}. Questions about instructional videos, each with an answer taken from the annotated steps of its clip. Videos are not part of it: \`video\`, \`from\` and \`to\` say where a clip lies, in seconds.`,
+    `Version ${facts.version}, made with ${facts.madeWith}. Questions about instructional videos, each with an answer taken from the annotated steps of its clip. Videos are not part of it: \`video\`, \`from\` and \`to\` say where a clip lies, in seconds, and \`manifest/\` which files they and their frames are, by SHA-256.`,
     section('What is in it', contentOf(questions)),
+    section('What was left out', leftOutOf(facts)),
     section('How it was made', makingOf(facts)),
     section('Seeds', seedsOf(facts)),
     section('Review by people', reviewOf(facts)),
-    section('What to bear in mind', CAUTIONS.map((caution) => `- ${caution}`).join('\n')),
+    section('Evaluation', evaluationOf(facts)),
+    section('What to bear in mind', bulleted(CAUTIONS)),
   ];
   return `${head(facts, questions)}\n${sections.join('\n\n')}\n`;
 }
@@ -56,10 +85,6 @@ const CAUTIONS = [
   'Questions on one video are alike: take intervals over videos. Guessing scores 20 %.',
   'Annotations stay under the licences of their sources.',
 ];
-
-function section(title: string, text: string): string {
-  return `## ${title}\n\n${text}`;
-}
 
 function head({ title, licence, language, split }: CardFacts, { openEnded }: Questions): string {
   const config = (form: 'open-ended' | 'multiple-choice') => [
@@ -104,25 +129,60 @@ function contentOf({ openEnded, multipleChoice }: Questions): string {
       .size;
     return [form, String(rows.length), String(videos), String(clips)];
   });
-  const bySource = countBy(openEnded.map(({ source }) => SOURCE[source].name));
-  const byType = countBy(openEnded.map(({ type }) => type ?? 'no type'));
+  const [form, rows] = openEnded.length > 0 ? forms[0] : forms[1];
+  const bySource = countBy(rows.map(({ source }) => SOURCE[source].name));
+  const byType = countBy(rows.map(({ type }) => type ?? 'no type'));
   const letters = countLetters(multipleChoice.map(({ answer }) => answer));
   return [
     table(['', 'questions', 'videos', 'clips'], sizes),
     `Right letters: ${LETTERS.map((letter) => `${letter} ${letters.get(letter)}`).join(', ')}.`,
-    table(['source', 'open-ended'], bySource),
-    table(['type', 'open-ended'], byType),
+    table(['source', form.toLowerCase()], bySource),
+    table(['type', form.toLowerCase()], byType),
   ].join('\n\n');
 }
 
-function makingOf({ madeBy, annotations, trimming }: CardFacts): string {
-  const roles = madeBy.map(({ role, model, prompt }) => [role, model, prompt.id, prompt.hash]);
-  const files = annotations.map(({ file, hash }) => [file, hash]);
-  const settings = Object.entries(trimming).map(([name, value]) => [name, String(value)]);
+function leftOutOf({ deciding, leftOut }: CardFacts): string {
+  const lines = [
+    ...reasonsOf('open-ended', leftOut.openEnded),
+    ...reasonsOf('multiple-choice', leftOut.multipleChoice),
+  ];
+  const left = lines.length > 0 ? bulleted(lines) : 'Nothing was left out.';
+  return `${DECIDING_WORDS[deciding].card}\n\n${left}`;
+}
+
+function reasonsOf(form: string, counts: Partial<Record<LeftOut, number>>): string[] {
+  return Object.entries(counts).flatMap(([reason, count]) =>
+    count > 0 ? [`${count} ${form}: ${LEFT_OUT_WORDS[reason as LeftOut].card}`] : [],
+  );
+}
+
+function makingOf({ runs, madeBy, annotations, trimming }: CardFacts): string {
+  const roles = madeBy.map(({ stage, role, judge, model, prompt }) => [
+    ...[stage, role, judge, model ?? '', prompt.id, prompt.hash],
+  ]);
+  const parts = runs.map(({ stage, judge, at, settings }) => [
+    ...[stage, judge, at.slice(0, 10)],
+    ...[
+      Object.entries(settings)
+        .map(([name, value]) => `${name}: ${String(value)}`)
+        .join(', '),
+    ],
+  ]);
   return [
-    table(['role', 'model', 'prompt', 'its hash'], roles),
-    table(['annotations', 'SHA-256'], files),
-    table(['trimming', ''], settings),
+    table(['stage', 'judge', 'day', 'settings'], parts),
+    table(['stage', 'role', 'judge', 'model', 'prompt', 'its hash'], roles),
+    annotations
+      ? table(
+          ['annotations', 'SHA-256'],
+          annotations.map(({ file, hash }) => [file, hash]),
+        )
+      : 'From which files of annotations it was made is not on record.',
+    trimming
+      ? table(
+          ['trimming', ''],
+          Object.entries(trimming).map(([name, value]) => [name, String(value)]),
+        )
+      : 'How long videos were trimmed is not on record.',
   ].join('\n\n');
 }
 
@@ -130,22 +190,17 @@ function seedsOf({ seeds, split }: CardFacts): string {
   const parts = split
     ? `Videos were split by seed ${split.seed}, each with a chance of ${split.share} to be in the benchmark; all clips of a video are in one part.`
     : 'It was not split: all of it is the benchmark.';
-  return `Options were put in order by seed ${seeds.options} and each question’s id. ${parts}`;
+  if (seeds.options === null) return parts;
+  return `Options were put in order by seed ${seeds.options} and the question itself. ${parts}`;
 }
 
 function reviewOf({ review }: CardFacts): string {
   if (!review) return 'Nobody has looked at the questions.';
-  return `People looked at ${review.looked} questions and changed ${review.changed} of them.`;
+  return `People gave a verdict on ${review.looked} of the questions and corrected ${review.changed} of them.`;
 }
 
-function countBy(names: readonly string[]): string[][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => [name, String(count)]);
-}
-
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+function evaluationOf({ examinees }: CardFacts): string {
+  const how = '`EVALUATE.md` says how models are evaluated on it.';
+  if (examinees.length === 0) return `${how} No results are part of it.`;
+  return `${how} \`results/accuracy.csv\` has the accuracies of these, with intervals over videos, and \`results/predictions.jsonl\` what they said to each item:\n\n${bulleted(examinees)}`;
 }

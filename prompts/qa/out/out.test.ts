@@ -210,7 +210,20 @@ describe('the card', () => {
   const facts: CardFacts = {
     ...{ title: 'Tea: a "benchmark"', version: '1.0', licence: 'cc-by-4.0', language: 'en' },
     madeWith: 'Framejury 0.9',
-    madeBy: [{ role: 'writer', model: 'a|b', prompt: { id: 'qa/write', hash: 'abc123' } }],
+    madeBy: [
+      {
+        ...{ stage: 'Write questions, version 1', role: 'writer', judge: 'A', model: 'a|b' },
+        prompt: { id: 'qa/write', hash: 'abc123' },
+      },
+    ],
+    runs: [
+      {
+        ...{ stage: 'Write questions, version 1', judge: 'A', at: '2026-11-23T10:00:00.000Z' },
+        settings: { granularity: 'both' },
+      },
+    ],
+    ...{ deciding: 'people-first', examinees: ['GPT-x, 16 frames'] },
+    leftOut: { openEnded: { rejected: 7, blind: 0 }, multipleChoice: { outdated: 2 } },
     annotations: [{ file: 'youcook2.json', hash: 'def456' }],
     ...{ trimming: trimmingSettingsSchema.parse({}), seeds: { options: 77 } },
     ...{ split: { seed: 88, share: 0.25 }, review: { looked: 30, changed: 4 } },
@@ -241,12 +254,23 @@ describe('the card', () => {
     expect(card).toContain('Right letters: A 2, B 1, C 1, D 1, E 1.');
     expect(card).toContain('| YouCook2 | 6 |');
     expect(card).toContain('| past-step | 4 |');
-    expect(card).toContain('| writer | a\\|b | qa/write | abc123 |');
+    expect(card).toContain(
+      '| Write questions, version 1 | writer | A | a\\|b | qa/write | abc123 |',
+    );
+    expect(card).toContain('| Write questions, version 1 | A | 2026-11-23 | granularity: both |');
+    expect(card).toContain('- 7 open-ended: rejected.\n- 2 multiple-choice: made of');
+    expect(card).toContain('- GPT-x, 16 frames');
     expect(card).toContain('| youcook2.json | def456 |');
     expect(card).toContain('| minutes | 4 |');
     expect(card).toContain('seed 77');
     expect(card).toContain('seed 88');
-    expect(card).toContain('People looked at 30 questions and changed 4');
-    expect(datasetCard({ ...facts, review: null }, questionsOf(1))).toContain('Nobody has looked');
+    expect(card).toContain('People gave a verdict on 30 of the questions and corrected 4');
+    const bare = datasetCard(
+      { ...facts, review: null, trimming: null, annotations: null, examinees: [] },
+      questionsOf(1),
+    );
+    expect(bare).toContain('Nobody has looked');
+    expect(bare).toContain('How long videos were trimmed is not on record.');
+    expect(bare).toContain('No results are part of it.');
   });
 });

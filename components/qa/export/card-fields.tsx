@@ -1,0 +1,44 @@
+import { Card } from '@/components/ui/card';
+import { Field, Input } from '@/components/ui/field';
+import type { Wish } from './wish';
+
+/** What the dataset card says that nobody else knows. */
+export function CardFields({ wish, set }: { wish: Wish; set: (change: Partial<Wish>) => void }) {
+  return (
+    <Card title="Dataset card">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Field label="Title" hint="Tasks and the file are named after it.">
+          <Input
+            value={wish.title}
+            maxLength={200}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Version">
+          <Input
+            value={wish.version}
+            maxLength={40}
+            onChange={(event) => set({ version: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Licence"
+          hint="As Hugging Face names it, such as cc-by-4.0; may be left empty."
+        >
+          <Input
+            value={wish.licence}
+            maxLength={50}
+            onChange={(event) => set({ licence: event.target.value })}
+          />
+        </Field>
+        <Field label="Language" hint="Such as en.">
+          <Input
+            value={wish.language}
+            maxLength={3}
+            onChange={(event) => set({ language: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
+import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { Prisma } from '@/prisma/generated/client';
+
+/** An item with as much of its data as was asked for. */
+export interface Content {
+  id: string;
+  key: string;
+  /** The same for an item and its corrections. */
+  contentId: string;
+  madeFromId: string | null;
+  replacesId: string | null;
+  /** Whether a correction has taken its place. */
+  replaced: boolean;
+  facets: Readonly<Record<string, string>>;
+  data: unknown;
+}
+
+const facetsSchema = z.record(z.string(), z.string());
+
+/**
+ * All items of a kind in a project that were not deleted, the oldest first.
+ * @param without paths into the data that are not read, such as long lists that nobody needs
+ */
+export async function listContents(
+  projectId: string,
+  kind: string,
+  without: readonly (readonly string[])[] = [],
+): Promise<Content[]> {
+  const data = without.reduce(
+    (rest, path) => Prisma.sql`${rest} #- ${[...path]}::text[]`,
+    Prisma.sql`i.data`,
+  );
+  const rows = await database().$queryRaw<(Omit<Content, 'facets'> & { facets: unknown })[]>`
+    SELECT i.id, i.key, i."contentId", i."madeFromId", i."replacesId", i.facets, ${data} AS data,
+      EXISTS (SELECT 1 FROM "Item" c WHERE c."replacesId" = i.id AND c."deletedAt" IS NULL) AS replaced
+    FROM "Item" i
+    WHERE i."projectId" = ${projectId}::uuid AND i.kind = ${kind} AND i."deletedAt" IS NULL
+    ORDER BY i.id`;
+  return rows.map((row) => ({ ...row, facets: facetsSchema.parse(row.facets) }));
+}
+
+/** The items of which a person is told nothing: those that they review blind in any suite, and checks of attention. */
+export async function itemsHiddenFrom(raterId: string): Promise<ReadonlySet<string>> {
+  const [{ videos }, withheld] = await Promise.all([
+    blindnessOf(raterId, 'any'),
+    withheldClips(raterId),
+  ]);
+  return new Set([...videos, ...withheld]);
+}

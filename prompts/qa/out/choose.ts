@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { examDataSchema, qaDataSchema } from '../data';
+import { LETTERS } from '../letters/schema';
+import { clipSchema } from '../trimming/schema';
+import type { Deciding, LeftOut } from './schema';
+
+/** An item as it is stored, with as much of its data as is needed here: no steps, and no writer's reasons. */
+export interface StoredItem {
+  id: string;
+  key: string;
+  contentId: string;
+  madeFromId: string | null;
+  replacesId: string | null;
+  /** Whether a correction has taken its place. */
+  replaced: boolean;
+  facets: Readonly<Record<string, string>>;
+  data: unknown;
+}
+
+/** Where a clip lies, and where that is known from. */
+export const placeSchema = clipSchema.omit({ steps: true, subject: true });
+
+const questionSchema = qaDataSchema
+  .omit({ reason: true, steps: true })
+  .extend({ clip: placeSchema });
+
+const optionsSchema = questionSchema.extend({
+  wrong: z.array(z.string().trim().min(1)).length(LETTERS.length - 1),
+});
+
+/** What was made on the way to a benchmark, with what was said of it. */
+export interface Made {
+  questions: readonly StoredItem[];
+  options: readonly StoredItem[];
+  exams: readonly StoredItem[];
+  /** What the filters made of questions, by item; one that is not in it was not asked about. */
+  filters: ReadonlyMap<string, { state: 'on' | 'out' | 'waiting' }>;
+  /** What people say of questions and of questions with options, `keep` or `reject`, by item. */
+  verdicts: ReadonlyMap<string, string>;
+  /** Items of which nothing may be told: neither these nor what was made of them, nor what they were made of. */
+  hidden: ReadonlySet<string>;
+}
+
+/** An item with whether it is kept, else why not. */
+export interface Decided<Data> {
+  item: StoredItem;
+  data: Data;
+  state: State;
+  /** Whether people gave a verdict on it. */
+  reviewed: boolean;
+}
+
+type State = 'kept' | LeftOut;
+
+/** What becomes of everything that was made; corrected items stand in it as they are now. */
+export interface Decisions {
+  questions: Decided<z.infer<typeof questionSchema>>[];
+  options: Decided<z.infer<typeof optionsSchema>>[];
+  exams: Decided<z.infer<typeof examDataSchema>>[];
+}
+
+/**
+ * Whether questions, questions with options and items of examinations are kept. What was made of a question falls with
+ * it, and so does what was made of an older version, when a correction changed its words.
+ */
+export function decide(made: Made, by: Deciding): Decisions {
+  const { questions, options, exams, filters, verdicts } = made;
+  const originOf = byId([...questions, ...options, ...exams]);
+  const isHidden = hiddenFamilies(made, originOf);
+  const latest = latestVersions([...questions, ...options]);
+
+  const questionStates = new Map<string, State>();
+  const decidedQuestions = questions.map((item) => {
+    const state: State = isHidden(item)
+      ? 'blind'
+      : stateOf(by, verdicts.get(item.id), filters.get(item.id)?.state);
+    questionStates.set(item.id, state);
+    const data = questionSchema.parse(item.data);
+    return { item, data, state, reviewed: verdicts.has(item.id) };
+  });
+
+  const optionStates = new Map<string, State>();
+  const decidedOptions = options.map((item) => {
+    const data = optionsSchema.parse(item.data);
+    const source = originOf.get(item.madeFromId ?? '');
+    const now = source && latest(source);
+    const isOutdated =
+      item.madeFromId !== null &&
+      item.replacesId === null &&
+      (!now || (now !== source && !sameWords(data, questionSchema.parse(now.data))));
+    const state = isHidden(item)
+      ? 'blind'
+      : isOutdated
+        ? 'outdated'
+        : stateOfOptions(by, verdicts, item, now && questionStates.get(now.id), now);
+    optionStates.set(item.id, state);
+    return { item, data, state, reviewed: verdicts.has(item.id) };
+  });
+
+  const decidedExams = exams.map((item) => {
+    const source = originOf.get(item.madeFromId ?? '');
+    const state: State = isHidden(item)
+      ? 'blind'
+      : !source || source.replaced
+        ? 'outdated'
+        : (optionStates.get(source.id) ?? 'undecided');
+    return { item, data: examDataSchema.parse(item.data), state, reviewed: false };
+  });
+  const current = <Data>(all: Decided<Data>[]) => all.filter(({ item }) => !item.replaced);
+  return {
+    questions: current(decidedQuestions),
+    options: current(decidedOptions),
+    exams: current(decidedExams),
+  };
+}
+
+function stateOf(
+  by: Deciding,
+  people: string | undefined,
+  filters: 'on' | 'out' | 'waiting' | undefined,
+): 'kept' | 'rejected' | 'undecided' {
+  if (by === 'nobody') return 'kept';
+  if (people !== undefined && by !== 'filters') return people === 'keep' ? 'kept' : 'rejected';
+  if (by === 'people') return 'undecided';
+  if (filters === 'on') return 'kept';
+  return filters === 'out' ? 'rejected' : 'undecided';
+}
+
+function stateOfOptions(
+  by: Deciding,
+  verdicts: Made['verdicts'],
+  item: StoredItem,
+  ofQuestion: State | undefined,
+  question: StoredItem | undefined,
+): State {
+  if (by === 'nobody') return 'kept';
+  const own = by === 'filters' ? undefined : verdicts.get(item.id);
+  if (own !== undefined && own !== 'keep') return 'rejected';
+  if (by !== 'people') return ofQuestion ?? 'kept';
+  if (question && verdicts.get(question.id) === 'reject') return 'rejected';
+  return own === 'keep' ? 'kept' : 'undecided';
+}
+
+function sameWords(
+  one: { question: string; answer: string },
+  other: { question: string; answer: string },
+): boolean {
+  return one.question === other.question && one.answer === other.answer;
+}
+
+function byId(items: readonly StoredItem[]): ReadonlyMap<string, StoredItem> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** Finds the version of an item that stands now: the last of its corrections, or itself. */
+function latestVersions(items: readonly StoredItem[]): (item: StoredItem) => StoredItem {
+  const next = new Map(items.flatMap((item) => (item.replacesId ? [[item.replacesId, item]] : [])));
+  return (item) => {
+    let version = item;
+    for (let after = next.get(version.id); after; after = next.get(version.id)) version = after;
+    return version;
+  };
+}
+
+/** Whether an item is of a family of which something is hidden: the same question in any form and version. */
+function hiddenFamilies(
+  { questions, options, exams, hidden }: Made,
+  originOf: ReadonlyMap<string, StoredItem>,
+): (item: StoredItem) => boolean {
+  const familyOf = (item: StoredItem): string => {
+    const source = originOf.get(item.madeFromId ?? '');
+    return source ? familyOf(source) : item.contentId;
+  };
+  const families = new Set(
+    [...questions, ...options, ...exams].filter(({ id }) => hidden.has(id)).map(familyOf),
+  );
+  return (item) => families.size > 0 && families.has(familyOf(item));
+}
