@@ -71,7 +71,13 @@ const request = (suite: string) =>
     ...{ offset: 0, limit: 20 },
   });
 
-async function say(person: { id: string }, itemId: string, value: string, rationale = '') {
+async function say(
+  person: { id: string },
+  itemId: string,
+  value: string,
+  rationale = '',
+  act: 'state' | 'adjudicate' = 'state',
+) {
   const before = await database().answer.findFirst({
     where: { itemId, raterId: person.id, suite: 'question-review', superseded: null },
   });
@@ -80,7 +86,7 @@ async function say(person: { id: string }, itemId: string, value: string, ration
     [
       {
         ...{ itemId, suite: 'question-review', unit: 'video', question: 'verdict' },
-        ...{ act: 'state', value, rationale, seenId: null },
+        ...{ act, value, rationale, seenId: null },
         supersedesId: before && String(before.id),
       },
     ],
@@ -198,6 +204,17 @@ describe('a suite that asks people alone', () => {
       ada.id,
     );
     expect(await database().queueItem.count({ where: { queueId: settling } })).toBe(3);
+  });
+
+  it('takes a rejection that settles others’ answers with its reason alone, too', async () => {
+    const [itemId = ''] = itemIds;
+    await expect(say(ada, itemId, 'reject', ' ', 'adjudicate')).rejects.toThrow('why “reject”');
+    await say(ada, itemId, 'reject', 'Ben is right.', 'adjudicate');
+    const settled = await readReview(itemId, null, ada, suites, CHOICE);
+    expect(settled.run?.cells[0]?.effective).toMatchObject({
+      act: 'adjudicate',
+      verdict: { value: 'reject', rationale: 'Ben is right.' },
+    });
   });
 
   it('does not hand out what was replaced, and asks why it is', async () => {
