@@ -55,8 +55,8 @@ const itemVersionsSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** What it corrects, where it is a correction. */
   replaces: itemVersionSchema.nullable(),
-  /** Its corrections, latest first. */
-  replacedBy: z.array(itemVersionSchema),
+  /** The version that counts, the newest of all; null where it is this one. */
+  current: itemVersionSchema.nullable(),
   /** All versions of it with what each says, oldest first; one alone where nobody corrected it. */
   history: z.array(
     itemVersionSchema.extend({

@@ -2,10 +2,8 @@ import 'server-only';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import { Prisma } from '@/prisma/generated/client';
 
-/** Whether an item `v` is in no list and no figure: deleted, or replaced by a correction. */
-export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR EXISTS (
-  SELECT 1 FROM "Item" newer WHERE newer."replacesId" = v.id AND newer."deletedAt" IS NULL
-))`;
+/** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */
+export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR v.superseded)`;
 
 /** The effective answer to one question about one unit; the columns are those of an answer. */
 export interface EffectiveAnswer {

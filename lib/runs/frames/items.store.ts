@@ -38,10 +38,7 @@ export async function findVideosToJudge(
 ) {
   const items = await database().item.findMany({
     where: { id: { in: itemIds }, deletedAt: null },
-    include: {
-      ...withFrameSets,
-      replacedBy: { where: { deletedAt: null }, select: { id: true } },
-    },
+    include: withFrameSets,
   });
   const chosen = items.map((item) => ({
     item,
@@ -135,15 +132,15 @@ export function refuseUnfitItem(
     name,
     kind,
     media,
-    replacedBy,
-  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'replacedBy'>,
+    superseded,
+  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'superseded'>,
   { name: suite, takes }: Suite,
 ): void {
   const refuse = (why: string) => {
     throw new AppError(422, `“${name}” ${why}`, 'itemIds');
   };
   if (kind !== takes.kind) refuse(`is a ${kind}; “${suite}” judges the kind ${takes.kind}.`);
-  if (replacedBy.length > 0) refuse('was corrected: judge the version that replaces it.');
+  if (superseded) refuse('was corrected: judge the version that replaces it.');
   const awaited = media.filter(({ video }) => !video).map(({ wantedName }) => wantedName);
   if (media.length - awaited.length < takes.media.min) {
     refuse(`cannot be judged yet: ${awaited.join(', ') || 'its video'} is not here.`);

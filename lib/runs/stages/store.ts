@@ -3,6 +3,7 @@ import { effectiveOf } from '@/lib/answers/counting';
 import { STANDS, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { currentVersions } from '@/lib/items/versions.store';
 import { passingOf } from '@/lib/judge/passing';
 import { neededFrames } from '@/lib/judge/settings';
 import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
@@ -117,16 +118,18 @@ async function madeItems(
   return made.map(({ id }) => id);
 }
 
-/** What the next stage is to do about items; those that were replaced or deleted meanwhile are left out. */
+/**
+ * What the next stage is to do about items, each in the version that counts by now: what people corrected meanwhile goes
+ * on as they corrected it. Deleted ones are left out.
+ */
 async function planItems(
   itemIds: readonly string[],
   suite: Suite,
   { settings }: StoredStage,
 ): Promise<PlannedItem[]> {
-  const found = await findVideosToJudge({ itemIds: [...itemIds] }, neededFrames(suite, settings));
-  return found
-    .filter(({ item }) => item.replacedBy.length === 0)
-    .map((item) => planOrFail(item, suite, settings));
+  const current = await currentVersions(itemIds);
+  const found = await findVideosToJudge({ itemIds: current }, neededFrames(suite, settings));
+  return found.map((item) => planOrFail(item, suite, settings));
 }
 
 /** An item that the suite cannot take stands in the run with the reason. */
