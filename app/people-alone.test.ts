@@ -142,7 +142,10 @@ describe('a suite that asks people alone', () => {
 
   it('lists them in the library and has their verdict to give, with what of the video is meant', async () => {
     const page = await listPage(ada.id, request('question-review'), suiteById);
-    expect(page.videos.map(({ run }) => run?.state)).toEqual(['judged', 'judged', 'judged']);
+    expect(page.videos.map(({ run }) => run)).toMatchObject(
+      [1, 2, 3].map(() => ({ peopleAlone: true, toReview: 1, reviewed: 0, answers: 0 })),
+    );
+    expect(page.videos.flatMap(({ judges }) => judges)).toEqual([]);
     const review = await readReview(itemIds[0] ?? '', null, ada, suites, CHOICE);
     expect(review.run?.cells).toMatchObject([{ question: 'verdict', judge: null, people: [] }]);
     expect(review.run?.suite.peopleAlone).toBe(true);
@@ -158,6 +161,9 @@ describe('a suite that asks people alone', () => {
     await say(ada, itemId, 'keep');
     const kept = await readReview(itemId, null, ada, suites, CHOICE);
     expect(kept.run?.scores.effective).toMatchObject([{ id: 'kept', value: 1 }]);
+    const page = await listPage(ada.id, request('question-review'), suiteById);
+    const reviewed = page.videos.filter(({ run }) => run?.reviewed === 1 && run.toReview === 1);
+    expect(reviewed.map(({ id }) => id)).toEqual([itemId]);
   });
 
   it('stands beside what the filters say, which a blind queue never sends', async () => {

@@ -39,3 +39,7 @@ EXECUTE FUNCTION settle_changed_versions();
 
 SELECT settle_versions(v."id") FROM "Item" v
 WHERE v."replacesId" IS NULL AND EXISTS (SELECT 1 FROM "Item" newer WHERE newer."replacesId" = v."id");
+
+-- What people alone are asked about is no longer told as judged.
+INSERT INTO "SummaryDue" ("itemId")
+SELECT DISTINCT i."itemId" FROM "RunItem" i JOIN "Run" r ON r."id" = i."runId" WHERE r."judgeFacts"->>'kind' = 'people';
