@@ -23,4 +23,5 @@ export const optionReview: Suite<null, McqData, object> = {
   shows,
   tells: ['reference'],
   beside: ['question-filtering', 'option-writing'],
+  next: 'exam-making',
 };
