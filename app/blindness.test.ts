@@ -567,6 +567,7 @@ const TELLING: Record<string, Asked> = {
     params: ofRun,
     queries: () => [{ video: ids.clip, unit: FIRST, question: 'q' }],
   },
+  'runs/[id]/next': { params: ofRun, queries: () => [{}, { items: 'yes' }] },
   'runs/[id]/record': { params: ofRun },
   'runs/[id]/repeats': { params: ofRun, queries: () => [{}, { question: 'q' }] },
 };

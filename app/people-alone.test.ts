@@ -71,7 +71,13 @@ const request = (suite: string) =>
     ...{ offset: 0, limit: 20 },
   });
 
-async function say(person: { id: string }, itemId: string, value: string, rationale = '') {
+async function say(
+  person: { id: string },
+  itemId: string,
+  value: string,
+  rationale = '',
+  act: 'state' | 'adjudicate' = 'state',
+) {
   const before = await database().answer.findFirst({
     where: { itemId, raterId: person.id, suite: 'question-review', superseded: null },
   });
@@ -80,7 +86,7 @@ async function say(person: { id: string }, itemId: string, value: string, ration
     [
       {
         ...{ itemId, suite: 'question-review', unit: 'video', question: 'verdict' },
-        ...{ act: 'state', value, rationale, seenId: null },
+        ...{ act, value, rationale, seenId: null },
         supersedesId: before && String(before.id),
       },
     ],
@@ -136,7 +142,10 @@ describe('a suite that asks people alone', () => {
 
   it('lists them in the library and has their verdict to give, with what of the video is meant', async () => {
     const page = await listPage(ada.id, request('question-review'), suiteById);
-    expect(page.videos.map(({ run }) => run?.state)).toEqual(['judged', 'judged', 'judged']);
+    expect(page.videos.map(({ run }) => run)).toMatchObject(
+      [1, 2, 3].map(() => ({ peopleAlone: true, toReview: 1, reviewed: 0, answers: 0 })),
+    );
+    expect(page.videos.flatMap(({ judges }) => judges)).toEqual([]);
     const review = await readReview(itemIds[0] ?? '', null, ada, suites, CHOICE);
     expect(review.run?.cells).toMatchObject([{ question: 'verdict', judge: null, people: [] }]);
     expect(review.run?.suite.peopleAlone).toBe(true);
@@ -152,6 +161,9 @@ describe('a suite that asks people alone', () => {
     await say(ada, itemId, 'keep');
     const kept = await readReview(itemId, null, ada, suites, CHOICE);
     expect(kept.run?.scores.effective).toMatchObject([{ id: 'kept', value: 1 }]);
+    const page = await listPage(ada.id, request('question-review'), suiteById);
+    const reviewed = page.videos.filter(({ run }) => run?.reviewed === 1 && run.toReview === 1);
+    expect(reviewed.map(({ id }) => id)).toEqual([itemId]);
   });
 
   it('stands beside what the filters say, which a blind queue never sends', async () => {
@@ -200,6 +212,17 @@ describe('a suite that asks people alone', () => {
     expect(await database().queueItem.count({ where: { queueId: settling } })).toBe(3);
   });
 
+  it('takes a rejection that settles others’ answers with its reason alone, too', async () => {
+    const [itemId = ''] = itemIds;
+    await expect(say(ada, itemId, 'reject', ' ', 'adjudicate')).rejects.toThrow('why “reject”');
+    await say(ada, itemId, 'reject', 'Ben is right.', 'adjudicate');
+    const settled = await readReview(itemId, null, ada, suites, CHOICE);
+    expect(settled.run?.cells[0]?.effective).toMatchObject({
+      act: 'adjudicate',
+      verdict: { value: 'reject', rationale: 'Ben is right.' },
+    });
+  });
+
   it('does not hand out what was replaced, and asks why it is', async () => {
     const itemId = itemIds[2] ?? '';
     const data = { ...TEA, question: 'What is done before pouring?' };
@@ -210,12 +233,20 @@ describe('a suite that asks people alone', () => {
     const queueId = await queueOf(runId, { blind: false, raters: 1 });
     const queued = await database().queueItem.findMany({ where: { queueId } });
     const drawn = queued.map((one) => one.itemId);
+    expect(drawn).toContain(other);
     expect(drawn).not.toContain(itemId);
-    expect(drawn).toEqual(expect.arrayContaining([id, other]));
+    expect(drawn).not.toContain(id);
     const old = await readReview(itemId, null, ada, suites, CHOICE);
     expect(old.run?.cells[0]?.people.length).toBe(2);
-    const fresh = await readReview(id, null, ada, suites, CHOICE);
+    const beaten = await readReview(id, null, ada, suites, CHOICE);
+    expect(beaten.versions?.current).toMatchObject({ id: other, maker: 'Ben' });
+    const fresh = await readReview(other, null, ada, suites, CHOICE);
     expect(fresh.run?.cells[0]?.people).toEqual([]);
+    expect(fresh.versions?.current).toBeNull();
+    const listed = await listPage(ada.id, request('question-review'), suiteById);
+    const ids = listed.videos.map((video) => video.id);
+    expect(ids).toContain(other);
+    expect(ids).not.toContain(id);
     expect(fresh.versions?.history.map(({ maker, reason }) => [maker, reason])).toEqual([
       [null, null],
       ['Ada', 'It was vague.'],

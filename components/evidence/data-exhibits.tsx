@@ -117,14 +117,17 @@ type StepsProps = Pick<Of<'steps'>, 'steps'> & {
   onMoment?: ((at: number) => void) | undefined;
   /** Plays single steps, each to its end; goes before `onMoment`. */
   onStretches?: PlayStretches | undefined;
+  /** What they are drawn over; the time that they span together when left out. */
+  part?: Stretch | null | undefined;
 };
 
-/** Named intervals of a video: drawn over the time that they span together, and as a list. */
-export function Steps({ steps, onMoment, onStretches }: StepsProps) {
+/** Named intervals of a video: drawn over the part that is meant, or the time that they span together, and as a list. */
+export function Steps({ steps, onMoment, onStretches, part }: StepsProps) {
   const meant = steps.filter((step) => step.meant);
-  const start = onStretches ? Math.min(...steps.map(({ from }) => from)) : 0;
-  const length = Math.max(...steps.map(({ to }) => to), 0) - start;
-  const share = (seconds: number) => `${length > 0 ? (seconds / length) * 100 : 0}%`;
+  const start = part?.from ?? (onStretches ? Math.min(...steps.map(({ from }) => from)) : 0);
+  const length = (part?.to ?? Math.max(...steps.map(({ to }) => to), 0)) - start;
+  const share = (seconds: number) =>
+    `${length > 0 ? Math.max(0, Math.min(seconds / length, 1)) * 100 : 0}%`;
   const playOf = (step: Stretch) => {
     if (onStretches) return () => onStretches([step]);
     return onMoment && (() => onMoment(step.from));

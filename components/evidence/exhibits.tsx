@@ -2,7 +2,14 @@ import clsx from 'clsx';
 import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
 import { parseUnit, relationUnit } from '@/lib/judge/question';
 import { ClaimList, type Claims } from './claim-list';
-import { Fields, Options, type PlayStretches, Steps, TextPair } from './data-exhibits';
+import {
+  Fields,
+  Options,
+  type PlayStretches,
+  Steps,
+  type Stretch,
+  TextPair,
+} from './data-exhibits';
 import { MarkedText, type UnitChoice } from './marked-text';
 import { SceneGraph } from './scene-graph';
 
@@ -59,6 +66,7 @@ export function ExhibitList({
   units,
   onMoment,
   onStretches,
+  part,
 }: {
   exhibits: readonly Exhibit[];
   /** The item's units, where one of them can be chosen. */
@@ -66,6 +74,8 @@ export function ExhibitList({
   /** Plays from a time of the video, in seconds; left out where none is here. */
   onMoment?: ((at: number) => void) | undefined;
   onStretches?: PlayStretches | undefined;
+  /** The part of the video that is meant, over which steps are drawn; over their own time when left out. */
+  part?: Stretch | null | undefined;
 }) {
   return (
     <div className="flex flex-col gap-4">
@@ -80,6 +90,7 @@ export function ExhibitList({
             choice={units}
             onMoment={onMoment}
             onStretches={onStretches}
+            part={part}
           />
         </section>
       ))}
@@ -120,11 +131,12 @@ interface ExhibitViewProps {
   choice?: UnitChoice | undefined;
   onMoment: ((at: number) => void) | undefined;
   onStretches?: PlayStretches | undefined;
+  part?: Stretch | null | undefined;
 }
 
 /** One exhibit, always as text and drawing. */
 function ExhibitView(props: ExhibitViewProps) {
-  const { exhibit, blamed, span, claims, choice, onMoment, onStretches } = props;
+  const { exhibit, blamed, span, claims, choice, onMoment, onStretches, part } = props;
   switch (exhibit.kind) {
     case 'graph': {
       if (exhibit.objects.length + exhibit.relations.length === 0) {
@@ -172,7 +184,9 @@ function ExhibitView(props: ExhibitViewProps) {
     case 'marked-text':
       return <MarkedText text={exhibit.text} marks={exhibit.marks} units={choice} />;
     case 'steps':
-      return <Steps steps={exhibit.steps} onMoment={onMoment} onStretches={onStretches} />;
+      return (
+        <Steps steps={exhibit.steps} onMoment={onMoment} onStretches={onStretches} part={part} />
+      );
     case 'options':
       return <Options options={exhibit.options} />;
     default:

@@ -174,7 +174,7 @@ function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) 
     case 'state':
       return <State video={video} />;
     case 'unscored':
-      return run && judged ? (
+      return run && judged && !run.peopleAlone ? (
         <span className={run.unscored ? 'text-text' : 'text-faint'}>
           {run.unscored}
           <span className="text-faint"> / {run.answers}</span>
@@ -216,6 +216,13 @@ function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
           </span>
         )}
       </span>
+    );
+  }
+  if (run?.peopleAlone) {
+    return run.reviewed > 0 ? (
+      <Badge tone="good">Reviewed</Badge>
+    ) : (
+      <Badge tone="neutral">Not reviewed</Badge>
     );
   }
   // Who judges it now is not known here, unless it is the chosen run itself.

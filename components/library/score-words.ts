@@ -15,7 +15,7 @@ export function ownerOf({ corrected }: Pick<ScoreChoice, 'corrected'>): ScoreOwn
 /** How many other configurations are named one by one. */
 const NAMED = 2;
 
-/** How many clips the chosen runs have judged, and who judged others. */
+/** How many clips the chosen runs have judged, and who judged others; nothing where people alone are asked. */
 export function coverageWords({
   scores,
   configurations,
@@ -23,6 +23,7 @@ export function coverageWords({
   videos,
   suite,
 }: Pick<LibraryFacets, 'scores' | 'configurations' | 'judged' | 'videos' | 'suite'>): string[] {
+  if (suite.peopleAlone) return [];
   const noun = nounOf(suite.kind);
   const others = configurations.filter(
     ({ id, judged: count }) => id !== scores?.configuration.id && count > 0,

@@ -27,6 +27,8 @@ export interface TimelineProps {
   judgeSpan?: Span | null;
   /** What people found and the judge missed, and what is being marked. */
   findings: readonly TimelineFinding[];
+  /** The part of the video that is meant and drawn; the whole when left out. */
+  part?: Span | null;
 }
 
 /** A finding as the timeline draws it. */
@@ -40,23 +42,26 @@ export interface TimelineFinding extends Span {
 
 /** Time from left to right: clusters tinted by their worst score, key frames, sampled frames, and the playhead. */
 export function Timeline(props: TimelineProps) {
-  const { playback, frames, clusters, chosen, judgeSpan, findings } = props;
-  const { duration } = playback;
-  const percent = (time: number) => `${(Math.min(time, duration) / duration) * 100}%`;
+  const { playback, clusters, chosen, judgeSpan, findings } = props;
+  const drawn = props.part ?? { from: 0, to: playback.duration };
+  const length = drawn.to - drawn.from;
+  const percent = (time: number) => percentOf(time, drawn);
+  const widthOf = ({ from, to }: Span) => `${((to - from) / length) * 100}%`;
+  const frames = props.frames.filter(({ at }) => at >= drawn.from && at <= drawn.to);
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    playback.seek(((event.clientX - box.left) / box.width) * duration);
+    playback.seek(drawn.from + ((event.clientX - box.left) / box.width) * length);
   };
   return (
     <div className="px-3 pt-0.5 pb-2">
-      <Slider playback={playback} onPoint={seek}>
+      <Slider playback={playback} drawn={drawn} onPoint={seek}>
         <div className="absolute inset-x-0 top-1 h-4 overflow-hidden rounded-sm bg-raised">
           {clusters.map((cluster, index) => (
             <span
               key={cluster.from}
               style={{
                 left: percent(cluster.from),
-                width: percent(cluster.to - cluster.from),
+                width: widthOf(cluster),
                 ...(cluster.worst === null ? {} : heatStyle(cluster.worst)),
               }}
               className={clsx(
@@ -70,7 +75,7 @@ export function Timeline(props: TimelineProps) {
         </div>
         {chosen && (
           <span
-            style={{ left: percent(chosen.from), width: percent(chosen.to - chosen.from) }}
+            style={{ left: percent(chosen.from), width: widthOf(chosen) }}
             className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
           />
         )}
@@ -79,7 +84,7 @@ export function Timeline(props: TimelineProps) {
             title={`The judge: ${formatSpan(judgeSpan)}`}
             style={{
               left: percent(judgeSpan.from),
-              width: percent(judgeSpan.to - judgeSpan.from),
+              width: widthOf(judgeSpan),
             }}
             className="absolute top-[1.0625rem] h-1 min-w-1 rounded-full bg-accent shadow-[0_0_0_1px_var(--surface)]"
           />
@@ -88,7 +93,7 @@ export function Timeline(props: TimelineProps) {
           <span
             key={key}
             title={label}
-            style={{ left: percent(from), width: percent(to - from) }}
+            style={{ left: percent(from), width: widthOf({ from, to }) }}
             className={clsx(
               'absolute top-[1.875rem] h-1 min-w-1 rounded-full',
               draft ? 'bg-accent' : 'bg-bad',
@@ -114,12 +119,20 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
+/** Where a time is drawn, from left to right. */
+function percentOf(time: number, { from, to }: Span): string {
+  const share = (time - from) / (to - from);
+  return `${Math.max(0, Math.min(share, 1)) * 100}%`;
+}
+
 function Slider({
   playback,
+  drawn,
   onPoint,
   children,
 }: {
   playback: Driven;
+  drawn: Span;
   onPoint: (event: PointerEvent<HTMLDivElement>) => void;
   children: React.ReactNode;
 }) {
@@ -129,10 +142,14 @@ function Slider({
       role="slider"
       tabIndex={0}
       aria-label="Time in the video"
-      aria-valuemin={0}
-      aria-valuemax={playback.duration}
+      aria-valuemin={drawn.from}
+      aria-valuemax={drawn.to}
       aria-valuenow={time}
-      aria-valuetext={`${time.toFixed(2)} of ${playback.duration.toFixed(2)} seconds`}
+      aria-valuetext={
+        drawn.from === 0
+          ? `${time.toFixed(2)} of ${drawn.to.toFixed(2)} seconds`
+          : `${time.toFixed(2)} seconds, from ${drawn.from.toFixed(2)} to ${drawn.to.toFixed(2)}`
+      }
       className="relative h-9 touch-none cursor-pointer rounded-sm"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -144,7 +161,7 @@ function Slider({
     >
       {children}
       <span
-        style={{ left: `${(time / playback.duration) * 100}%` }}
+        style={{ left: percentOf(time, drawn) }}
         className="pointer-events-none absolute -top-0.5 h-8 w-0.5 -translate-x-1/2 rounded-full bg-text shadow-[0_0_0_1.5px_var(--surface)]"
       />
     </div>

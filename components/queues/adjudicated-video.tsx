@@ -1,25 +1,33 @@
 'use client';
 
-import clsx from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { ownRow } from '@/components/review/answering/answering';
-import { ScaleControl } from '@/components/review/answering/scale-control';
+import {
+  type Draft,
+  needsReason,
+  reasonsSchema,
+  rememberReason,
+} from '@/components/review/answering/reasons';
 import { useAnswering } from '@/components/review/answering/use-answering';
 import { useClip } from '@/components/review/clip-review';
-import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import type { ReviewedRun } from '@/components/review/matrix/matrix-layout';
 import { momentOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
-import { ValueChip } from '@/components/review/scores';
-import { Field, Input } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
+import { useStored } from '@/components/ui/use-stored';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
+import { Disagreement, type Settling } from './disagreement';
+
+const NO_REASONS: string[] = [];
+const NOTHING_WRITTEN: Settling = { value: null, rationale: '' };
+
+const keyOf = ({ unit, question }: Difference) => `${unit} ${question}`;
 
 /** Properties of {@link AdjudicatedVideo}. */
 export interface AdjudicatedVideoProps {
@@ -34,7 +42,8 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
   const answering = useAnswering(review, outgoing);
   const { data, error } = useDifferences(queueId, queueItemId);
   const [chosen, setChosen] = useState(0);
-  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const [written, setWritten] = useState<Readonly<Record<string, Settling>>>({});
+  const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
   const difference = data?.[chosen];
   const question = run.suite.questions.find(({ id }) => id === difference?.question);
   const unit = difference?.unit ?? null;
@@ -49,19 +58,22 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
     return own?.act === 'adjudicate' ? own : null;
   };
   const open = data?.filter((one) => !adjudicationOf(one)).length ?? 0;
-  const adjudicate = (one: Difference, value: number | string) => {
-    answering.send([
-      {
-        unit: one.unit,
-        question: one.question,
-        act: 'adjudicate',
-        value,
-        rationale: reasons[`${one.unit} ${one.question}`] ?? '',
-      },
-    ]);
+  const settlingOf = (one: Difference) => written[keyOf(one)] ?? NOTHING_WRITTEN;
+  const write = (one: Difference, settling: Settling) =>
+    setWritten({ ...written, [keyOf(one)]: settling });
+  const save = (one: Difference, { value, rationale }: NonNullable<Draft>) => {
+    const said = { unit: one.unit, question: one.question, value, rationale: rationale.trim() };
+    setReasons(rememberReason(reasons, rationale));
+    answering.send([{ ...said, act: 'adjudicate' }]);
+    write(one, { value: null, rationale });
+  };
+  const settle = (one: Difference, asked: Question, value: number | string) => {
+    const { rationale } = settlingOf(one);
+    if (needsReason(asked, value) && rationale.trim() === '') write(one, { value, rationale });
+    else save(one, { value, rationale });
   };
   useValueKeys(question?.scale ?? null, (value) => {
-    if (difference) adjudicate(difference, value);
+    if (difference && question) settle(difference, question, value);
   });
   useCommands({
     undo: () => {
@@ -72,7 +84,15 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
       if (data && data.length > 0) setChosen((chosen + 1) % data.length);
     },
     submit: () => {
-      if (open > 0) toast(`Still to be settled: ${open}.`);
+      const { value, rationale } = difference ? settlingOf(difference) : NOTHING_WRITTEN;
+      if (value !== null && rationale.trim() === '') {
+        toast(`Why ${value}? Say so, or drop it with Escape.`);
+        return;
+      }
+      const isSaved = difference !== undefined && value !== null;
+      if (isSaved) save(difference, { value, rationale });
+      const left = isSaved && !adjudicationOf(difference) ? open - 1 : open;
+      if (left > 0) toast(`Still to be settled: ${left}.`);
       else onDone();
     },
   });
@@ -94,10 +114,9 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
         <ol className="flex flex-col gap-3">
           {data?.map((one, index) => {
             const asked = run.suite.questions.find(({ id }) => id === one.question);
-            const key = `${one.unit} ${one.question}`;
             return (
               asked && (
-                <li key={key}>
+                <li key={keyOf(one)}>
                   <Disagreement
                     difference={one}
                     question={asked}
@@ -110,10 +129,12 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
                     judgeName={run.judge}
                     adjudicated={adjudicationOf(one)}
                     chosen={index === chosen}
-                    reason={reasons[key] ?? ''}
-                    onReason={(reason) => setReasons({ ...reasons, [key]: reason })}
+                    settling={settlingOf(one)}
+                    reasons={reasons}
+                    onWrite={(settling) => write(one, settling)}
+                    onSave={(draft) => save(one, draft)}
                     onChoose={() => setChosen(index)}
-                    onValue={(value) => adjudicate(one, value)}
+                    onValue={(value) => settle(one, asked, value)}
                   />
                 </li>
               )
@@ -122,85 +143,5 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
         </ol>
       </section>
     </ReviewFrame>
-  );
-}
-
-interface DisagreementProps {
-  difference: Difference;
-  question: Question;
-  unitLabel: string;
-  judge: RecordedAnswer | null;
-  judgeName: string;
-  adjudicated: RecordedAnswer | null;
-  chosen: boolean;
-  reason: string;
-  onReason: (reason: string) => void;
-  onChoose: () => void;
-  onValue: (value: number | string) => void;
-}
-
-function Disagreement(props: DisagreementProps) {
-  const { difference, question, adjudicated, chosen } = props;
-  const verdict = adjudicated?.verdict;
-  const value = verdict?.state === 'scored' ? verdict.value : null;
-  const rows = [
-    ...difference.answers.map((answer) => ({ name: answer.rater.name, answer })),
-    ...(props.judge ? [{ name: props.judgeName, answer: props.judge }] : []),
-  ];
-  return (
-    <article
-      aria-label={`${question.label}, ${props.unitLabel}`}
-      className={clsx('rounded-lg border p-3', chosen && 'border-accent')}
-    >
-      <header className="mb-2 flex items-baseline gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold text-sm">
-          <button
-            type="button"
-            aria-pressed={chosen}
-            onClick={props.onChoose}
-            className="rounded-sm text-left hover:text-accent"
-          >
-            {question.label}
-            <span className="ml-2 font-normal text-muted text-xs">{props.unitLabel}</span>
-          </button>
-        </h2>
-        <span className={clsx('text-xs', adjudicated ? 'text-good' : 'text-muted')}>
-          {adjudicated ? `Settled: ${printValue(verdict, question)}` : 'Open'}
-        </span>
-      </header>
-      <ul className="mb-3 flex flex-col gap-1.5">
-        {rows.map(({ name, answer }) => (
-          <li key={answer.id} className="flex items-start gap-2">
-            <ValueChip
-              value={printValue(answer.verdict, question)}
-              severity={severityOf(answer.verdict, question)}
-              label={`${name}: ${printValue(answer.verdict, question) ?? 'no score'}`}
-            />
-            <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
-              <span className="font-medium">{name}</span>{' '}
-              <span className="text-muted">
-                {answer.verdict?.state === 'scored' ? wordsOf(answer.verdict) : ''}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Field label="Why" aside="optional" className="mb-2">
-        <Input
-          value={props.reason}
-          onFocus={props.onChoose}
-          onChange={(event) => props.onReason(event.target.value)}
-        />
-      </Field>
-      <ScaleControl
-        question={question}
-        value={value}
-        judged={null}
-        onValue={(given) => {
-          props.onChoose();
-          props.onValue(given);
-        }}
-      />
-    </article>
   );
 }

@@ -148,7 +148,7 @@ function LoadedTask(
       toast(`Answer something about this ${nounOf(review)}, or skip it.`);
       return;
     }
-    const left = countUnanswered(run.cells, review.blind);
+    const left = countUnanswered(run.cells, review.blind || run.suite.peopleAlone === true);
     // What is to be adjudicated is a few cells of many, and the server knows which.
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();

@@ -1,25 +1,40 @@
 import Link from 'next/link';
+import { ExhibitList } from '@/components/evidence/exhibits';
 import type { VideoReview } from '@/lib/reviews/schema';
 
-/** What other suites say of the item: the verdicts of their latest runs, each with its reason. */
-export function BesideIt({ beside }: Pick<VideoReview, 'beside'>) {
+/** What other suites say of the item, or of the one that it was made of: their verdicts, each with its reason. */
+export function BesideIt({ review: { beside, video } }: { review: VideoReview }) {
   if (beside.length === 0) return null;
   return (
     <div className="scroll-thin flex min-h-0 flex-1 flex-col gap-4 border-t px-4 py-3">
-      {beside.map(({ suite, name, judge, runId, answers }) => (
+      {beside.map(({ suite, name, judge, runId, itemId, answers }) => (
         <section key={suite} className="flex flex-col gap-1.5">
           <h3 className="text-muted text-xs">
             <Link href={`/runs/${runId}`} className="font-medium text-accent hover:underline">
               {name}
             </Link>{' '}
             · {judge}
+            {itemId !== video.id && (
+              <>
+                {' '}
+                ·{' '}
+                <Link href={`/items/${itemId}`} className="text-accent hover:underline">
+                  of the item that this one was made of
+                </Link>
+              </>
+            )}
           </h3>
           <dl className="flex flex-col gap-1.5 text-xs leading-5">
-            {answers.map(({ question, unit, value, why }) => (
+            {answers.map(({ question, unit, value, why, exhibits }) => (
               <div key={`${question} ${unit}`}>
                 <dt className="inline text-muted">{question}: </dt>
                 <dd className="inline font-medium">{value ?? 'no verdict'}</dd>
                 {why && <dd className="whitespace-pre-wrap break-words">{why}</dd>}
+                {exhibits.length > 0 && (
+                  <dd className="mt-1 border-line border-l-2 pl-2.5">
+                    <ExhibitList exhibits={exhibits} />
+                  </dd>
+                )}
               </div>
             ))}
           </dl>

@@ -45,11 +45,14 @@ export function useVideo(n = 1): Steered | null {
   return useClip().playback?.videos.get(n)?.steered ?? null;
 }
 
-/** The steps that the item is about, as it shows them. */
-export function meantSteps({ shows }: Pick<VideoReview, 'shows'>) {
-  return shows.flatMap(({ exhibit }) =>
-    exhibit.kind === 'steps' ? exhibit.steps.filter(({ meant }) => meant) : [],
-  );
+/** The steps of its video that the item shows. */
+export function stepsOf({ shows }: Pick<VideoReview, 'shows'>) {
+  return shows.flatMap(({ exhibit }) => (exhibit.kind === 'steps' ? exhibit.steps : []));
+}
+
+/** Those of them that the item is about. */
+export function meantSteps(review: Pick<VideoReview, 'shows'>) {
+  return stepsOf(review).filter(({ meant }) => meant);
 }
 
 /** What there is to do on an item, by which keys are listed. */

@@ -68,15 +68,16 @@ export function useJudgedClip(run: ReviewedRun) {
   });
   const findings = useFindings(review, run, question, useVideo(), answering);
   const confirmRest = () => {
-    const words = review.blind ? restWords(run.suite) : 'Confirmed';
-    const rest = answersToRest(run, review.blind);
+    const isStated = review.blind || run.suite.peopleAlone === true;
+    const words = isStated ? restWords(run.suite) : 'Confirmed';
+    const rest = answersToRest(run, isStated);
     if (words === null) {
       toast('No end of these scales says that nothing is wrong: answer cell by cell.');
       return;
     }
     if (rest.length === 0) {
       toast(
-        review.blind
+        isStated
           ? 'You have answered every cell.'
           : 'You have answered every cell that the judge scored.',
       );
@@ -84,7 +85,7 @@ export function useJudgedClip(run: ReviewedRun) {
     }
     answering.send(rest, true);
     toast.success(
-      `${words}: ${countNoun(rest.length, review.blind ? 'cell' : 'score')}. ${undoKey} takes that back.`,
+      `${words}: ${countNoun(rest.length, isStated ? 'cell' : 'score')}. ${undoKey} takes that back.`,
     );
   };
   const nothingElse = ownRow(review, NOTHING_ELSE)?.verdict != null;

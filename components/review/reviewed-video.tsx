@@ -5,11 +5,12 @@ import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
 import type { Span } from '@/components/player/playback';
 import { Player } from '@/components/player/player';
+import { StepLane } from '@/components/player/step-lane';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
 import type { PlayedVideo } from '@/components/player/use-playback';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import type { MediaFacts } from '@/lib/video/schema';
-import { useClip } from './clip-review';
+import { stepsOf, useClip } from './clip-review';
 import { BoxLayer } from './findings/box-layer';
 import type { Findings } from './findings/use-findings';
 import { timelineClusters } from './moments';
@@ -38,7 +39,8 @@ export interface ReviewedVideoProps {
 /** One video of an item: its player, and under it the timeline and the frames that the judge was given. */
 export function ReviewedVideo(props: ReviewedVideoProps) {
   const { itemId, name, medium, facts, video, findings, sent } = props;
-  const { playback } = useClip();
+  const { playback, review } = useClip();
+  const { part } = video.playback;
   const several = (playback?.videos.size ?? 1) > 1;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -58,6 +60,12 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
         chosen={props.chosen}
         judgeSpan={props.judgeSpan}
         findings={findings ? timelineFindings(findings) : []}
+        part={part}
+      />
+      <StepLane
+        steps={medium.n === 1 ? stepsOf(review) : []}
+        part={part ?? { from: 0, to: facts.duration }}
+        onStep={(step) => video.steered.playOnce([step])}
       />
       {props.children}
       {medium.frames.length > 0 && (

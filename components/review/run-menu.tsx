@@ -20,19 +20,22 @@ export interface RunMenuProps {
 export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMenuProps) {
   const mayJudge = useMay('reviewer');
   if (!run) return null;
+  const isPeople = run.suite.peopleAlone === true;
   return (
     <Menu
       trigger={
         <Button variant="ghost" className="!h-9 max-w-44 !gap-1.5 !px-2 text-left">
           <span className="flex min-w-0 flex-col leading-4">
             <span className="truncate text-text text-xs">{run.judge}</span>
-            <span className="truncate font-normal text-2xs text-faint">{formatMoment(run.at)}</span>
+            <span className="truncate font-normal text-2xs text-faint">
+              {isPeople ? run.suite.name : formatMoment(run.at)}
+            </span>
           </span>
           <ChevronDown aria-hidden className="size-3.5" />
         </Button>
       }
     >
-      <MenuLabel>Judged by</MenuLabel>
+      <MenuLabel>{isPeople ? 'Answered by' : 'Judged by'}</MenuLabel>
       {runs.map(({ id, judge, at }) => (
         <MenuChoice key={id} chosen={id === run.id} onSelect={() => onRun(id)}>
           {judge}
@@ -61,7 +64,7 @@ export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMen
       {mayJudge && (
         <MenuItem onSelect={onJudge}>
           <Scale aria-hidden />
-          Judge once more…
+          {isPeople ? 'Ask a judge…' : 'Judge once more…'}
         </MenuItem>
       )}
     </Menu>

@@ -11,12 +11,15 @@ import { reasonWords } from './matrix/cell-view';
 import type { ReviewedRun } from './matrix/matrix-layout';
 
 /** A video's scores, as they follow from the answers that count, with what corrections changed. */
-export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units'> }) {
+export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 'suite'> }) {
   const labels = new Map(run.units.map(({ unit, label }) => [unit, label]));
   return (
     <ul aria-label="Scores of the video" className="flex min-w-0 items-stretch overflow-x-auto">
       {run.scores.effective.map((score, index, all) => {
-        const judged = run.scores.judge.find(({ id }) => id === score.id);
+        // Where no judge is asked, nothing is corrected.
+        const judged = run.suite.peopleAlone
+          ? score
+          : run.scores.judge.find(({ id }) => id === score.id);
         return (
           <li
             key={score.id}

@@ -12,7 +12,7 @@ import { type JudgedClip, useJudgedIfAny } from './judged-clip';
  * there, too, where the item shows nothing else.
  */
 export function ShownData({ alone = false }: { alone?: boolean }) {
-  const { review } = useClip();
+  const { review, playback } = useClip();
   const video = useVideo();
   const judged = useJudgedIfAny();
   const { generationPrompt } = review.video;
@@ -35,7 +35,10 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
         <ExhibitList
           exhibits={review.shows.map(({ exhibit }) => exhibit)}
           {...(judged && { units: unitChoice(judged) })}
-          {...(video && { onStretches: video.playOnce })}
+          {...(video && {
+            onStretches: video.playOnce,
+            part: playback?.videos.get(1)?.playback.part,
+          })}
         />
       )}
     </section>

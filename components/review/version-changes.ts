@@ -23,3 +23,23 @@ function textOf(value: unknown): string {
   const isFlat = Array.isArray(value) && value.every((one) => typeof one !== 'object');
   return isFlat ? value.join('\n') : JSON.stringify(value);
 }
+
+/** What a version of an item is among all its versions. */
+export type VersionPlace = 'current' | 'corrected' | 'superseded';
+
+/**
+ * What a version is among all: the newest counts; those from which it came were corrected by it; all others, which people
+ * made beside these, are superseded.
+ * @param history all versions, oldest first
+ */
+export function placeOf(
+  id: string,
+  history: readonly { id: string; replacesId: string | null }[],
+): VersionPlace {
+  const current = history.at(-1);
+  if (current?.id === id) return 'current';
+  for (let one = current; one; one = history.find((before) => before.id === one?.replacesId)) {
+    if (one.replacesId === id) return 'corrected';
+  }
+  return 'superseded';
+}

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { TextChange } from '@/components/evidence/data-exhibits';
 import { formatMoment } from '@/components/ui/numbers';
 import type { ItemVersions } from '@/lib/reviews/schema';
-import { changesBetween } from './version-changes';
+import { changesBetween, placeOf } from './version-changes';
 
 /** Properties of {@link VersionHistory}. */
 export interface VersionHistoryProps {
@@ -15,9 +15,6 @@ export interface VersionHistoryProps {
 /** All versions of an item: who made each when and why, and word by word what it changed. Nothing where there is one. */
 export function VersionHistory({ versions: { history }, shown, to }: VersionHistoryProps) {
   if (history.length < 2) return null;
-  const replaced = new Set(history.map(({ replacesId }) => replacesId));
-  // Where two people corrected the same version, the later of theirs is current.
-  const current = history.findLast(({ id }) => !replaced.has(id));
   return (
     <details className="border-b px-3 py-1.5 text-xs">
       <summary className="w-fit cursor-pointer rounded-sm text-muted">
@@ -26,6 +23,7 @@ export function VersionHistory({ versions: { history }, shown, to }: VersionHist
       <ol className="scroll-thin mt-1.5 flex max-h-64 flex-col gap-2">
         {history.map(({ id, maker, at, reason, data, replacesId }) => {
           const before = history.find((one) => one.id === replacesId);
+          const place = placeOf(id, history);
           return (
             <li key={id} className="flex flex-col gap-0.5 border-t pt-1.5">
               <p className="flex flex-wrap gap-x-2">
@@ -39,7 +37,8 @@ export function VersionHistory({ versions: { history }, shown, to }: VersionHist
                 <span>
                   {maker ?? (before ? 'Somebody' : 'As it came')}, {formatMoment(at)}
                 </span>
-                {id === current?.id && <span className="text-accent">current</span>}
+                {place === 'current' && <span className="text-accent">current</span>}
+                {place === 'superseded' && <span className="text-warn">superseded</span>}
                 {reason && <span className="text-muted">“{reason}”</span>}
               </p>
               {before &&

@@ -19,11 +19,18 @@ import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
 import { JudgeChoices } from './judge-choices';
 import { LackingNote } from './lacking-note';
+import { ModelNote } from './model-note';
 import { PlanNote, summarisePlan } from './plan-note';
 import { otherJudges, RoleChoices } from './role-choices';
 import { NO_OPTIONS, RunOptions } from './run-options';
 import { SettingFields } from './setting-fields';
-import { type ChosenStage, StageChoices, stageRequests, suitesAfter } from './stage-choices';
+import {
+  type ChosenStage,
+  StageChoices,
+  stageRequests,
+  suitesAfter,
+  suitesOfBuiltIn,
+} from './stage-choices';
 import { useFrameTaking } from './use-frame-taking';
 import { WorkerNotice } from './worker-notice';
 
@@ -37,6 +44,8 @@ export interface JudgeDialogProps {
   suites: readonly SuiteChoice[];
   /** The suite that is proposed; any that takes the kind when left out. */
   suite?: string;
+  /** The judge that is proposed, by its id, and role → judge of those that have roles of their own; a ready one when left out. */
+  judge?: { id: string | null; roles: Readonly<Record<string, string>> };
   startRun: StartRun;
   onStarted?: (runId: string) => void;
 }
@@ -62,6 +71,7 @@ function JudgeForm({
   videos,
   kind,
   suite: proposed,
+  judge: before,
   startRun,
   onStarted,
   onDone,
@@ -77,18 +87,19 @@ function JudgeForm({
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
   const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);
-  const [roles, setRoles] = useState<Readonly<Record<string, string>>>({});
+  const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const { take } = useFrameTaking(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
   const shown = suites.find(({ id }) => id === suite);
-  const chosen = chosenJudges(judges, chosenIds);
+  const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
   const itemIds = videos.map(({ id }) => id);
   const paid = chosen.filter(({ kind }) => kind === 'endpoint');
   const shared = { suite, itemIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
   const { coverage, ...asked } = settings;
+  const measured = suitesOfBuiltIn(shown, stages, rest.suites, chosen, judges);
   const toPlan = { suite, itemIds, settings: asked, judgeIds, judges: roles };
   const anyFrames = usePlan(toPlan);
   const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
@@ -168,12 +179,6 @@ function JudgeForm({
         judges={judges}
         onChange={setRoles}
       />
-      {shown && !shown.measurable && chosen.some((judge) => judge.kind === 'baseline') && (
-        <p role="note" className="rounded-md bg-raised px-3 py-2 text-xs">
-          “{shown.name}” takes a language model. The built-in judge measures pictures and abstains
-          from all of it: connect a model, or choose one.
-        </p>
-      )}
       {shown?.keyFrames && (
         <CoverageChoice
           coverage={coverage}
@@ -191,6 +196,7 @@ function JudgeForm({
         judges={judges}
         onChange={setStages}
       />
+      <ModelNote suites={measured} connected={judges.some(({ kind }) => kind === 'endpoint')} />
       <RunOptions
         suite={suite}
         videos={videos.length}
@@ -233,11 +239,18 @@ function JudgeForm({
   );
 }
 
-/** The chosen judges; before a choice a connected model that is ready, else the built-in judge. */
-function chosenJudges(judges: readonly JudgeFacts[], ids: readonly string[] | null): JudgeFacts[] {
+/** The chosen judges; before a choice the proposed one, a connected model that is ready, else the built-in judge. */
+function chosenJudges(
+  judges: readonly JudgeFacts[],
+  ids: readonly string[] | null,
+  proposed: string | null,
+): JudgeFacts[] {
   if (ids) return ids.flatMap((id) => judges.find((judge) => judge.id === id) ?? []);
   const ready = judges.filter(({ unready, kind }) => unready === null && kind !== 'imported');
-  const preferred = ready.find(({ kind }) => kind === 'endpoint') ?? ready[0];
+  const preferred =
+    ready.find(({ id }) => id === proposed) ??
+    ready.find(({ kind }) => kind === 'endpoint') ??
+    ready[0];
   return preferred ? [preferred] : [];
 }
 

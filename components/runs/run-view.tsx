@@ -11,14 +11,16 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
+import type { SuiteChoice } from '@/lib/judge/settings';
 import { writeParameters } from '@/lib/library/address';
 import { useRun } from '@/lib/runs/queries';
 import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
-import type { RunActions } from './actions';
+import type { RunActions, StartRun } from './actions';
 import { ComparisonNote } from './comparison-note';
 import { FailureList } from './failure-list';
 import { FramesNotice } from './frames-notice';
 import { MadeItems, type SuiteOf } from './made-items';
+import { NextStage } from './next-stage';
 import { RoleList } from './role-list';
 import { RunButton } from './run-button';
 import { RunControls } from './run-controls';
@@ -38,6 +40,9 @@ export interface RunViewProps {
   actions: RunActions;
   /** By the kind of items, the suite in whose library they are shown. */
   suiteOf: SuiteOf;
+  /** Those that a run can be begun of. */
+  suites: readonly SuiteChoice[];
+  startRun: StartRun;
 }
 
 const WANTED = {
@@ -46,7 +51,7 @@ const WANTED = {
 };
 
 /** One run: progress, usage, failures, and its clips. */
-export function RunView({ runId, actions, suiteOf }: RunViewProps) {
+export function RunView({ runId, actions, ...given }: RunViewProps) {
   const [{ from, state }, setWanted] = useQueryStates(WANTED, { history: 'replace' });
   const run = useRun(runId, { from, ...(state && { state }) });
   if (run.error) return <ErrorNote error={run.error} onRetry={() => run.refetch()} />;
@@ -61,22 +66,20 @@ export function RunView({ runId, actions, suiteOf }: RunViewProps) {
     <Run
       run={run.data}
       actions={actions}
-      suiteOf={suiteOf}
+      {...given}
       wanted={{ from, state }}
       onWanted={(wanted) => void setWanted(wanted)}
     />
   );
 }
 
-interface RunProps {
+interface RunProps extends Omit<RunViewProps, 'runId'> {
   run: RunProgress;
-  actions: RunActions;
-  suiteOf: SuiteOf;
   wanted: VideosWanted;
   onWanted: (wanted: VideosWanted) => void;
 }
 
-function Run({ run, actions, suiteOf, wanted, onWanted }: RunProps) {
+function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunProps) {
   const mayChange = useMay('reviewer');
   const over = run.state === 'ended' || run.state === 'cancelled';
   return (
@@ -107,6 +110,7 @@ function Run({ run, actions, suiteOf, wanted, onWanted }: RunProps) {
       <RoleList run={run} />
       <StageList run={run} />
       <MadeItems run={run} suiteOf={suiteOf} />
+      <NextStage run={run} suites={suites} startRun={startRun} />
       {!run.imported && <RunFigures run={run} />}
       {!run.imported && (
         <Card title="Steps">

@@ -32,6 +32,28 @@ export function suitesAfter(
   return after;
 }
 
+/** Of a run's suite and those of the stages after it the ones that take a language model, but are the built-in judge's. */
+export function suitesOfBuiltIn(
+  suite: SuiteChoice | undefined,
+  stages: readonly ChosenStage[],
+  suites: readonly SuiteChoice[],
+  deciding: readonly JudgeFacts[],
+  judges: readonly JudgeFacts[],
+): SuiteChoice[] {
+  const isBuiltIn = (some: readonly JudgeFacts[]) => some.some(({ kind }) => kind === 'baseline');
+  const wanted = [
+    { id: suite?.id, by: deciding },
+    ...stages.map((stage) => ({
+      id: stage.suite,
+      by: stage.judgeId === null ? deciding : judges.filter(({ id }) => id === stage.judgeId),
+    })),
+  ];
+  return wanted.flatMap(({ id, by }) => {
+    const one = suites.find((each) => each.id === id);
+    return one && !one.measurable && isBuiltIn(by) ? [one] : [];
+  });
+}
+
 /** The stages as a run is asked for with them. */
 export function stageRequests(
   stages: readonly ChosenStage[],

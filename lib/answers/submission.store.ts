@@ -31,7 +31,7 @@ export async function submitAnswers(
   const data = answers.map((answer) => {
     const scale = scaleOf(answer.suite, answer.question) ?? missing('question', answer.question);
     const { act, value } = answer;
-    const stated = act === 'state' || act === 'override';
+    const stated = act === 'state' || act === 'override' || act === 'adjudicate';
     const wanted = reasonFor(answer.suite, answer.question);
     const isWanted = typeof value === 'string' && wanted.includes(value);
     if (stated && isWanted && answer.rationale.trim() === '') {

@@ -116,6 +116,8 @@ export async function listRaters(
   const counts = await database().$queryRaw<{ raterId: string; videos: number }[]>`
     SELECT r.id AS "raterId", count(*)::int AS videos
     FROM "Rater" r JOIN "Run" u ON u.id = r."runId" AND u.suite = ${suite.id}
+      -- Where people alone are asked, nobody stands as their judge.
+      AND u."judgeFacts"->>'kind' IS DISTINCT FROM 'people'
     JOIN "Project" p ON p.id = u."projectId" AND (NOT p."knownAnswers" OR ${itemId}::uuid IS NOT NULL)
     JOIN "RunItem" rv ON rv."runId" = u.id AND rv.state IN ('judged', 'incomplete')
       AND (${itemId}::uuid IS NULL OR rv."itemId" = ${itemId}::uuid)

@@ -30,7 +30,8 @@ export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
 
 /**
  * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
- * be given in a blind queue that is not closed, and copies of these, of which a judge says the same. As a query of
+ * be given in a blind queue that is not closed, copies of these, of which a judge says the same, and in the suites that
+ * stand beside theirs those out of which they were made. As a query of
  * `(itemId, suites, nameless)`, one row a video: in which suites, and whether generator and name are kept from them too.
  * @param among an array or a query of ids: only these videos are looked at; all when left out
  */
@@ -40,7 +41,9 @@ export function blindVideosQuery(
 ): Prisma.Sql {
   const items = among
     ? Prisma.sql`AND i."itemId" IN (
-        SELECT o.id FROM "Item" v JOIN "Item" o ON o."contentId" = v."contentId" WHERE v.id = ANY(${among})
+        SELECT unnest(ARRAY[o.id, made.id])
+        FROM "Item" v JOIN "Item" o ON o."contentId" = v."contentId" LEFT JOIN "Item" made ON made."madeFromId" = o.id
+        WHERE v.id = ANY(${among})
       )`
     : Prisma.empty;
   const isAmong = among
@@ -50,9 +53,15 @@ export function blindVideosQuery(
     SELECT coalesce(c.copy, g."itemId") AS "itemId", array_agg(DISTINCT g.suite) AS suites,
       bool_or(g."hidesGenerator") AS nameless
     FROM (
-      SELECT i."itemId", hidden.suite, q."hidesGenerator"
+      SELECT hidden.*
       FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
-      CROSS JOIN LATERAL unnest(r.suite || q."hidesSuites") AS hidden(suite)
+      CROSS JOIN LATERAL (
+        SELECT i."itemId", unnest(r.suite || q."hidesSuites") AS suite, q."hidesGenerator"
+        UNION ALL
+        -- What stands beside an item may be said of the one out of which it was made.
+        SELECT v."madeFromId", unnest(q."hidesSuites"), false FROM "Item" v
+        WHERE q."hidesSuites" <> '{}' AND v.id = i."itemId" AND v."madeFromId" IS NOT NULL
+      ) hidden
       WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
         AND i.id NOT IN (
           SELECT c."queueItemId" FROM "Claim" c

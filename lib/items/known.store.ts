@@ -10,8 +10,7 @@ import { sourceIdOf } from './key';
 export async function knownItems(projectId: string, kind: string): Promise<KnownItem[]> {
   const items = await database().item.findMany({
     where: {
-      ...{ projectId, kind, deletedAt: null, madeFromId: null },
-      replacedBy: { none: { deletedAt: null } },
+      ...{ projectId, kind, deletedAt: null, superseded: false, madeFromId: null },
     },
     select: { key: true, model: true, data: true, cluster: true, facets: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -9,7 +9,7 @@ import { keyOfCorrection } from './key';
 
 /**
  * Corrects an item's data: stores a version of its own that replaces it. The item itself never changes, and what was
- * answered about it stays with it; runs take up the new version.
+ * answered about it stays with it; runs take up the new version, until a newer one is made of it or of any before it.
  * @param raterId the person who corrects
  * @param reason why, in their words; may be left out where judges are asked about items of its kind
  * @returns the new version's id
@@ -26,7 +26,7 @@ export async function correctItem(
   const item =
     (await database().item.findFirst({
       where: { id: itemId, deletedAt: null },
-      include: { media: { orderBy: { n: 'asc' } }, _count: { select: { replacedBy: true } } },
+      include: { media: { orderBy: { n: 'asc' } } },
     })) ?? missing('item', itemId);
   const suite = suites.find(({ takes }) => takes.kind === item.kind) ?? missing('kind', item.kind);
   if (item.kind === 'clip') {
@@ -41,25 +41,32 @@ export async function correctItem(
   if (isDeepStrictEqual(data, item.data)) {
     throw new AppError(422, 'Nothing was changed.', 'data');
   }
-  const { id } = await database().item.create({
-    data: {
-      projectId: item.projectId,
-      kind: item.kind,
-      key: keyOfCorrection(item.key, item._count.replacedBy),
-      data: data as Prisma.InputJsonObject,
-      name: item.name,
-      model: item.model,
-      prompt: item.prompt,
-      // Versions of one item are no more independent of each other than of what it was made from.
-      cluster: item.cluster ?? item.id,
-      task: item.task,
-      facets: item.facets as Prisma.InputJsonObject,
-      madeFromId: item.madeFromId,
-      replacesId: item.id,
-      makerId: raterId,
-      correctionReason: reason.trim() || null,
-      media: { create: item.media.map(({ itemId: _of, ...medium }) => medium) },
-    },
+  return database().$transaction(async (db) => {
+    // One after the other, so that each has a key of its own and one of them is the newest.
+    await db.$queryRaw`
+      SELECT v.id FROM "Item" v JOIN versions_of_item(${item.id}::uuid) version ON version.id = v.id
+      WHERE v."replacesId" IS NULL FOR NO KEY UPDATE OF v`;
+    const before = await db.item.count({ where: { replacesId: item.id } });
+    const { id } = await db.item.create({
+      data: {
+        projectId: item.projectId,
+        kind: item.kind,
+        key: keyOfCorrection(item.key, before),
+        data: data as Prisma.InputJsonObject,
+        name: item.name,
+        model: item.model,
+        prompt: item.prompt,
+        // Versions of one item are no more independent of each other than of what it was made from.
+        cluster: item.cluster ?? item.id,
+        task: item.task,
+        facets: item.facets as Prisma.InputJsonObject,
+        madeFromId: item.madeFromId,
+        replacesId: item.id,
+        makerId: raterId,
+        correctionReason: reason.trim() || null,
+        media: { create: item.media.map(({ itemId: _of, ...medium }) => medium) },
+      },
+    });
+    return id;
   });
-  return id;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
-const exhibitSchema = z.discriminatedUnion('kind', [
+export const exhibitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('graph'),
     title: z.string(),

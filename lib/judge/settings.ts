@@ -227,7 +227,7 @@ export const suiteChoiceSchema = z.object({
   asks: z.boolean(),
   /** Whether a judge is asked; else its items are open to people without a run. */
   judged: z.boolean(),
-  /** Whether the built-in judge can answer any of its prompts. */
+  /** Whether the built-in judge can do it: answer any of its prompts, or there are none. */
   measurable: z.boolean(),
   /** The suite that usually follows on it; null where none does. */
   next: z.string().nullable(),
@@ -255,7 +255,7 @@ export function suiteChoices(suites: readonly Suite[]): SuiteChoice[] {
     keyFrames: suite.takes.frames?.mode === 'key',
     asks: asksAnything(suite),
     judged: !asksPeopleAlone(suite),
-    measurable: Object.keys(suite.baseline).length > 0,
+    measurable: suite.prompts.length === 0 || Object.keys(suite.baseline).length > 0,
     next: suite.next ?? null,
     roles: [...(suite.roles ?? [])],
   }));

@@ -227,8 +227,8 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
   tells?: readonly ExhibitTells[];
   /**
-   * Suites of the same kind, by their ids, whose latest verdicts stand beside an item under review; a blind queue hides
-   * them, too. None when left out.
+   * Suites, by their ids, whose latest verdicts stand beside an item under review: on it, or where they take another
+   * kind, on the item out of which it was made. A blind queue hides them, too. None when left out.
    */
   beside?: readonly string[];
   /**

@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
 import type { Score } from '@/lib/judge/score';
-import type { Suite } from '@/lib/judge/suite';
+import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
 import type { LibraryFacets } from './listing.schema';
@@ -95,7 +95,10 @@ export async function readFacets(
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
-    suite: { id: suite.id, kind: suite.takes.kind, defects: suite.defects },
+    suite: {
+      ...{ id: suite.id, kind: suite.takes.kind, defects: suite.defects },
+      ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+    },
     suites,
     pending,
     scores:

@@ -29,6 +29,8 @@ export const libraryVideoSchema = z.object({
       id: z.string(),
       judge: z.string(),
       suite: z.string(),
+      /** Whether no judge is asked; absent where one is. */
+      peopleAlone: z.literal(true).optional(),
       state: runVideoStateSchema,
       stateReason: z.string().nullable(),
       /** The judge's own scores; empty until judged, and where they are kept from the person. */
@@ -71,7 +73,11 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
 export const libraryFacetsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
   /** The suite whose items are shown. */
-  suite: z.object({ id: z.string(), kind: z.string(), defects: z.boolean() }),
+  suite: z.object({
+    ...{ id: z.string(), kind: z.string(), defects: z.boolean() },
+    /** Whether no judge is asked; absent where one is. */
+    peopleAlone: z.literal(true).optional(),
+  }),
   /** The suites of which the project has items. */
   suites: z.array(z.string()),
   /** Videos that are in no list while the person reviews them in a queue with known-answer clips. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { Score } from '@/lib/judge/score';
-import type { Suite } from '@/lib/judge/suite';
+import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import type { RunItemState } from '@/lib/runs/schema';
 import { Prisma } from '@/prisma/generated/client';
 import type { LibraryPage, LibraryPlace, LibraryVideo } from './listing.schema';
@@ -65,22 +65,26 @@ export async function listPage(
       LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
       LEFT JOIN "Run" r ON r.id = s."runId"
       LEFT JOIN LATERAL (
-        SELECT f.hash FROM "Frame" f WHERE f."frameSetId" = (
-          SELECT fs.id FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
-          WHERE m."itemId" = v.id AND m.n = 1 ORDER BY fs."createdAt" DESC, fs.id DESC LIMIT 1
-        )
-        ORDER BY f.position LIMIT 1
+        SELECT f.hash FROM (
+          SELECT fs.id, m."from" FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
+          WHERE m."itemId" = v.id AND m.n = 1
+          -- Other items may mean other parts of the video, and have had frames taken of these.
+          ORDER BY (fs.settings->>'from')::float8 IS NOT DISTINCT FROM m."from"
+            AND (fs.settings->>'to')::float8 IS NOT DISTINCT FROM m."to" DESC, fs."createdAt" DESC, fs.id DESC
+          LIMIT 1
+        ) own JOIN "Frame" f ON f."frameSetId" = own.id
+        ORDER BY f.at < coalesce(own."from", 0), f.position LIMIT 1
       ) first ON true
       ORDER BY listed.place`,
   ]);
   return {
-    videos: rows.map(videoOf),
+    videos: rows.map((row) => videoOf(row, suite)),
     found: count?.found ?? 0,
     moving: count?.moving ?? false,
   };
 }
 
-function videoOf(row: ListedRow): LibraryVideo {
+function videoOf(row: ListedRow, suite: Suite): LibraryVideo {
   const scores = row.judgeScores ?? [];
   return {
     id: row.id,
@@ -100,6 +104,7 @@ function videoOf(row: ListedRow): LibraryVideo {
           id: row.runId,
           judge: row.judge,
           suite: row.suite,
+          ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
           state: row.runState,
           stateReason: row.stateReason,
           // What each part contributes is for the review screen; in a list it would be most of what is sent.

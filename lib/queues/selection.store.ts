@@ -223,7 +223,7 @@ async function listCandidates(runId: string, suite: Suite, policy: Policy): Prom
         item: {
           deletedAt: null,
           // Nobody chose what stands in such a run: what was replaced since is not handed out any more.
-          ...(asksPeopleAlone(suite) && { replacedBy: { none: { deletedAt: null } } }),
+          ...(asksPeopleAlone(suite) && { superseded: false }),
         },
       },
       select: { itemId: true, item: { select: { model: true, cluster: true, facets: true } } },

@@ -1,54 +1,107 @@
 import 'server-only';
+import { recordExposure } from '@/lib/answers/exposure.store';
 import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
+import type { Exhibit } from '@/lib/judge/exhibit';
 import type { Suite } from '@/lib/judge/suite';
-import { judgeNameOf } from '@/lib/runs/store';
-import type { BesideIt } from './schema';
+import { findRunItem, judgedInput, judgeNameOf } from '@/lib/runs/store';
+import type { Item } from '@/prisma/generated/client';
+import type { BesideIt, VideoReview } from './schema';
+
+type Judged = Pick<Item, 'id' | 'key' | 'kind' | 'madeFromId'>;
 
 /**
  * What the judges of other suites say of an item, by each suite's latest run that came to answers: of the suites that
- * stand beside this one. What the person reviews blind there is left out.
+ * stand beside this one. A suite of another kind says it of the item out of which this one was made; where one of its runs
+ * made it, that run does. What the person reviews blind there is left out.
  */
 export async function readBeside(
-  itemId: string,
+  item: Judged,
   { beside = [] }: Pick<Suite, 'beside'>,
   raterId: string,
   suites: readonly Suite[],
 ): Promise<BesideIt[]> {
   const read = beside.map(async (id): Promise<BesideIt[]> => {
     const suite = suites.find((one) => one.id === id);
-    const { videos } = await blindnessOf(raterId, id, [itemId]);
-    if (!suite || videos.has(itemId)) return [];
-    const judging = await database().runItem.findFirst({
+    const itemId = suite && (await itemOfKind(suite.takes.kind, item));
+    if (!suite || !itemId) return [];
+    const { videos } = await blindnessOf(raterId, id, [item.id, itemId]);
+    if (videos.size > 0) return [];
+    const judgings = await database().runItem.findMany({
       where: { itemId, state: { in: ['judged', 'incomplete'] }, run: { suite: id } },
       orderBy: { run: { createdAt: 'desc' } },
       select: { runId: true, run: { select: { judgeFacts: true } } },
     });
+    const judging = judgings.find(({ runId }) => item.key.startsWith(`${runId}/`)) ?? judgings[0];
     if (!judging) return [];
     const { runId, run } = judging;
     const answers = await readAnswers({ ...STANDS, itemId, suite: id, rater: { runId } });
+    const behind = await readBehind(runId, itemId, suite);
     const judge = judgeNameOf(run.judgeFacts);
-    return [{ suite: id, name: suite.name, judge, runId, answers: answersOf(answers, suite) }];
+    return [
+      {
+        suite: id,
+        name: suite.name,
+        judge,
+        runId,
+        itemId,
+        answers: answersOf(answers, suite, behind),
+      },
+    ];
   });
   return (await Promise.all(read)).flat();
+}
+
+/** Records that a person was shown what stands beside an item. */
+export async function recordExposureToBeside(
+  raterId: string,
+  { beside }: Pick<VideoReview, 'beside'>,
+): Promise<void> {
+  for (const { suite, itemId } of beside) await recordExposure(raterId, suite, [itemId]);
+}
+
+/** The item itself where it is of a kind, else the nearest of that kind out of which it was made; null for none. */
+async function itemOfKind(kind: string, item: Judged): Promise<string | null> {
+  for (let one: Judged | null = item; one; ) {
+    if (one.kind === kind) return one.id;
+    one = one.madeFromId
+      ? await database().item.findUnique({ where: { id: one.madeFromId } })
+      : null;
+  }
+  return null;
+}
+
+/** What stands behind the verdicts of a run on an item, as exhibits of each; none where no evidence is kept. */
+async function readBehind(
+  runId: string,
+  itemId: string,
+  suite: Suite,
+): Promise<(unit: string, question: string) => Exhibit[]> {
+  const judged = await findRunItem(runId, itemId);
+  const evidence = suite.evidence.safeParse(judged?.evidence ?? null);
+  if (!judged?.evidence || !evidence.success) return () => [];
+  const input = judgedInput(suite, judged, judged.run.settings);
+  return (unit, question) => suite.explain(evidence.data, input, unit, question).exhibits;
 }
 
 /** Answers in the order of the suite's questions, in words. */
 function answersOf(
   answers: Awaited<ReturnType<typeof readAnswers>>,
   { questions }: Suite,
+  behind: (unit: string, question: string) => Exhibit[],
 ): BesideIt['answers'] {
   return questions.flatMap(({ id, label, scale }) =>
     answers
       .filter(({ question }) => question === id)
       .map(({ unit, verdict }) => {
+        const about = { question: label, unit, exhibits: behind(unit, id) };
         if (verdict?.state !== 'scored') {
-          return { question: label, unit, value: null, why: verdict?.detail ?? '' };
+          return { ...about, value: null, why: verdict?.detail ?? '' };
         }
         const yesNo = verdict.value === 1 ? 'yes' : 'no';
         const value = scale.kind === 'yes-no' ? yesNo : String(verdict.value);
-        return { question: label, unit, value, why: verdict.rationale };
+        return { ...about, value, why: verdict.rationale };
       }),
   );
 }

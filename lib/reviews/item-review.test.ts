@@ -37,19 +37,19 @@ describe('the review of an item without a video', () => {
       { n: 1, facts: null, wantedName: 'ball.mp4', frames: [], clusters: [] },
     ]);
     expect(review.shows.map(({ exhibit }) => exhibit.kind)).toEqual(['fields', 'text-diff']);
-    expect(review.versions).toMatchObject({ data: DATA, replaces: null, replacedBy: [] });
+    expect(review.versions).toMatchObject({ data: DATA, replaces: null, current: null });
   });
 
   it('tells of its corrections, and these of it', async () => {
     const corrected = await correctItem(itemId, { ...DATA, answer: 'a cup' }, rater.id, testSuites);
     const before = await readReview(itemId, null, rater, testSuites);
     expect(before.versions?.data).toEqual(DATA);
-    expect(before.versions?.replacedBy).toMatchObject([{ id: corrected, maker: 'Ada' }]);
+    expect(before.versions?.current).toMatchObject({ id: corrected, maker: 'Ada' });
     const after = await readReview(corrected, null, rater, testSuites);
     expect(after.versions).toMatchObject({
       data: { answer: 'a cup' },
       replaces: { id: itemId },
-      replacedBy: [],
+      current: null,
     });
   });
 });

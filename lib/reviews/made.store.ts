@@ -23,7 +23,7 @@ export async function readMadeOf(
       madeFromId: itemId,
       kind: { not: its },
       deletedAt: null,
-      replacedBy: { none: { deletedAt: null } },
+      superseded: false,
     },
     orderBy: [{ name: 'asc' }, { model: 'asc' }, { id: 'asc' }],
     select: {

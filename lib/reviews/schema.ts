@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
-import { type ItemExhibit, itemExhibitSchema } from '@/lib/judge/exhibit';
+import { exhibitSchema, type ItemExhibit, itemExhibitSchema } from '@/lib/judge/exhibit';
 import { questionSchema } from '@/lib/judge/question';
 import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
@@ -55,8 +55,8 @@ const itemVersionsSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** What it corrects, where it is a correction. */
   replaces: itemVersionSchema.nullable(),
-  /** Its corrections, latest first. */
-  replacedBy: z.array(itemVersionSchema),
+  /** The version that counts, the newest of all; null where it is this one. */
+  current: itemVersionSchema.nullable(),
   /** All versions of it with what each says, oldest first; one alone where nobody corrected it. */
   history: z.array(
     itemVersionSchema.extend({
@@ -91,19 +91,23 @@ const madeOfItSchema = z.object({
 /** See {@link madeOfItSchema}. */
 export type MadeOfIt = z.infer<typeof madeOfItSchema>;
 
-/** What another suite says of the same item. */
+/** What another suite says of the same item, or of the one out of which it was made. */
 const besideItSchema = z.object({
   suite: z.string(),
   /** The suite's name. */
   name: z.string(),
   judge: z.string(),
   runId: z.string(),
+  /** Of which item it says that. */
+  itemId: z.string(),
   answers: z.array(
     z.object({
       question: z.string(),
       unit: z.string(),
       value: z.string().nullable(),
       why: z.string(),
+      /** What stands behind it, as the suite explains it. */
+      exhibits: z.array(exhibitSchema),
     }),
   ),
 });
@@ -189,8 +193,9 @@ export function showsWithout(
 }
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */
-export function tellsOfOthers({ run, rater }: VideoReview): boolean {
+export function tellsOfOthers({ run, rater, beside }: VideoReview): boolean {
   if (run === null) return false;
+  if (beside.length > 0) return true;
   const isOther = (one: { rater: { id: string } }) => one.rater.id !== rater.id;
   return (
     run.scores.judge.length > 0 ||

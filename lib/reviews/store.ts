@@ -177,7 +177,7 @@ export async function readReview(
     }),
     shows: showsWithout(taken.shows?.(input) ?? [], withheld),
     versions: blind || disguise || item.kind === 'clip' ? null : await readVersions(item),
-    beside: blind || disguise ? [] : await readBeside(itemId, taken, rater.id, suites),
+    beside: blind || disguise ? [] : await readBeside(item, taken, rater.id, suites),
     made: blind || disguise ? [] : await readMadeOf(item, rater.id, suites),
     extractor: frameSets[0]?.frameSet.extractor ?? '',
     runs: item.runItems.map(({ run }) => ({

@@ -1,75 +1,51 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
+import { versionsOf } from '@/lib/items/versions.store';
 import type { Item } from '@/prisma/generated/client';
 import type { ItemVersions } from './schema';
 
-const version = {
-  ...{ id: true, createdAt: true, correctionReason: true },
-  maker: { select: { name: true } },
-} as const;
-
 const dataSchema = z.record(z.string(), z.unknown());
 
-type Version = NonNullable<ItemVersions['replaces']>;
+type Version = NonNullable<ItemVersions['current']>;
 
-/** An item's data, with what it corrects, by what it was corrected, and all its versions; deleted ones are left out. */
+/** An item's data, with what it corrects, the version that counts, and all its versions; deleted ones are left out. */
 export async function readVersions({
   id,
   data,
   replacesId,
   madeFromId,
 }: Pick<Item, 'id' | 'data' | 'replacesId' | 'madeFromId'>): Promise<ItemVersions> {
-  const db = database();
-  const [replaces, replacedBy, history, [outdatedBy]] = await Promise.all([
-    replacesId
-      ? db.item.findFirst({ where: { id: replacesId, deletedAt: null }, select: version })
-      : null,
-    correctionsOf(id),
-    readHistory(id),
-    madeFromId ? correctionsOf(madeFromId) : [],
+  const [rows, sources] = await Promise.all([
+    readAll(id),
+    madeFromId === null ? [] : readAll(madeFromId),
   ]);
+  const replaces = rows.find((one) => one.id === replacesId);
+  const current = rows.find(({ superseded }) => !superseded);
+  const source = sources.find(({ superseded }) => !superseded);
   return {
     data: dataSchema.parse(data),
-    replaces: replaces && versionOf(replaces),
-    replacedBy,
-    history,
-    outdatedBy: outdatedBy ?? null,
+    replaces: replaces ? versionOf(replaces) : null,
+    current: current && current.id !== id ? versionOf(current) : null,
+    history: rows.map((row) => ({
+      ...versionOf(row),
+      data: dataSchema.parse(row.data),
+      replacesId: row.replacesId,
+    })),
+    outdatedBy: source && source.id !== madeFromId ? versionOf(source) : null,
   };
 }
 
-/** The corrections of an item, latest first. */
-async function correctionsOf(id: string): Promise<Version[]> {
-  const rows = await database().item.findMany({
-    where: { replacesId: id, deletedAt: null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: version,
-  });
-  return rows.map(versionOf);
-}
-
-/** All versions that are an item's by corrections in whatever direction, oldest first. */
-async function readHistory(id: string): Promise<ItemVersions['history']> {
-  const db = database();
-  const family = await db.$queryRaw<{ id: string }[]>`
-    WITH RECURSIVE before AS (
-      SELECT id, "replacesId" FROM "Item" WHERE id = ${id}::uuid
-      UNION SELECT v.id, v."replacesId" FROM "Item" v JOIN before b ON v.id = b."replacesId"
-    ), family AS (
-      SELECT id FROM before WHERE "replacesId" IS NULL
-      UNION SELECT v.id FROM "Item" v JOIN family f ON v."replacesId" = f.id
-    )
-    SELECT id FROM family`;
-  const rows = await db.item.findMany({
-    where: { id: { in: family.map((one) => one.id) }, deletedAt: null },
+/** All versions of an item, oldest first. */
+async function readAll(id: string) {
+  return database().item.findMany({
+    where: { id: { in: await versionsOf(id) }, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { ...version, data: true, replacesId: true },
+    select: {
+      ...{ id: true, createdAt: true, correctionReason: true, data: true },
+      ...{ replacesId: true, superseded: true, maker: { select: { name: true } } },
+    },
   });
-  return rows.map((row) => ({
-    ...versionOf(row),
-    data: dataSchema.parse(row.data),
-    replacesId: row.replacesId,
-  }));
 }
 
 function versionOf({

@@ -15,6 +15,7 @@ import {
   runProgressSchema,
   runSummarySchema,
 } from './schema';
+import { nextStageSchema } from './stages/schema';
 import { type TrialRequest, trialClipsSchema, trialPlanSchema } from './trial/schema';
 import { workersSchema } from './workers/schema';
 
@@ -34,6 +35,7 @@ const runKeys = {
   repeats: (id: string, ...what: unknown[]) => [...runKeys.one(id), 'repeats', ...what] as const,
   comparison: (id: string, state: string) => [...runKeys.one(id), 'comparison', state] as const,
   record: (id: string) => [...runKeys.one(id), 'record'] as const,
+  next: (id: string, items: boolean) => [...runKeys.one(id), 'next', items] as const,
   plan: (request: unknown) => [...runKeys.all, 'plan', request] as const,
   workers: ['workers'] as const,
 };
@@ -124,6 +126,24 @@ export function useRunRecord(runId: string, wanted: boolean) {
     queryKey: runKeys.record(runId),
     queryFn: ({ signal }) => readJson(`/api/runs/${runId}/record`, runRecordSchema, signal),
     enabled: wanted,
+  });
+}
+
+/**
+ * What could go on from a run that is over, with its items once they are wanted; null where no stage follows on it.
+ * @param over whether the run is: until then nothing is read
+ */
+export function useNextStage(runId: string, over: boolean, items: boolean) {
+  return useQuery({
+    queryKey: runKeys.next(runId, items),
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/runs/${runId}/next${items ? '?items=yes' : ''}`,
+        nextStageSchema.nullable(),
+        signal,
+      ),
+    enabled: over,
+    placeholderData: keepPreviousData,
   });
 }
 

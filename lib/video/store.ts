@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Frame as FrameRow, FrameSet as FrameSetRow, Prisma } from '@/prisma/generated/client';
+import type { VideoPart } from './frames/need';
 import {
   clusterSchema,
   type FrameSet,
@@ -66,6 +67,29 @@ export function factsOf({
 }): MediaFacts | null {
   const [medium] = media;
   return medium?.video ? mediaFactsSchema.parse(medium.video.facts) : null;
+}
+
+/**
+ * What a frame set has of a part of its video: the frames within, and what of its clusters is among them; one whose key frame
+ * is not goes by its first frame there.
+ * @returns null where nothing is left
+ */
+export function withinPart<Row extends { frames: FrameRow[]; clusters: Prisma.JsonValue }>(
+  row: Row,
+  { from, to }: VideoPart,
+): Row | null {
+  const kept = row.frames.filter(({ at }) => at >= (from ?? 0) && (to === null || at <= to));
+  if (kept.length === row.frames.length) return row;
+  const place = new Map(kept.map(({ position }, index) => [position, index]));
+  const clusters = z.array(clusterSchema).parse(row.clusters);
+  const within = clusters.flatMap(({ keyFrame, frames }) => {
+    const left = frames.flatMap((position) => place.get(position) ?? []);
+    const key = place.get(keyFrame) ?? left[0];
+    return key === undefined ? [] : [{ keyFrame: key, frames: left }];
+  });
+  if (within.length === 0) return null;
+  const frames = kept.map((frame, position) => ({ ...frame, position }));
+  return { ...row, frames, clusters: within };
 }
 
 /** A frame set out of its rows. */

@@ -1,7 +1,7 @@
 import type { Figure } from '@/lib/judge/figures';
 import { type Question, VIDEO_UNIT } from '@/lib/judge/question';
 import type { Score } from '@/lib/judge/score';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import type { Gate, Suite, SuiteAnswer } from '@/lib/judge/suite';
 
 const WHOLE = { unit: VIDEO_UNIT, kind: 'video', label: 'Whole item' };
 
@@ -42,6 +42,9 @@ function scores(answers: readonly SuiteAnswer[]): Score[] {
   ];
 }
 
+/** What people kept goes on. */
+const GATE: Gate = { question: VERDICT.id, keeps: ['keep'] };
+
 /** What a suite says in which people give a verdict on an item as a whole. No judge is asked: it makes no calls. */
 export const asksForVerdict = {
   questions: [VERDICT],
@@ -60,6 +63,7 @@ export const asksForVerdict = {
   scores,
   gates: [{ question: VERDICT.id, keeps: ['keep'] }],
   figures: [KEPT],
+  gates: [GATE],
   explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
   importers: [],
   defects: false,

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { cancelRun, pauseRun, resumeRun, retryRun } from '@/app/actions';
+import { cancelRun, pauseRun, resumeRun, retryRun, startRun } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { deriveAgain, repeatRun } from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
+import { suiteChoices } from '@/lib/judge/settings';
 import { suiteForKind } from '@/lib/judge/suite';
 import { suites } from '@/prompts';
 
@@ -21,5 +22,13 @@ export default async function RunPage({ params }: { params: Promise<{ id: string
       return suite ? [[kind, { id: suite.id, name: suite.name }] as const] : [];
     }),
   );
-  return <RunView runId={id} actions={actions} suiteOf={suiteOf} />;
+  return (
+    <RunView
+      runId={id}
+      actions={actions}
+      suiteOf={suiteOf}
+      suites={suiteChoices(suites)}
+      startRun={startRun}
+    />
+  );
 }

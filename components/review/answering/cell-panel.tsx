@@ -81,7 +81,7 @@ export function CellPanel() {
           once you have submitted your own answers.
         </p>
       ) : run.suite.peopleAlone ? (
-        <BesideIt beside={review.beside} />
+        <BesideIt review={review} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
           <EvidenceTabs

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberReason } from './reasons';
+import { needsReason, rememberReason } from './reasons';
 
 it('offers the latest reason first, and each once', () => {
   expect(rememberReason(['blur', 'shadow'], 'shadow ')).toEqual(['shadow', 'blur']);
@@ -18,4 +18,14 @@ it('keeps six', () => {
 
 it('remembers nothing of an empty reason', () => {
   expect(rememberReason(['blur'], '  ')).toEqual(['blur']);
+});
+
+it('wants one for the values that the question names, and for no other', () => {
+  const verdict = { reasonFor: ['reject'] };
+  expect(['keep', 'reject', 1].map((value) => needsReason(verdict, value))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(needsReason({}, 'reject')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Question } from '@/lib/judge/question';
 
 const KEPT = 6;
 
@@ -12,6 +13,14 @@ export const draftSchema = z
 
 /** See {@link draftSchema}. */
 export type Draft = z.infer<typeof draftSchema>;
+
+/** Whether a value is only taken with a reason, whoever gives it: as their own answer, or settling others'. */
+export function needsReason(
+  { reasonFor = [] }: Pick<Question, 'reasonFor'>,
+  value: number | string,
+): boolean {
+  return typeof value === 'string' && reasonFor.includes(value);
+}
 
 /** The reasons to offer next time, after `reason` was given once more. */
 export function rememberReason(reasons: readonly string[], reason: string): string[] {

@@ -9,7 +9,7 @@ import type { VideoReview } from '@/lib/reviews/schema';
 import { confirmsJudge, ownAnswer } from '../matrix/cell-view';
 import { nextUnreviewed, type Place, type ReviewedRun } from '../matrix/matrix-layout';
 import type { Act } from './answering';
-import { type Draft, draftSchema, reasonsSchema, rememberReason } from './reasons';
+import { type Draft, draftSchema, needsReason, reasonsSchema, rememberReason } from './reasons';
 import type { Answering } from './use-answering';
 
 interface Given {
@@ -35,9 +35,7 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
 
   // Nothing of a judge is in view that a value could contradict.
   const isStated = review.blind || run.suite.peopleAlone === true;
-  const { reasonFor = [] } = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
-  const needsReason = (value: number | string) =>
-    typeof value === 'string' && reasonFor.includes(value);
+  const asked = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
 
   const toNext = (otherwise: () => void) => {
     const next = nextUnreviewed(run.cells, place);
@@ -74,7 +72,7 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     give({ ...place, act: 'confirm' });
   };
   const giveValue = (chosen: number | string) => {
-    if (isStated && !needsReason(chosen)) {
+    if (isStated && !needsReason(asked, chosen)) {
       give({ ...place, act: 'state', value: chosen, rationale: '', box: null });
       return;
     }

@@ -25,13 +25,14 @@ const [section] = layOut({
   cells: [{ ...cell(scored(3), own), unit: 'check:1', question: 'met' }],
 });
 
-const draw = (blind: boolean) => {
+const draw = (blind: boolean, peopleAlone = false) => {
   if (section?.layout !== 'list') throw new Error('no list');
   return renderToStaticMarkup(
     <AnswerList
       section={section}
       chosen={{ unit: 'check:1', question: 'met' }}
       blind={blind}
+      peopleAlone={peopleAlone}
       onChoose={() => undefined}
       onKey={() => undefined}
     />,
@@ -50,4 +51,11 @@ it('keeps the judge’s answer from who is blind', () => {
   expect(html).toContain('You: 1');
   expect(html).not.toContain('Judge');
   expect(html).not.toContain('Counts');
+});
+
+it('has no place for a judge where people alone are asked', () => {
+  const html = draw(false, true);
+  expect(html).not.toContain('Judge');
+  expect(html).not.toContain('judge');
+  expect(html).toContain('Counts');
 });

@@ -21,6 +21,8 @@ export interface AnswerListProps {
   chosen: Place;
   /** Whether the judge's answers are kept from the person. */
   blind: boolean;
+  /** Whether no judge is asked; not when left out. */
+  peopleAlone?: boolean | undefined;
   onChoose: (place: Place) => void;
   /** A key was pressed while a row has the focus. */
   onKey: (event: KeyboardEvent, from: Place) => void;
@@ -28,7 +30,7 @@ export interface AnswerListProps {
 
 /** Units down: what each says, and beside it what the judge says to it, what the person does, and what counts. */
 export function AnswerList(props: AnswerListProps) {
-  const { section, blind } = props;
+  const { section, blind, peopleAlone = false } = props;
   const [only] = section.questions.length === 1 ? section.questions : [];
   return (
     <table
@@ -48,7 +50,7 @@ export function AnswerList(props: AnswerListProps) {
               </span>
             )}
           </th>
-          {!blind && <Heading>Judge</Heading>}
+          {!blind && !peopleAlone && <Heading>Judge</Heading>}
           <Heading>You</Heading>
           {!blind && <Heading>Counts</Heading>}
         </tr>
@@ -87,11 +89,22 @@ interface RowProps extends AnswerListProps {
   named: boolean;
 }
 
-function Row({ unit, question, cell, named, chosen, blind, onChoose, onKey }: RowProps) {
+function Row(props: RowProps) {
+  const {
+    unit,
+    question,
+    cell,
+    named,
+    chosen,
+    blind,
+    peopleAlone = false,
+    onChoose,
+    onKey,
+  } = props;
   const place = { unit: cell.unit, question: cell.question };
   const isChosen = cell.unit === chosen.unit && cell.question === chosen.question;
   const own = ownAnswer(cell);
-  const words = `${question.label}, ${unit.label}: ${viewCell(cell, question, blind).description}`;
+  const words = `${question.label}, ${unit.label}: ${viewCell(cell, question, blind || peopleAlone).description}`;
   return (
     <tr className={clsx(isChosen ? 'bg-accent-soft' : 'hover:bg-raised/60')}>
       <td {...{ 'aria-selected': isChosen }} className="border-b p-px">
@@ -112,7 +125,9 @@ function Row({ unit, question, cell, named, chosen, blind, onChoose, onKey }: Ro
           {named && <span className="block text-2xs text-muted">{question.label}</span>}
         </button>
       </td>
-      {!blind && <Value verdict={cell.judge?.verdict} question={question} who="Judge" />}
+      {!blind && !peopleAlone && (
+        <Value verdict={cell.judge?.verdict} question={question} who="Judge" />
+      )}
       <Value verdict={own?.verdict} question={question} who="You" own />
       {!blind && <Value verdict={cell.effective?.verdict} question={question} who="Counts" />}
     </tr>

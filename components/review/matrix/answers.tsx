@@ -19,6 +19,8 @@ export interface AnswersProps {
   chosen: Place;
   /** Whether the judge's answers are kept from the person. */
   blind: boolean;
+  /** Whether no judge is asked, so that there is none whose answers could stand beside the person's; not when left out. */
+  peopleAlone?: boolean | undefined;
   onChoose: (place: Place) => void;
 }
 

@@ -104,7 +104,7 @@ function reviewStateOf({ people, judge }: Cell): ReviewState {
 
 /**
  * What the matrix shows of a cell.
- * @param blind whether the judge's score is kept from the person
+ * @param blind whether the judge's score is kept from the person, or there is none since no judge is asked
  */
 export function viewCell(cell: Cell, question: Question, blind = false): CellView {
   const state = reviewStateOf(cell);

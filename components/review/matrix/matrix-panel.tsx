@@ -22,8 +22,9 @@ export function MatrixPanel() {
   const sections = useMemo(() => layOut(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
-  const restLabel = review.blind ? restWords(run.suite) : 'Confirm the rest';
-  const toReview = review.blind ? run.cells.length : reviewed + confirmable(run.cells).length;
+  const isStated = review.blind || run.suite.peopleAlone === true;
+  const restLabel = isStated ? restWords(run.suite) : 'Confirm the rest';
+  const toReview = isStated ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (
     <section
       aria-label="Scores by moment"
@@ -36,6 +37,7 @@ export function MatrixPanel() {
           media={review.media}
           chosen={cell}
           blind={review.blind}
+          peopleAlone={run.suite.peopleAlone}
           onChoose={choose}
         />
       </div>

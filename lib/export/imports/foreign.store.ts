@@ -87,7 +87,7 @@ function importerFor({ importer }: ForeignScoresRequest, suite: Suite): ScoreImp
 /** Items of a suite's kind that stand in lists. */
 function itemsOf(projectId: string, suite: Suite): Prisma.ItemWhereInput {
   const { kind } = suite.takes;
-  return { projectId, kind, deletedAt: null, replacedBy: { none: { deletedAt: null } } };
+  return { projectId, kind, deletedAt: null, superseded: false };
 }
 
 async function countModels(

@@ -38,7 +38,9 @@ export async function writeItems(
     ) words
     CROSS JOIN LATERAL (
       SELECT max(rv.state) FILTER (WHERE rv.state IN ('waiting', 'judging')) AS moving,
-        array_agg(DISTINCT r."judgeFacts"->>'name') FILTER (WHERE rv.state IN ('judged', 'incomplete')) AS judges
+        array_agg(DISTINCT r."judgeFacts"->>'name') FILTER (
+          WHERE rv.state IN ('judged', 'incomplete') AND r."judgeFacts"->>'kind' IS DISTINCT FROM 'people'
+        ) AS judges
       FROM "RunItem" rv JOIN "Run" r ON r.id = rv."runId" AND r.suite = l.suite WHERE rv."itemId" = v.id
     ) runs
     CROSS JOIN LATERAL (

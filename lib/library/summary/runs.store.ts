@@ -2,10 +2,8 @@ import 'server-only';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
 import { Prisma } from '@/prisma/generated/client';
 
-/** Whether an item `v` is in no list and no figure: deleted, or replaced by a correction. */
-export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR EXISTS (
-  SELECT 1 FROM "Item" newer WHERE newer."replacesId" = v.id AND newer."deletedAt" IS NULL
-))`;
+/** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */
+export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR v.superseded)`;
 
 /** The effective answer to one question about one unit; the columns are those of an answer. */
 export interface EffectiveAnswer {
@@ -38,7 +36,7 @@ export async function writeRuns(
   return db.$queryRaw<AnsweredVideo[]>`
     WITH due AS MATERIALIZED (
       SELECT rv."runId", rv."itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
-        coalesce(l.questions, '{}') AS questions,
+        coalesce(l.questions, '{}') AS questions, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
           PARTITION BY rv."itemId", r.configuration
@@ -71,6 +69,7 @@ export async function writeRuns(
         bool_or(NOT person AND state = 'unscored') AS unscored,
         bool_or(NOT person AND state = 'scored') AS scored,
         bool_or(person) AS answered,
+        bool_or(remark) AS remark,
         max(value) FILTER (WHERE NOT person) AS value,
         -- In tenths of the scale; two choices are as far apart as can be.
         CASE WHEN bool_or(remark) THEN NULL
@@ -87,6 +86,7 @@ export async function writeRuns(
         count(*) FILTER (WHERE judged AND unscored)::int AS unscored,
         count(*) FILTER (WHERE judged AND (scored OR answered))::int AS "toReview",
         count(*) FILTER (WHERE judged AND answered)::int AS reviewed,
+        count(*) FILTER (WHERE answered AND NOT remark)::int AS said,
         max(difference) AS disagreement
       FROM places GROUP BY 1, 2
     ),
@@ -112,7 +112,14 @@ export async function writeRuns(
       INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
         disagreement, configuration, judged, corrected, independent)
       SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
-        coalesce(c.unscored, 0), coalesce(c."toReview", 0), coalesce(c.reviewed, 0), c.disagreement, due.configuration,
+        coalesce(c.unscored, 0),
+        -- Where no judge says what there is to answer, it is each question, and what people answered beyond that.
+        CASE WHEN due."peopleAlone"
+          THEN greatest(coalesce(c.said, 0), (SELECT count(*)::int FROM jsonb_object_keys(due.questions)))
+          ELSE coalesce(c."toReview", 0)
+        END,
+        CASE WHEN due."peopleAlone" THEN coalesce(c.said, 0) ELSE coalesce(c.reviewed, 0) END,
+        c.disagreement, due.configuration,
         coalesce(placed.points, '{}'), NULL, NULL
       FROM due
       LEFT JOIN counts c ON c.run = due."runId" AND c."itemId" = due."itemId"

@@ -1,4 +1,4 @@
-import { type FrameNeed, meets, needOfPart, type VideoPart } from '@/lib/video/frames/need';
+import { type FrameNeed, meets, needOfPart, partOf, type VideoPart } from '@/lib/video/frames/need';
 import { frameSettingsSchema } from '@/lib/video/schema';
 
 /** A video of an item, with the part that is meant and its frame sets, newest first. */
@@ -35,6 +35,24 @@ export function chooseFrames(
     );
     return [{ n, videoId: video.id, frameSetId: met?.id ?? null, need: own }];
   });
+}
+
+/**
+ * The frame set by which one of an item's videos is shown that no run has judged by any: the newest one that meets the
+ * need, else the newest of the part that the item means, else the newest of the whole video; never one of another part,
+ * which other items have taken.
+ * @returns null where there is none of these
+ */
+export function frameSetToShow(medium: FramedMedium, need: FrameNeed | null): string | null {
+  const [met] = chooseFrames([medium], need);
+  if (met?.frameSetId) return met.frameSetId;
+  const sets = medium.video?.frameSets.map(({ id, settings }) => ({
+    id,
+    part: partOf(frameSettingsSchema.parse(settings)),
+  }));
+  const own = sets?.find(({ part }) => part.from === medium.from && part.to === medium.to);
+  const whole = sets?.find(({ part }) => part.from === null && part.to === null);
+  return (own ?? whole)?.id ?? null;
 }
 
 /** Those of an item's videos that lack the frames which are needed of them. */

@@ -5,10 +5,10 @@ import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/judge/suite';
 import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
 import { frameSettingsSchema } from '@/lib/video/schema';
-import { framesInOrder } from '@/lib/video/store';
+import { framesInOrder, withinPart } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { runRequestSchema } from '../schema';
-import { type ChosenFrames, chooseFrames } from './choice';
+import { type ChosenFrames, chooseFrames, frameSetToShow } from './choice';
 
 /** What a query includes of items so that frames of their videos can be chosen, see `chooseFrames`. */
 export const withFrameSets = {
@@ -38,10 +38,7 @@ export async function findVideosToJudge(
 ) {
   const items = await database().item.findMany({
     where: { id: { in: itemIds }, deletedAt: null },
-    include: {
-      ...withFrameSets,
-      replacedBy: { where: { deletedAt: null }, select: { id: true } },
-    },
+    include: withFrameSets,
   });
   const chosen = items.map((item) => ({
     item,
@@ -65,24 +62,24 @@ export async function findVideosToJudge(
 }
 
 /**
- * The frames by which an item is shown that no run has judged yet: of each video the newest frame set that meets the
- * need, else the newest of all. Videos without any are left out.
+ * The frames by which an item is shown that no run has judged yet, see {@link frameSetToShow}: of a part of a video those
+ * within it. Videos without any are left out.
  */
 export async function framesToShow(
   { media }: Pick<Prisma.ItemGetPayload<{ include: typeof withFrameSets }>, 'media'>,
   need: FrameNeed | null,
 ) {
-  const meeting = new Map(chooseFrames(media, need).map(({ n, frameSetId }) => [n, frameSetId]));
-  const chosen = media.flatMap(({ n, video }) => {
-    const frameSetId = meeting.get(n) ?? video?.frameSets[0]?.id;
-    return frameSetId ? [{ n, frameSetId }] : [];
+  const chosen = media.flatMap((medium) => {
+    const frameSetId = frameSetToShow(medium, need);
+    return frameSetId ? [{ ...medium, frameSetId }] : [];
   });
   const sets = await database().frameSet.findMany({
     where: { id: { in: chosen.map(({ frameSetId }) => frameSetId) } },
     include: framesInOrder,
   });
-  return chosen.flatMap(({ n, frameSetId }) => {
-    const frameSet = sets.find(({ id }) => id === frameSetId);
+  return chosen.flatMap(({ n, from, to, frameSetId }) => {
+    const row = sets.find(({ id }) => id === frameSetId);
+    const frameSet = row && withinPart(row, { from, to });
     return frameSet ? [{ n, frameSet }] : [];
   });
 }
@@ -135,15 +132,15 @@ export function refuseUnfitItem(
     name,
     kind,
     media,
-    replacedBy,
-  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'replacedBy'>,
+    superseded,
+  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'superseded'>,
   { name: suite, takes }: Suite,
 ): void {
   const refuse = (why: string) => {
     throw new AppError(422, `“${name}” ${why}`, 'itemIds');
   };
   if (kind !== takes.kind) refuse(`is a ${kind}; “${suite}” judges the kind ${takes.kind}.`);
-  if (replacedBy.length > 0) refuse('was corrected: judge the version that replaces it.');
+  if (superseded) refuse('was corrected: judge the version that replaces it.');
   const awaited = media.filter(({ video }) => !video).map(({ wantedName }) => wantedName);
   if (media.length - awaited.length < takes.media.min) {
     refuse(`cannot be judged yet: ${awaited.join(', ') || 'its video'} is not here.`);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
+import { correctItem } from '@/lib/items/store';
 import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
@@ -174,6 +175,39 @@ describe('stages that follow on a run', () => {
     }
     await passOn(second.id, suiteById);
     expect(await namesIn((await nextOf(second.id)).id)).toEqual(['Question 2']);
+  });
+
+  it('take what people corrected meanwhile in its newest version, and that alone', async () => {
+    const { runId } = await begin('edited', 1);
+    await work(runId);
+    const { id: person } = await localReviewer();
+    const made = await database().item.findFirstOrThrow({
+      where: { key: { startsWith: `${runId}/` }, name: { startsWith: 'Question 2' } },
+    });
+    const data = made.data as Record<string, unknown>;
+    const edit = (question: string) =>
+      correctItem(made.id, { ...data, question }, person, suites, 'clearer');
+    await edit('What falls last?');
+    const newest = await edit('What falls first?');
+    await passOn(runId, suiteById);
+    const second = await nextOf(runId);
+    const taken = await database().runItem.findMany({ where: { runId: second.id } });
+    expect(taken).toHaveLength(2);
+    expect(taken.map(({ itemId }) => itemId)).toContain(newest);
+
+    // The same in a stage that keeps its items: it is corrected after it passed.
+    await work(second.id);
+    const before = taken.find(({ itemId }) => itemId !== newest)?.itemId ?? '';
+    const item = await database().item.findUniqueOrThrow({ where: { id: before } });
+    const mended = await correctItem(
+      before,
+      { ...(item.data as Record<string, unknown>), question: 'What rolls?' },
+      ...([person, suites, 'clearer'] as const),
+    );
+    await passOn(second.id, suiteById);
+    const third = await nextOf(second.id);
+    const last = await database().runItem.findMany({ where: { runId: third.id } });
+    expect(last.map(({ itemId }) => itemId).sort()).toEqual([mended, newest].sort());
   });
 
   it('wait for items whose gate has no answer, and take them when they were asked again', async () => {

@@ -1,16 +1,15 @@
 import 'server-only';
-import { effectiveOf } from '@/lib/answers/counting';
-import { STANDS, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { passingOf } from '@/lib/judge/passing';
+import { currentVersions } from '@/lib/items/versions.store';
 import { neededFrames } from '@/lib/judge/settings';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/judge/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { addItems, createRunRow, type PlannedItem, planItem } from '../begin.store';
 import { findVideosToJudge, type VideoToJudge } from '../frames/items.store';
 import { enqueue, enqueueTaking } from '../job-queue.store';
 import { endIfDone } from '../judging.store';
+import { onwardItems } from './onward.store';
 import { type StoredStage, storedStagesSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
@@ -44,10 +43,7 @@ export async function passOn(runId: string, suiteById: SuiteById): Promise<void>
     });
     if (pending.length === 0) break;
     const itemIds = pending.map(({ itemId }) => itemId);
-    const onward =
-      suite.takes.kind === next.takes.kind
-        ? await passingItems(runId, suite, itemIds)
-        : await madeItems(runId, next.takes.kind, itemIds);
+    const onward = await onwardItems(runId, suite, next, itemIds);
     const planned = await planItems(onward, next, stage);
     await database().$transaction(async (db) => {
       const follower = planned.length > 0 ? await followerOf(db, runId, stage, rest, next) : null;
@@ -58,75 +54,18 @@ export async function passOn(runId: string, suiteById: SuiteById): Promise<void>
   await endFollowers(runId);
 }
 
-/** Of some items those that pass the suite's gates by what the run's judge says, as people corrected it. */
-async function passingItems(
-  runId: string,
-  { id, gates = [] }: Suite,
-  itemIds: readonly string[],
-): Promise<string[]> {
-  const rows = await database().answer.findMany({
-    where: {
-      ...STANDS,
-      itemId: { in: [...itemIds] },
-      suite: id,
-      question: { in: gates.map(({ question }) => question) },
-      rater: { OR: [{ runId }, { kind: 'person' }] },
-    },
-    include: { rater: { select: { kind: true } } },
-    orderBy: { id: 'asc' },
-  });
-  const cells = new Map<string, Map<string, GivenAnswer[]>>();
-  for (const row of rows) {
-    const ofItem = cells.get(row.itemId) ?? new Map<string, GivenAnswer[]>();
-    const cell = `${row.unit} ${row.question}`;
-    ofItem.set(cell, [...(ofItem.get(cell) ?? []), row]);
-    cells.set(row.itemId, ofItem);
-  }
-  return itemIds.filter((itemId) => {
-    const answers = [...(cells.get(itemId)?.values() ?? [])].flatMap(countingAnswer);
-    return passingOf(gates, answers).state === 'on';
-  });
-}
-
-type GivenAnswer = Prisma.AnswerGetPayload<{ include: { rater: { select: { kind: true } } } }>;
-
-/** The answer that counts of all to one question about one unit; none where it was taken back. */
-function countingAnswer(cell: readonly GivenAnswer[]): SuiteAnswer[] {
-  const people = cell.filter(({ rater }) => rater.kind === 'person');
-  const judge = cell.findLast(({ rater }) => rater.kind === 'judge') ?? null;
-  const counts = effectiveOf(people, judge);
-  const verdict = counts && verdictOf(counts);
-  return verdict ? [{ unit: counts.unit, question: counts.question, verdict }] : [];
-}
-
-/** The items of a kind that a run made of some of its own. */
-async function madeItems(
-  runId: string,
-  kind: string,
-  itemIds: readonly string[],
-): Promise<string[]> {
-  const made = await database().item.findMany({
-    where: {
-      ...{ kind, deletedAt: null },
-      key: { startsWith: `${runId}/` },
-      madeFromId: { in: [...itemIds] },
-    },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  });
-  return made.map(({ id }) => id);
-}
-
-/** What the next stage is to do about items; those that were replaced or deleted meanwhile are left out. */
+/**
+ * What the next stage is to do about items, each in the version that counts by now: what people corrected meanwhile goes
+ * on as they corrected it. Deleted ones are left out.
+ */
 async function planItems(
   itemIds: readonly string[],
   suite: Suite,
   { settings }: StoredStage,
 ): Promise<PlannedItem[]> {
-  const found = await findVideosToJudge({ itemIds: [...itemIds] }, neededFrames(suite, settings));
-  return found
-    .filter(({ item }) => item.replacedBy.length === 0)
-    .map((item) => planOrFail(item, suite, settings));
+  const current = await currentVersions(itemIds);
+  const found = await findVideosToJudge({ itemIds: current }, neededFrames(suite, settings));
+  return found.map((item) => planOrFail(item, suite, settings));
 }
 
 /** An item that the suite cannot take stands in the run with the reason. */

@@ -34,6 +34,12 @@ export function needOfPart(need: FrameNeed, { from, to }: VideoPart): FrameNeed 
   return { ...need, ...(from !== null && { from }), ...(to !== null && { to }) };
 }
 
+/** The part of a video that frames were taken of with these settings. */
+export function partOf(settings: FrameSettings): VideoPart {
+  if (settings.mode !== 'uniform' && settings.mode !== 'interval') return { from: null, to: null };
+  return { from: settings.from ?? null, to: settings.to ?? null };
+}
+
 /** How pictures are encoded unless someone asks otherwise. */
 const PICTURES = { maxSide: 768, quality: 0.85 } as const;
 

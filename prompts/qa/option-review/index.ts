@@ -22,4 +22,6 @@ export const optionReview: Suite<null, McqData, object> = {
   gather,
   shows,
   tells: ['reference'],
+  beside: ['question-filtering', 'option-writing'],
+  next: 'exam-making',
 };

@@ -111,13 +111,17 @@ function flagsOf({ checks }: Attempt): { label: string; value: string }[] {
     }));
 }
 
+/** What each assistant took, a line each. */
 function sayingsField(
   label: string,
   sayings: readonly Saying[],
 ): { label: string; value: string }[] {
   if (sayings.length === 0) return [];
-  const words = sayings.map(({ isRight }) =>
-    isRight === null ? 'no choice' : isRight ? 'right' : 'wrong',
-  );
-  return [{ label, value: words.join(', ') }];
+  const lines = sayings.map(({ isRight, outcome }, place) => {
+    const said = isRight === null ? 'no choice' : isRight ? 'right' : 'wrong';
+    if (outcome.state === 'unanswered') return `${place + 1}: ${said}`;
+    const { option, reason } = outcome.reply;
+    return `${place + 1}: ${said}, “${option}”${reason && `. ${reason}`}`;
+  });
+  return [{ label, value: lines.join('\n') }];
 }

@@ -23,4 +23,5 @@ export const questionReview: Suite<null, QaData, object> = {
   shows,
   tells: ['lineage'],
   beside: ['question-filtering'],
+  next: 'option-writing',
 };

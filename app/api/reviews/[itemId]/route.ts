@@ -3,6 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
+import { recordExposureToBeside } from '@/lib/reviews/beside.store';
 import { recordExposureToMade } from '@/lib/reviews/made.store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
@@ -31,7 +32,7 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
       await recordExposure(id, review.run.suite.id, [itemId]);
     }
     await recordExposureToMade(id, review);
-    for (const { suite } of review.beside) await recordExposure(id, suite, [itemId]);
+    await recordExposureToBeside(id, review);
     return review;
   });
 }
