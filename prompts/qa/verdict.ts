@@ -61,7 +61,6 @@ export const asksForVerdict = {
     },
   ],
   scores,
-  gates: [{ question: VERDICT.id, keeps: ['keep'] }],
   figures: [KEPT],
   gates: [GATE],
   explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
