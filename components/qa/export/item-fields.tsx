@@ -98,7 +98,7 @@ function SplitCard({ wish, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Split by video"
-          hint="All clips of a video are in one part, in both forms. By the same seed a video stays in its part when others come."
+          hint="All clips of a video are in one part, in both forms. Each video is drawn by itself, so that it stays in its part when others come; of few videos, the share can be far from what is asked for."
           checked={wish.split}
           onCheckedChange={(split) => set({ split })}
         />
