@@ -72,7 +72,7 @@ export async function makeBenchmark(videos: number): Promise<StoredBenchmark> {
 }
 
 /** Runs a suite over items, as a worker does. @returns the run's id */
-export async function runStage(
+async function runStage(
   suiteId: string,
   itemIds: string[],
   settings: Record<string, string | number | boolean> = {},

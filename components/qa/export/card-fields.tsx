@@ -1,20 +1,27 @@
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
-import type { Wish } from './wish';
+import type { Faults, Wish } from './wish';
+
+/** Properties of {@link CardFields}. */
+export interface CardFieldsProps {
+  wish: Wish;
+  set: (change: Partial<Wish>) => void;
+  faults: Faults;
+}
 
 /** What the dataset card says that nobody else knows. */
-export function CardFields({ wish, set }: { wish: Wish; set: (change: Partial<Wish>) => void }) {
+export function CardFields({ wish, set, faults }: CardFieldsProps) {
   return (
     <Card title="Dataset card">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Field label="Title" hint="Tasks and the file are named after it.">
+        <Field label="Title" hint="Tasks and the file are named after it." error={faults.title}>
           <Input
             value={wish.title}
             maxLength={200}
             onChange={(event) => set({ title: event.target.value })}
           />
         </Field>
-        <Field label="Version">
+        <Field label="Version" error={faults.version}>
           <Input
             value={wish.version}
             maxLength={40}
@@ -24,6 +31,7 @@ export function CardFields({ wish, set }: { wish: Wish; set: (change: Partial<Wi
         <Field
           label="Licence"
           hint="As Hugging Face names it, such as cc-by-4.0; may be left empty."
+          error={faults.licence}
         >
           <Input
             value={wish.licence}
@@ -31,7 +39,7 @@ export function CardFields({ wish, set }: { wish: Wish; set: (change: Partial<Wi
             onChange={(event) => set({ licence: event.target.value })}
           />
         </Field>
-        <Field label="Language" hint="Such as en.">
+        <Field label="Language" hint="Such as en." error={faults.language}>
           <Input
             value={wish.language}
             maxLength={3}

@@ -19,7 +19,7 @@ import { CardFields } from './card-fields';
 import { ItemFields } from './item-fields';
 import { useExportPreview } from './queries';
 import { WhatItHolds } from './what-it-holds';
-import { exportQuery, previewQuery, USUAL, type Wish } from './wish';
+import { exportQuery, faultsOf, previewQuery, USUAL, type Wish } from './wish';
 
 /** How long typing rests before the preview is reckoned, in milliseconds. */
 const TYPING_MS = 400;
@@ -51,6 +51,8 @@ export function ExportView() {
 function Choices({ project }: { project: string | null }) {
   const [wish, setWish] = useState<Wish>(USUAL);
   const set = (change: Partial<Wish>) => setWish((before) => ({ ...before, ...change }));
+  const faults = faultsOf(wish);
+  const isSound = Object.keys(faults).length === 0;
   const asked = useDebounced(previewQuery(project, wish), TYPING_MS);
   const { data: preview, error, isPending, isFetching, refetch } = useExportPreview(asked);
   const newest = preview?.exams[0]?.id;
@@ -64,8 +66,8 @@ function Choices({ project }: { project: string | null }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex flex-col gap-4">
-        <ItemFields wish={wish} set={set} preview={preview} />
-        <CardFields wish={wish} set={set} />
+        <ItemFields wish={wish} set={set} faults={faults} preview={preview} />
+        <CardFields wish={wish} set={set} faults={faults} />
       </div>
       <Card
         title="What it holds"
@@ -75,12 +77,16 @@ function Choices({ project }: { project: string | null }) {
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}
         <WhatItHolds preview={preview} wish={wish} />
         <div className="mt-4">
-          <Button asChild variant="primary">
-            <a href={`/api/qa/export?${exportQuery(project, wish)}`} download>
-              <Download aria-hidden className="size-3.5" />
-              Download the ZIP
-            </a>
-          </Button>
+          {isSound ? (
+            <Button asChild variant="primary">
+              <a href={`/api/qa/export?${exportQuery(project, wish)}`} download>
+                <Download aria-hidden className="size-3.5" />
+                Download the ZIP
+              </a>
+            </Button>
+          ) : (
+            <p className="text-bad text-sm">Mend what is marked in red to download it.</p>
+          )}
         </div>
       </Card>
     </div>

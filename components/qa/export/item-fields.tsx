@@ -5,17 +5,18 @@ import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { DECIDING, type ExportPreview } from '@/prompts/qa/out/schema';
 import { DECIDING_WORDS } from '@/prompts/qa/out/words';
-import type { Wish } from './wish';
+import type { Faults, Wish } from './wish';
 
 /** Properties of {@link ItemFields}. */
 export interface ItemFieldsProps {
   wish: Wish;
   set: (change: Partial<Wish>) => void;
+  faults: Faults;
   preview: ExportPreview;
 }
 
 /** Which questions are exported, in which forms, and how they are split. */
-export function ItemFields({ wish, set, preview }: ItemFieldsProps) {
+export function ItemFields({ wish, set, faults, preview }: ItemFieldsProps) {
   const { by, filters, choices } = wish;
   const byFilters = by === 'people-first' || by === 'filters';
   return (
@@ -67,7 +68,7 @@ export function ItemFields({ wish, set, preview }: ItemFieldsProps) {
               onChoose={(id) => set({ choices: id })}
             />
             {choices === 'drawn' && (
-              <Field label="Seed of the letters" className="w-32">
+              <Field label="Seed of the letters" className="w-32" error={faults.letterSeed}>
                 <Input
                   type="number"
                   min={0}
@@ -86,24 +87,24 @@ export function ItemFields({ wish, set, preview }: ItemFieldsProps) {
           />
         </div>
       </Card>
-      <SplitCard wish={wish} set={set} />
+      <SplitCard wish={wish} set={set} faults={faults} />
     </>
   );
 }
 
-function SplitCard({ wish, set }: Pick<ItemFieldsProps, 'wish' | 'set'>) {
+function SplitCard({ wish, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
   return (
     <Card title="Training and benchmark">
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Split by video"
-          hint="All clips of a video are in one part, in both forms. By the same seed a video stays in its part when others come."
+          hint="All clips of a video are in one part, in both forms. Each video is drawn by itself, so that it stays in its part when others come; of few videos, the share can be far from what is asked for."
           checked={wish.split}
           onCheckedChange={(split) => set({ split })}
         />
         {wish.split && (
           <div className="flex flex-wrap gap-4">
-            <Field label="Benchmark, % of videos" className="w-44">
+            <Field label="Benchmark, % of videos" className="w-44" error={faults.share}>
               <Input
                 type="number"
                 min={0}
@@ -112,7 +113,7 @@ function SplitCard({ wish, set }: Pick<ItemFieldsProps, 'wish' | 'set'>) {
                 onChange={(event) => set({ share: event.target.value })}
               />
             </Field>
-            <Field label="Seed of the split" className="w-32">
+            <Field label="Seed of the split" className="w-32" error={faults.splitSeed}>
               <Input
                 type="number"
                 min={0}

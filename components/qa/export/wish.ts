@@ -1,4 +1,4 @@
-import type { Deciding } from '@/prompts/qa/out/schema';
+import { type Deciding, exportRequestSchema } from '@/prompts/qa/out/schema';
 
 /** What is chosen on the page of exports. Numbers are as they were typed. */
 export interface Wish {
@@ -36,6 +36,16 @@ export function exportQuery(project: string | null, wish: Wish): string {
   if (filters) query.set('filters', filters);
   query.set('share', String(Number(share) / 100));
   return query.toString();
+}
+
+/** What is wrong with what was typed, by the name of the field. */
+export type Faults = Readonly<Partial<Record<string, string>>>;
+
+/** What the server would refuse of a choice. */
+export function faultsOf(wish: Wish): Faults {
+  const query = Object.fromEntries(new URLSearchParams(exportQuery(null, wish)));
+  const { error } = exportRequestSchema.safeParse(query);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
 
 /** What of a choice depends on no text that is still being typed: all that what is exported follows from. */

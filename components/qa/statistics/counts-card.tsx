@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Card } from '@/components/ui/card';
 import { formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
@@ -35,7 +36,7 @@ export function CountsCard({ page: { stages, facets } }: { page: StatisticsPage 
           <tbody>
             {wholes.map(({ name, count }, place) => (
               <tr key={name} className={place === 0 ? 'font-medium' : 'text-muted'}>
-                <RowName>{name}</RowName>
+                <RowName strong={place === 0}>{name}</RowName>
                 {stages.map((row) => (
                   <DataCell key={row.stage} numeric>
                     {formatCount(count(row))}
@@ -77,11 +78,14 @@ export function CountsCard({ page: { stages, facets } }: { page: StatisticsPage 
   );
 }
 
-function RowName({ children }: { children: string }) {
+function RowName({ children, strong }: { children: string; strong?: boolean }) {
   return (
     <th
       scope="row"
-      className="border-b py-1.5 pr-3 pl-4 text-left font-[inherit] first-letter:uppercase"
+      className={clsx(
+        'border-b py-1.5 pr-3 pl-4 text-left first-letter:uppercase',
+        strong ? 'font-medium' : 'font-normal',
+      )}
     >
       {children}
     </th>

@@ -14,7 +14,7 @@ export function SetsCard({ page }: { page: StatisticsPage }) {
       flush
     >
       <div className="scroll-thin overflow-x-auto">
-        <Table className="[&_tbody>tr:last-child>*]:border-b-0">
+        <Table className="[&_td]:py-1.5 [&_tbody>tr:last-child>*]:border-b-0">
           <thead>
             <tr>
               <td />
@@ -24,6 +24,7 @@ export function SetsCard({ page }: { page: StatisticsPage }) {
               <th scope="colgroup" colSpan={3} className={GROUP}>
                 Published
               </th>
+              <td />
             </tr>
             <tr>
               <HeaderCell>Figure</HeaderCell>
@@ -32,14 +33,17 @@ export function SetsCard({ page }: { page: StatisticsPage }) {
               <HeaderCell numeric>Open-ended</HeaderCell>
               <HeaderCell numeric>Multiple choice</HeaderCell>
               <HeaderCell numeric>Training</HeaderCell>
+              <HeaderCell className="w-full pl-8">What it is</HeaderCell>
             </tr>
           </thead>
           <tbody>
             {setLines(page).map(({ label, help, decimals, own, published }) => (
               <tr key={label}>
-                <th scope="row" className="border-b py-1.5 pr-3 pl-4 text-left font-normal">
+                <th
+                  scope="row"
+                  className="whitespace-nowrap border-b py-1.5 pr-3 pl-4 text-left font-normal"
+                >
                   {label}
-                  <span className="block text-faint text-xs">{help}</span>
                 </th>
                 {[own.openEnded, own.multipleChoice].map((value, place) => (
                   <DataCell key={place === 0 ? 'open' : 'choice'} numeric className="font-medium">
@@ -51,6 +55,7 @@ export function SetsCard({ page }: { page: StatisticsPage }) {
                     {printFigure(published[set], decimals)}
                   </DataCell>
                 ))}
+                <DataCell className="pl-8 text-muted">{help}</DataCell>
               </tr>
             ))}
           </tbody>

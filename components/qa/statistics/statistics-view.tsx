@@ -74,16 +74,18 @@ export function StatisticsView() {
 
 function Cards({ page }: { page: StatisticsPage }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-      <CountsCard page={page} />
-      <div className="flex min-w-0 flex-col gap-4">
-        <SetsCard page={page} />
-        {page.lengths.bins.length > 0 && <LengthsCard lengths={page.lengths} />}
-        {page.letters.map((exam) => (
-          <LettersCard key={exam.run} exam={exam} />
-        ))}
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <CountsCard page={page} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {page.lengths.bins.length > 0 && <LengthsCard lengths={page.lengths} />}
+          {page.letters.map((exam) => (
+            <LettersCard key={exam.run} exam={exam} />
+          ))}
+        </div>
       </div>
-    </div>
+      <SetsCard page={page} />
+    </>
   );
 }
 
