@@ -190,7 +190,7 @@ function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) 
       return (
         <ScoreCell
           score={scoreIn(video, column)}
-          label={`${column.label}, ${column.owner}`}
+          label={`${column.label}, ${column.by}`}
           judged={judged}
         />
       );

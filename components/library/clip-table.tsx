@@ -196,7 +196,7 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
             )}
           />
         </HeaderCell>
-        {columns.map(({ id, label, owner, numeric, sort: direction, className }) => (
+        {columns.map(({ id, label, by, numeric, sort: direction, className }) => (
           <HeaderCell
             key={id}
             numeric={numeric}
@@ -207,7 +207,7 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
               className={clsx('whitespace-normal leading-4', numeric ? 'text-right' : 'text-left')}
             >
               {label}
-              {owner && <span className="block font-normal text-2xs text-faint">{owner}</span>}
+              {by && <span className="block font-normal text-2xs text-faint">{by}</span>}
             </span>
           </HeaderCell>
         ))}

@@ -21,14 +21,14 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
     some.length > 0 && (
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-medium text-muted text-xs">{title}</legend>
-        {some.map(({ id, label, owner }) => (
+        {some.map(({ id, label, by }) => (
           <Checkbox
             key={id}
             checked={ids.includes(id)}
             onCheckedChange={(wanted) =>
               onChosen(wanted ? [...ids, id] : ids.filter((one) => one !== id))
             }
-            label={owner ? `${label}, ${owner}` : label}
+            label={by ? `${label}, ${by}` : label}
           />
         ))}
       </fieldset>

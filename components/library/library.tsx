@@ -65,7 +65,7 @@ export function Library(props: LibraryProps) {
     facets.unlisted === 0 &&
     projects.filter((one) => !one.knownAnswers).length < 2;
   const unjudged = facets.states.unjudged;
-  const columns = tableColumns(facets.dimensions, filters.scores);
+  const columns = tableColumns(facets.dimensions, filters.scores, facets.suite.peopleAlone);
   const shown = shownColumns(columns, state.columns);
   const words = filterWords(filters, facets);
   const scores = facets.dimensions.filter(({ kind }) => kind === 'score');
@@ -128,7 +128,7 @@ export function Library(props: LibraryProps) {
                   )}
                   <Button variant="primary" disabled={clips.found === 0} onClick={judgeFound}>
                     <Gavel aria-hidden className="size-3.5" />
-                    {unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…'}
+                    {judgeWords(facets, unjudged)}
                   </Button>
                 </>
               )}
@@ -215,7 +215,9 @@ export function Library(props: LibraryProps) {
                 </p>
               </div>
             </div>
-            <ScoresBar facets={facets} choice={filters.scores} onChoice={state.setScores} />
+            {!facets.suite.peopleAlone && (
+              <ScoresBar facets={facets} choice={filters.scores} onChoice={state.setScores} />
+            )}
             {state.spread !== null && (
               <DistributionPanel
                 filters={filters}
@@ -254,6 +256,12 @@ export function Library(props: LibraryProps) {
       </Page>
     </NounContext>
   );
+}
+
+/** What the button that begins runs says. */
+function judgeWords({ suite }: LibraryFacets, unjudged: number): string {
+  if (suite.peopleAlone) return 'Ask a judge…';
+  return unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…';
 }
 
 function summary(facets: LibraryFacets, found: number): string {

@@ -87,3 +87,10 @@ describe('columns of the library', () => {
     expect(isSameColumn('score:index', 'corrected:index', { corrected: true })).toBe(true);
   });
 });
+
+it('have no judge where people alone are asked', () => {
+  const ids = tableColumns(DIMENSIONS, { corrected: false }, true).map(({ id }) => id);
+  expect(ids).not.toContain('unscored');
+  expect(ids.filter((id) => /^(judge|score):/.test(id))).toEqual([]);
+  expect(ids.some((id) => id.startsWith('corrected:'))).toBe(true);
+});

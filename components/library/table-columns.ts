@@ -9,6 +9,8 @@ export interface TableColumn {
   label: string;
   /** Whose value it is, of a score. */
   owner?: ScoreOwner;
+  /** The same in a word for its heading. */
+  by?: string;
   numeric: boolean;
   /** Whether it can be sorted by, and whether the largest values come first then. */
   sort: 'ascending' | 'descending' | null;
@@ -54,10 +56,12 @@ const AFTER_SCORES: readonly TableColumn[] = [
 /**
  * All columns that there can be, in order: the scores stand between what is known of a clip and what people said. Of the
  * suite's first score there are two, the judge's and the corrected one; of the others the one that is chosen.
+ * @param peopleAlone whether no judge is asked: then there is nothing but what people say
  */
 export function tableColumns(
   dimensions: LibraryFacets['dimensions'],
   choice: Pick<ScoreChoice, 'corrected'>,
+  peopleAlone = false,
 ): TableColumn[] {
   const scores = dimensions.filter(({ kind }) => kind === 'score');
   const columnOf = (
@@ -65,21 +69,27 @@ export function tableColumns(
     owner: ScoreOwner,
     { label, headline, better }: (typeof scores)[number],
   ) => {
+    const by = peopleAlone ? 'people' : owner;
     // The worst first.
     const sort = better === 'high' ? 'ascending' : 'descending';
-    return column(id, label, 'w-26 max-lg:w-20', { ...SAID, sort, numeric: true, owner, headline });
+    return column(id, label, 'w-26 max-lg:w-20', {
+      ...SAID,
+      sort,
+      numeric: true,
+      owner,
+      by,
+      headline,
+    });
   };
   return [
     ...BEFORE_SCORES,
-    ...scores.flatMap((score, index) =>
-      index === 0
-        ? [
-            columnOf(`judge:${score.id}`, 'judge', score),
-            columnOf(`corrected:${score.id}`, 'corrected', score),
-          ]
-        : columnOf(`score:${score.id}`, ownerOf(choice), score),
-    ),
-    ...AFTER_SCORES,
+    ...scores.flatMap((score, index) => {
+      const corrected = columnOf(`corrected:${score.id}`, 'corrected', score);
+      if (peopleAlone) return [corrected];
+      if (index > 0) return [columnOf(`score:${score.id}`, ownerOf(choice), score)];
+      return [columnOf(`judge:${score.id}`, 'judge', score), corrected];
+    }),
+    ...AFTER_SCORES.filter(({ id }) => !peopleAlone || id !== 'unscored'),
   ];
 }
 

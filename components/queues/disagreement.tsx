@@ -106,6 +106,7 @@ export function Disagreement(props: DisagreementProps) {
             reasons={props.reasons}
             onDraft={(draft) => onWrite(draft ?? { value: null, rationale: '' })}
             onSave={props.onSave}
+            saving="answer"
           />
         </div>
       )}

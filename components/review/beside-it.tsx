@@ -24,22 +24,52 @@ export function BesideIt({ review: { beside, video } }: { review: VideoReview })
               </>
             )}
           </h3>
-          <dl className="flex flex-col gap-1.5 text-xs leading-5">
-            {answers.map(({ question, unit, value, why, exhibits }) => (
-              <div key={`${question} ${unit}`}>
-                <dt className="inline text-muted">{question}: </dt>
-                <dd className="inline font-medium">{value ?? 'no verdict'}</dd>
-                {why && <dd className="whitespace-pre-wrap break-words">{why}</dd>}
-                {exhibits.length > 0 && (
-                  <dd className="mt-1 border-line border-l-2 pl-2.5">
-                    <ExhibitList exhibits={exhibits} />
-                  </dd>
-                )}
-              </div>
-            ))}
-          </dl>
+          {groupsOf(answers).map(([group, said], index) =>
+            index === 0 ? (
+              <Answers key={group} answers={said} />
+            ) : (
+              <details key={group} className="text-xs">
+                <summary className="w-fit cursor-pointer rounded-sm text-muted leading-5">
+                  {group} ({said.length})
+                </summary>
+                <div className="mt-1.5">
+                  <Answers answers={said} />
+                </div>
+              </details>
+            ),
+          )}
         </section>
       ))}
     </div>
+  );
+}
+
+type Answer = VideoReview['beside'][number]['answers'][number];
+
+/** Answers under the headings of their groups, in order. */
+function groupsOf(answers: readonly Answer[]): [group: string, answers: Answer[]][] {
+  const groups = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    groups.set(answer.group, [...(groups.get(answer.group) ?? []), answer]);
+  }
+  return [...groups];
+}
+
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <dl className="flex flex-col gap-1.5 text-xs leading-5">
+      {answers.map(({ question, unit, value, why, exhibits }) => (
+        <div key={`${question} ${unit}`}>
+          <dt className="inline text-muted">{question}: </dt>
+          <dd className="inline font-medium">{value ?? 'no verdict'}</dd>
+          {why && <dd className="whitespace-pre-wrap break-words">{why}</dd>}
+          {exhibits.length > 0 && (
+            <dd className="mt-1 border-line border-l-2 pl-2.5">
+              <ExhibitList exhibits={exhibits} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }

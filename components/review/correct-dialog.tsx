@@ -119,7 +119,7 @@ function CorrectionForm({
         <Input value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <RefusalNote refusal={submit.refusal} />
-      <div className="flex justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <DialogClose>
           <Button type="button">Cancel</Button>
         </DialogClose>
@@ -155,11 +155,16 @@ function DataControl({
   onText: (text: string) => void;
 }) {
   return (
-    <Field label={name} error={error} hint={HINTS[kind]}>
+    <Field label={name.slice(0, 1).toUpperCase() + name.slice(1)} error={error} hint={HINTS[kind]}>
       {kind === 'number' || kind === 'numbers' ? (
         <Input inputMode="decimal" value={text} onChange={(event) => onText(event.target.value)} />
       ) : (
-        <Textarea value={text} onChange={(event) => onText(event.target.value)} />
+        <Textarea
+          rows={1}
+          className="!min-h-8"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
       )}
     </Field>
   );

@@ -17,6 +17,7 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
   const judged = useJudgedIfAny();
   const { generationPrompt } = review.video;
   const meant = meantSteps(review);
+  const hasFrames = review.media.some(({ frames }) => frames.length > 0);
   useCommands(video && meant.length > 0 ? { 'play-steps': () => video.playOnce(meant) } : {});
   if (review.shows.length === 0 && !alone) return null;
   return (
@@ -24,7 +25,10 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
       aria-label="What it shows"
       className={clsx(
         'scroll-thin min-h-0 px-3 py-3',
-        alone ? 'flex-1 text-sm' : 'max-h-[45%] shrink-0 border-t',
+        alone && 'flex-1 text-sm',
+        !alone && 'border-t',
+        // The frames of the judge, where there are any, stand under it.
+        !alone && (hasFrames ? 'max-h-[45%] shrink-0' : 'flex-1'),
       )}
     >
       {review.shows.length === 0 ? (

@@ -82,6 +82,7 @@ interface RunProps extends Omit<RunViewProps, 'runId'> {
 function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunProps) {
   const mayChange = useMay('reviewer');
   const over = run.state === 'ended' || run.state === 'cancelled';
+  const isAsked = !run.imported && !run.suite.peopleAlone;
   return (
     <Page
       above={
@@ -93,14 +94,14 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {run.judge}
-          <RunStateBadge state={run.state} />
+          {!run.suite.peopleAlone && <RunStateBadge state={run.state} />}
         </span>
       }
       description={describe(run)}
       actions={
         <>
           {run.suite.asks && <AnswerLinks run={run} />}
-          <RunControls run={run} actions={actions} />
+          {!run.suite.peopleAlone && <RunControls run={run} actions={actions} />}
         </>
       }
     >
@@ -111,8 +112,14 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       <StageList run={run} />
       <MadeItems run={run} suiteOf={suiteOf} />
       <NextStage run={run} suites={suites} startRun={startRun} />
-      {!run.imported && <RunFigures run={run} />}
-      {!run.imported && (
+      {run.suite.peopleAlone && (
+        <p className="text-muted">
+          People alone answer here: no judge is asked, so there are no calls. Its items are reviewed
+          in the library.
+        </p>
+      )}
+      {isAsked && <RunFigures run={run} />}
+      {isAsked && (
         <Card title="Steps">
           <StepBars steps={run.steps} ended={over} />
           {run.suite.asks && <ComparisonNote runId={run.id} state={run.state} />}
@@ -139,28 +146,31 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       )}
       {run.suite.asks && run.repeats.length > 1 && <RunSpread run={run} />}
       <WithheldNote clips={run.withheld} />
-      <RunVideos run={run} wanted={wanted} onWanted={onWanted} />
-      <RunRecord run={run} />
+      {!run.suite.peopleAlone && <RunVideos run={run} wanted={wanted} onWanted={onWanted} />}
+      {!run.suite.peopleAlone && <RunRecord run={run} />}
     </Page>
   );
 }
 
 /** Where a run's answers are to be seen. */
 function AnswerLinks({ run }: Pick<RunProps, 'run'>) {
+  const { id, peopleAlone } = run.suite;
   return (
     <>
       <Button asChild>
-        <Link href={`/agreement?run=${run.id}`}>
+        <Link href={peopleAlone ? `/agreement/raters?suite=${id}` : `/agreement?run=${run.id}`}>
           <Scale aria-hidden className="size-3.5" />
           Agreement
         </Link>
       </Button>
-      <Button asChild>
-        <Link href={`/compare?left=${run.id}`}>
-          <GitCompareArrows aria-hidden className="size-3.5" />
-          Compare
-        </Link>
-      </Button>
+      {!peopleAlone && (
+        <Button asChild>
+          <Link href={`/compare?left=${run.id}`}>
+            <GitCompareArrows aria-hidden className="size-3.5" />
+            Compare
+          </Link>
+        </Button>
+      )}
       <Button asChild>
         <Link
           href={writeParameters('/', {
@@ -178,6 +188,7 @@ function AnswerLinks({ run }: Pick<RunProps, 'run'>) {
 }
 
 function describe({ suite, imported, settings, createdAt, endedAt }: RunProgress): string {
+  if (suite.peopleAlone) return `${suite.name} · opened ${formatMoment(createdAt)}`;
   if (imported) {
     return `${suite.name} · made elsewhere, imported ${formatMoment(createdAt)}`;
   }

@@ -88,14 +88,15 @@ async function readBehind(
 /** Answers in the order of the suite's questions, in words. */
 function answersOf(
   answers: Awaited<ReturnType<typeof readAnswers>>,
-  { questions }: Suite,
+  { questions, groups }: Suite,
   behind: (unit: string, question: string) => Exhibit[],
 ): BesideIt['answers'] {
-  return questions.flatMap(({ id, label, scale }) =>
+  return questions.flatMap(({ id, label, group: groupId, scale }) =>
     answers
       .filter(({ question }) => question === id)
       .map(({ unit, verdict }) => {
-        const about = { question: label, unit, exhibits: behind(unit, id) };
+        const group = groups.find((one) => one.id === groupId)?.label ?? groupId;
+        const about = { question: label, group, unit, exhibits: behind(unit, id) };
         if (verdict?.state !== 'scored') {
           return { ...about, value: null, why: verdict?.detail ?? '' };
         }

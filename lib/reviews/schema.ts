@@ -103,6 +103,8 @@ const besideItSchema = z.object({
   answers: z.array(
     z.object({
       question: z.string(),
+      /** The heading of its group. */
+      group: z.string(),
       unit: z.string(),
       value: z.string().nullable(),
       why: z.string(),

@@ -176,7 +176,10 @@ export async function readReview(
       };
     }),
     shows: showsWithout(taken.shows?.(input) ?? [], withheld),
-    versions: blind || disguise || item.kind === 'clip' ? null : await readVersions(item),
+    versions:
+      blind || disguise || item.kind === 'clip'
+        ? null
+        : await readVersions(item, Object.keys(Object(input.data))),
     beside: blind || disguise ? [] : await readBeside(item, taken, rater.id, suites),
     made: blind || disguise ? [] : await readMadeOf(item, rater.id, suites),
     extractor: frameSets[0]?.frameSet.extractor ?? '',

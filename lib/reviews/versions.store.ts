@@ -9,13 +9,14 @@ const dataSchema = z.record(z.string(), z.unknown());
 
 type Version = NonNullable<ItemVersions['current']>;
 
-/** An item's data, with what it corrects, the version that counts, and all its versions; deleted ones are left out. */
-export async function readVersions({
-  id,
-  data,
-  replacesId,
-  madeFromId,
-}: Pick<Item, 'id' | 'data' | 'replacesId' | 'madeFromId'>): Promise<ItemVersions> {
+/**
+ * An item's data, with what it corrects, the version that counts, and all its versions; deleted ones are left out.
+ * @param names of the data in the order in which its suite has them, which the database does not keep
+ */
+export async function readVersions(
+  { id, data, replacesId, madeFromId }: Pick<Item, 'id' | 'data' | 'replacesId' | 'madeFromId'>,
+  names: readonly string[],
+): Promise<ItemVersions> {
   const [rows, sources] = await Promise.all([
     readAll(id),
     madeFromId === null ? [] : readAll(madeFromId),
@@ -24,7 +25,7 @@ export async function readVersions({
   const current = rows.find(({ superseded }) => !superseded);
   const source = sources.find(({ superseded }) => !superseded);
   return {
-    data: dataSchema.parse(data),
+    data: inOrder(dataSchema.parse(data), names),
     replaces: replaces ? versionOf(replaces) : null,
     current: current && current.id !== id ? versionOf(current) : null,
     history: rows.map((row) => ({
@@ -34,6 +35,12 @@ export async function readVersions({
     })),
     outdatedBy: source && source.id !== madeFromId ? versionOf(source) : null,
   };
+}
+
+/** Data in the order of these names; what has none of them comes last. */
+function inOrder(data: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const known = names.filter((name) => name in data);
+  return { ...Object.fromEntries(known.map((name) => [name, data[name]])), ...data };
 }
 
 /** All versions of an item, oldest first. */

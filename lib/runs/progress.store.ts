@@ -5,7 +5,7 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { countMadeItems } from '@/lib/items/made.store';
 import { describeSettings } from '@/lib/judge/settings';
-import { asksAnything, purposeOf, type Suite } from '@/lib/judge/suite';
+import { asksAnything, asksPeopleAlone, purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Run } from '@/prisma/generated/client';
 import { readWaitingFor } from './frames/waiting.store';
 import { nameRoles } from './roles/roles';
@@ -183,6 +183,7 @@ export async function readRun(
       derivedVersion: run.derivedVersion ?? run.suiteVersion,
       currentVersion: suite.version,
       asks: asksAnything(suite),
+      ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
     },
     made: suite.produces ? await countMadeItems(runId) : null,
     judge: judgeNameOf(run.judgeFacts),

@@ -187,6 +187,8 @@ export const runProgressSchema = z.object({
     currentVersion: z.string(),
     /** Whether it asks anything about items; else it only makes other items of them. */
     asks: z.boolean(),
+    /** Whether no judge is asked; absent where one is. */
+    peopleAlone: z.literal(true).optional(),
   }),
   /** How many items it has made so far, by their kind; null where its suite makes none. */
   made: z.array(z.object({ kind: z.string(), items: z.number() })).nullable(),

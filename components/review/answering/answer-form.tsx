@@ -76,6 +76,7 @@ export function AnswerForm() {
           reasons={form.reasons}
           onDraft={form.setDraft}
           onSave={form.saveDraft}
+          saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
         />
       )}
       <OtherPeople />

@@ -11,10 +11,13 @@ export interface ReasonFormProps {
   reasons: readonly string[];
   onDraft: (draft: Draft) => void;
   onSave: (draft: NonNullable<Draft>) => void;
+  /** What is saved, on the button; an override of the judge when left out. */
+  saving?: string;
 }
 
-/** Asks why a person overrides the judge; takes the focus, since an override cannot be stored without its reason. */
-export function ReasonForm({ draft, reasons, onDraft, onSave }: ReasonFormProps) {
+/** Asks why a person gives a value that takes a reason; takes the focus, since it cannot be stored without. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { draft, reasons, onDraft, onSave, saving = 'override' } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
   const drop = () => onDraft(null);
@@ -27,7 +30,7 @@ export function ReasonForm({ draft, reasons, onDraft, onSave }: ReasonFormProps)
         placeholder="A few words: what is seen, and where"
         text={draft.rationale}
         onText={(rationale) => onDraft({ ...draft, rationale })}
-        saving="override"
+        saving={saving}
         ready={ready}
         onSave={() => ready && onSave(draft)}
         onDrop={drop}

@@ -46,7 +46,9 @@ export function AnswerList(props: AnswerListProps) {
             {section.label}
             {only && (
               <span className="block font-normal text-2xs text-faint">
-                {[only.label, directionWords(only)].filter(Boolean).join(' · ')}
+                {[only.label === section.label ? '' : only.label, directionWords(only)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             )}
           </th>
