@@ -571,6 +571,7 @@ const SILENT = [
   'frames/[hash]',
   'frames/missing',
   'imports',
+  'imports/predictions',
   'imports/scores',
   'items/import',
   'judges',

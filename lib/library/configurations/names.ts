@@ -50,13 +50,19 @@ export function nameConfigurations(all: readonly ConfigurationFacts[]): string[]
 /** What stands in a name where all prompts are the suite's. */
 const OWN_PROMPTS = 'the suite’s prompts';
 
-/** A configuration's name as that of a judge among others, e.g. “GPT-x, 16 frames”: that prompts are usual goes without saying. */
+/** What stands in a name where what was said came from a file. */
+const IMPORTED = 'scores imported';
+
+/**
+ * A configuration's name as that of a judge among others, e.g. “GPT-x, 16 frames”: that prompts are usual goes without
+ * saying.
+ */
 export function examineeName(name: string): string {
-  return name.replace(`, ${OWN_PROMPTS}`, '');
+  return name.replace(`, ${OWN_PROMPTS}`, '').replace(`, ${IMPORTED}`, ', asked elsewhere');
 }
 
 function promptWords({ imported, otherPrompts }: ConfigurationFacts): string {
-  if (imported) return 'scores imported';
+  if (imported) return IMPORTED;
   if (otherPrompts === null) return 'no prompts of ours';
   if (otherPrompts.length === 0) return OWN_PROMPTS;
   return otherPrompts
