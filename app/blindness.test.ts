@@ -501,6 +501,9 @@ const TELLING: Record<string, Asked> = {
         },
       })),
   },
+  'results/makers': {
+    bodies: () => [{ suite: smallSuite.id, itemIds: [ids.clip], judgeIds: [] }],
+  },
   'order-effects': { queries: () => RUNS().map((run) => ({ run })) },
   queues: {},
   'queues/[id]': { params: () => ({ id: ids.settled }) },

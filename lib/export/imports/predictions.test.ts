@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keyRater, storeKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
-import { examineeName } from '@/lib/library/configurations/names';
+import { examineeName } from '@/lib/library/configurations/schema';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
@@ -132,5 +132,30 @@ describe('replies of examinees that were asked elsewhere', () => {
       [5 / 6, 6, 1],
     ]);
     expect(comparison?.differences).toMatchObject([{ pairs: 6 }]);
+  });
+
+  it('have chance, the commonest letter and position bias stand beside them, of each figure’s questions', async () => {
+    const request = resultsRequestSchema.parse({ suite: exam.id });
+    const { figures, guesses, traits } = await readResults(person, request, [exam]);
+    const shares = (id: string) =>
+      guesses.map(({ label, cells }) => [label, cells[figures.findIndex((one) => one.id === id)]]);
+    expect(shares('accuracy')).toEqual([
+      ['Chance', { value: expect.closeTo(0.2), items: 8 }],
+      ['Always B', { value: 1, items: 8 }],
+    ]);
+    expect(shares('accuracy-source-ours')).toEqual(shares('accuracy'));
+    expect(shares('accuracy-source-hirest')).toEqual([
+      ['Chance', { value: null, items: 0 }],
+      ['Always B', { value: null, items: 0 }],
+    ]);
+    expect(traits).toMatchObject([
+      {
+        id: 'position-bias',
+        cells: [
+          { value: 1, items: 8 },
+          { value: expect.closeTo(1 / 6), items: 6 },
+        ],
+      },
+    ]);
   });
 });
