@@ -34,6 +34,8 @@ export function mergeParts<Reply>(
   | { state: 'none'; parts: null } {
   const now = read === null || read.state === 'unread' ? null : read;
   if (!now && !before) return { state: 'none', parts: null };
+  // Whole at once, which a reply that is plain text can only be.
+  if (now?.state === 'read' && !before) return { state: 'whole', reply: now.reply };
   const reply: Partial<Reply> = { ...now?.reply, ...before?.reply } as Partial<Reply>;
   const lacking = read === null || read.state === 'read' ? [] : (read.missing ?? []);
   const whys = new Map(lacking.map((one) => [one.entry, one]));
