@@ -179,7 +179,7 @@ function GuessRow({
     <tr>
       <th scope="row" title={help} className={NAME}>
         {label}
-        <span className="block font-normal text-2xs text-muted">asked nobody</span>
+        <span className="block font-normal text-2xs text-muted">nobody was asked</span>
       </th>
       {first && figureCell(first)}
       {traits.map(({ id }) => (

@@ -74,7 +74,7 @@ async function requestHash(part: Partial<AskOptions> = {}, asked: AskCall = call
 
 describe('an answered call', () => {
   it('gives plain text as it is, where that is the reply, and from the record as well', async () => {
-    const text = parsePrompt(MATTER.replace('verdict', 'text') + 'Say what it is: {{what}}.\n', {
+    const text = parsePrompt(`${MATTER.replace('verdict', 'text')}Say what it is: {{what}}.\n`, {
       name: 'text',
       schema: z.string(),
     });
