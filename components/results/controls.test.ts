@@ -50,7 +50,13 @@ const results: Results = resultsSchema.parse({
     },
   ],
   makers: [
-    { judge: 'Sees', model: 'sees-1', parts: ['Assistant 1 in “Options”'], items: 30, of: 40 },
+    {
+      judges: ['Sees', 'Blind'],
+      model: 'sees-1',
+      parts: ['Assistant 1 in “Options”'],
+      items: 30,
+      of: 40,
+    },
   ],
   comparison: null,
 });
@@ -107,6 +113,6 @@ describe('saved figures of examinees', () => {
     });
     expect(facts).not.toHaveProperty('Judge');
     const [maker] = results.makers;
-    expect(maker && makerWords(maker)).toMatch(/^“Sees” \(sees-1\) .* 30 of the 40 items: /);
+    expect(maker && makerWords(maker)).toMatch(/^“sees-1” \(Sees; Blind\) .* 30 of the 40 items: /);
   });
 });

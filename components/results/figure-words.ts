@@ -153,10 +153,11 @@ export function examineeWords({ configuration }: Pick<ResultsSource, 'configurat
   return examineeName(configuration.name);
 }
 
-/** That a judge had a part in making what it was or is to be asked, in a sentence. */
-export function makerWords({ judge, model, parts, items, of }: Maker): string {
+/** That a model had a part in making what it was or is to be asked, in a sentence. */
+export function makerWords({ judges, model, parts, items, of }: Maker): string {
   const share =
     items === of ? `all ${formatCount(of)}` : `${formatCount(items)} of the ${formatCount(of)}`;
-  const name = judge === model ? `“${judge}”` : `“${judge}” (${model})`;
+  const asked = judges.filter((judge) => judge !== model);
+  const name = `“${model}”${asked.length === 0 ? '' : ` (${asked.join('; ')})`}`;
   return `${name} had a part in making ${share} items: ${parts.join('; ')}. Which items there are depends on what it said then, so its figures compare with those of others with care.`;
 }

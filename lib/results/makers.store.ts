@@ -6,7 +6,7 @@ import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
-import { type AskedModel, modelAsked, partsOf } from './makers';
+import { type AskedModel, mergeJudges, modelAsked, partsOf } from './makers';
 import type { Maker, MakersRequest } from './schema';
 
 type SuiteById = (id: string) => Suite;
@@ -87,13 +87,13 @@ async function findMakers(
       const parts = made.flatMap((run) => (found.runs.includes(run.id) ? run.parts : []));
       return [
         {
-          ...{ judge, model: asked.model ?? '', parts: [...new Set(parts)] },
+          ...{ model: asked.model ?? '', judges: [judge], parts: [...new Set(parts)] },
           ...{ items: found.items, of: found.all },
         },
       ];
     }),
   );
-  return makers.flat();
+  return mergeJudges(makers.flat());
 }
 
 /** The runs of a project in which some models had any part, and that made items. */

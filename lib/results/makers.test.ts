@@ -8,7 +8,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { projectOf } from '@/lib/video/store';
 import { suiteById } from '@/prompts';
 import { EXAM } from '@/prompts/qa/examining/fixtures/inputs';
-import { isSameModel, partsOf } from './makers';
+import { isSameModel, mergeJudges, partsOf } from './makers';
 import { foreseeMakers } from './makers.store';
 
 freshDatabase();
@@ -79,9 +79,9 @@ describe('who had a part in making what they are asked', () => {
 
   it('are writers and assistants, with what they were, through corrections as well', async () => {
     expect(await foresee(['writes', 'assists', 'compares', 'stranger'])).toEqual([
-      expect.objectContaining({ judge: 'writes', model: 'writes', items: 2, of: 3 }),
+      expect.objectContaining({ judges: ['writes'], model: 'writes', items: 2, of: 3 }),
       {
-        ...{ judge: 'assists', model: 'assists', items: 2, of: 3 },
+        ...{ judges: ['assists'], model: 'assists', items: 2, of: 3 },
         parts: [expect.stringMatching(/^Assistant 2 in “.+”$/)],
       },
     ]);
@@ -94,6 +94,19 @@ describe('who had a part in making what they are asked', () => {
 });
 
 describe('a model', () => {
+  it('is named once for all judges that it is', () => {
+    const maker = { model: 'gpt', parts: ['One in “Options”'], items: 2, of: 3 };
+    const merged = mergeJudges([
+      { ...maker, judges: ['8 frames'] },
+      { ...maker, judges: ['16 frames'], items: 1 },
+      { ...maker, judges: ['no frames'] },
+    ]);
+    expect(merged.map(({ judges, items }) => [items, ...judges])).toEqual([
+      [2, '8 frames', 'no frames'],
+      [1, '16 frames'],
+    ]);
+  });
+
   const elsewhere = { model: 'gpt', baseUrl: null };
 
   it('is the same at the same endpoint; of one asked elsewhere its name has to do', () => {

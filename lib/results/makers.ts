@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DECIDING_ROLE, type Suite } from '@/lib/judge/suite';
+import type { Maker } from './schema';
 
 /** Which model is asked, and where; null where that is not known. */
 export interface AskedModel {
@@ -45,4 +46,14 @@ export function partsOf(
     isSameModel(asked, modelAsked(run.roles[id]?.facts ?? run.judgeFacts)),
   );
   return had.length === 0 ? [] : [`${had.map(({ label }) => label).join(', ')} in “${name}”`];
+}
+
+/** Of judges that are one model with equal parts in making equally many items one entry. */
+export function mergeJudges(makers: readonly Maker[]): Maker[] {
+  const merged = new Map<string, Maker>();
+  for (const { judges, ...maker } of makers) {
+    const name = JSON.stringify(maker);
+    merged.set(name, { ...maker, judges: [...(merged.get(name)?.judges ?? []), ...judges] });
+  }
+  return [...merged.values()];
 }

@@ -202,11 +202,11 @@ const traitSchema = controlKindSchema.extend({
 /** See {@link traitSchema}. */
 export type ResultsTrait = z.infer<typeof traitSchema>;
 
-/** A judge whose model had a part in making the items that it was asked about. */
+/** A model that had a part in making the items that it was asked about. */
 export const makerSchema = z.object({
-  /** As which it is asked. */
-  judge: z.string(),
   model: z.string(),
+  /** As which judges it is asked. */
+  judges: z.array(z.string()),
   /** What it was, e.g. “Assistant 1 in “Options””. */
   parts: z.array(z.string()),
   /** In making how many of how many items. */

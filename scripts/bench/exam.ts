@@ -75,7 +75,9 @@ try {
   // One of them was asked without frames.
   await database()
     .$executeRaw`UPDATE "Run" SET settings = settings || '{"frames": 0}' WHERE "judgeFacts"->>'name' = ${models[0]}`;
+  const summing = performance.now();
   while ((await refreshSummaries(suiteById)) > 0);
+  console.log(`  summing up took ${((performance.now() - summing) / 1000).toFixed(1)} s`);
   await database().$executeRaw`VACUUM ANALYZE`;
   const read = (wish: object = {}) =>
     readResults(person, resultsRequestSchema.parse({ suite: exam.id, ...wish }), suites);
