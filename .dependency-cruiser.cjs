@@ -32,7 +32,7 @@ const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
 const SUITE_WORDS = [
-  '^lib/judge/(suite|controls|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|words|measurement|figures|foreign-scores|preferences)\\.ts$',
+  '^lib/judge/(suite|controls|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|words|measurement|figures|foreign-scores|predictions|preferences)\\.ts$',
   '^lib/(video|datasets)/schema\\.ts$',
 ];
 

@@ -582,6 +582,7 @@ const SILENT = [
   'frames/[hash]',
   'frames/missing',
   'imports',
+  'imports/predictions',
   'imports/scores',
   'items/import',
   'judges',
@@ -598,6 +599,8 @@ const SILENT = [
   'queues/[id]/exposure',
   'queues/[id]/together/[queueItemId]',
   'queues/people',
+  // Of items that are reviewed blind it says nothing, see lib/results/makers.test.ts.
+  'results/makers',
   'results/preference',
   'runs/plan',
   'runs/workers',

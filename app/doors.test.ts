@@ -155,7 +155,11 @@ describe('a viewer', () => {
     'renameAccount',
     'switchLocalReviewer',
   ];
-  const READING_POSTS = ['api/runs/plan/route.ts', 'api/vbench/plans/[id]/match/route.ts'];
+  const READING_POSTS = [
+    'api/results/makers/route.ts',
+    'api/runs/plan/route.ts',
+    'api/vbench/plans/[id]/match/route.ts',
+  ];
 
   it.each(actionFiles)(
     'may do nothing by the actions of %s but to the own account',

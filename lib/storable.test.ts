@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storableJson } from './storable';
+import { storable, storableJson } from './storable';
 
 it('keeps what can be kept', () => {
   const value = { text: 'a\\u0000 “😀” \n', list: [1, null, true] };
@@ -8,5 +8,7 @@ it('keeps what can be kept', () => {
 
 it('replaces zeros and halves of characters', () => {
   const value = { text: 'a\0b', list: ['😀'.slice(0, 1), '😀'] };
-  expect(JSON.parse(storableJson(value))).toEqual({ text: 'a\ufffdb', list: ['\ufffd', '😀'] });
+  const kept = { text: 'a\ufffdb', list: ['\ufffd', '😀'] };
+  expect(JSON.parse(storableJson(value))).toEqual(kept);
+  expect(storable(value)).toEqual(kept);
 });

@@ -12,3 +12,8 @@ export function storableJson(value: unknown): string {
     typeof inner === 'string' ? inner.replace(UNSTORABLE, '\ufffd') : inner,
   );
 }
+
+/** A plain value as PostgreSQL can keep it, see {@link storableJson}. */
+export function storable<Value>(value: Value): Value {
+  return JSON.parse(storableJson(value));
+}

@@ -159,10 +159,17 @@ describe.each(folders)('the suite in %s', (folder) => {
     expect(files).toEqual(expect.arrayContaining(expected));
   });
 
-  it('uses every Markdown text as a prompt', () => {
+  it('uses every Markdown text as a prompt, and those of its family word for word', () => {
     const texts = files.filter((file) => file.endsWith('.md') && file !== 'README.md');
     const ids = texts.map((file) => `${folder}/${file.replace(/\.md$/, '')}`);
-    expect(suite.prompts.map((prompt) => prompt.id).sort()).toEqual(ids.sort());
+    const shared = suite.prompts.filter(({ id }) => !ids.includes(id));
+    const own = suite.prompts.filter((prompt) => !shared.includes(prompt));
+    expect(own.map(({ id }) => id).sort()).toEqual(ids.sort());
+    for (const { id, text } of shared) {
+      expect(path.dirname(id)).toBe(folder);
+      const file = path.join(here, path.dirname(folder), `${path.basename(id)}.md`);
+      expect(readFileSync(file, 'utf8').trim().endsWith(`---\n${text}`)).toBe(true);
+    }
   });
 
   it('has questions with names of their own, in groups that have a heading', () => {

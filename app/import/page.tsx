@@ -34,5 +34,10 @@ export default async function ImportPage() {
           },
         ],
   );
-  return <ImportView sources={sources} scoreSources={scoreSources} />;
+  const predictionSources = suites.flatMap(({ id, name, predictions }) => {
+    if (!predictions) return [];
+    const { label, help, files } = predictions;
+    return [{ suite: id, name, importer: { label, help, files } }];
+  });
+  return <ImportView {...{ sources, scoreSources, predictionSources }} />;
 }

@@ -7,6 +7,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import type { ForeignSource } from '@/lib/export/imports/foreign.schema';
+import type { PredictionSource } from '@/lib/export/imports/predictions.schema';
 import { sendImport } from '@/lib/export/imports/queries';
 import type { ImportReport } from '@/lib/export/imports/schema';
 import type { ItemSource } from '@/lib/items/schema';
@@ -15,6 +16,7 @@ import { ForeignScores } from './foreign-scores';
 import { ImportColumns } from './import-columns';
 import { ImportReportPanel } from './import-report';
 import { ItemImport } from './item-import';
+import { PredictionImport } from './prediction-import';
 
 /** Properties of {@link ImportView}. */
 export interface ImportViewProps {
@@ -22,10 +24,12 @@ export interface ImportViewProps {
   sources: readonly ItemSource[];
   /** Suites that take the scores of an evaluation elsewhere. */
   scoreSources: readonly ForeignSource[];
+  /** Suites that take replies of judges that were asked elsewhere. */
+  predictionSources: readonly PredictionSource[];
 }
 
 /** Takes in scores and labels that were made elsewhere: choose a file, see what it says, then store it. */
-export function ImportView({ sources, scoreSources }: ImportViewProps) {
+export function ImportView({ sources, scoreSources, predictionSources }: ImportViewProps) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const look = useMutation({ mutationFn: (chosen: File) => sendImport(chosen, false) });
@@ -73,6 +77,7 @@ export function ImportView({ sources, scoreSources }: ImportViewProps) {
       )}
       {!file && <ImportColumns />}
       {scoreSources.length > 0 && <ForeignScores sources={scoreSources} />}
+      {predictionSources.length > 0 && <PredictionImport sources={predictionSources} />}
       {sources.length > 0 && <ItemImport sources={sources} />}
     </Page>
   );

@@ -1,4 +1,7 @@
+import clsx from 'clsx';
+import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
+import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
@@ -6,7 +9,7 @@ import { HeaderCell, Table } from '@/components/ui/table';
 import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
 import { ColumnCell } from './figure-cell';
-import { COLUMN_WORDS, modelWords, printFigure, printInterval } from './figure-words';
+import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } from './figure-words';
 import { betterWords } from './model-table';
 import type { SavedTable } from './tables';
 
@@ -23,12 +26,14 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
   const figure = figures.find(({ id }) => id === comparison?.figure);
   const noun = useNoun();
   if (!comparison || !figure) return null;
+  const compared = comparedNoun(results);
+  const isExam = results.compares === 'judges';
   return (
     <Card
-      title={`Models by ${figure.label}`}
+      title={`${facetTitle(compared)}s by ${figure.label}`}
       description={[figure.help, betterWords(figure)].filter(Boolean).join(' · ')}
       actions={
-        <Field label="Compare models by" hideLabel className="w-64">
+        <Field label={`Compare ${compared}s by`} hideLabel className="w-64">
           <Select value={figure.id} onChange={(event) => onFigure(event.target.value)}>
             {figures.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -43,8 +48,8 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
       <Ranking table={table} figure={figure} />
       {results.models.length < 2 ? (
         <p className="border-t px-4 py-3 text-muted text-sm">
-          There is one model: nothing to compare it with. The library says of each {noun} which
-          model made it.
+          There is one {compared}: nothing to compare it with.
+          {!isExam && ` The library says of each ${noun} which model made it.`}
         </p>
       ) : (
         <Differences table={table} figure={figure} />
@@ -56,8 +61,10 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
           like these. They are adjusted for{' '}
           {countNoun((results.models.length * (results.models.length - 1)) / 2, 'comparison')}: the
           wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %. For
-          one pair looked at by itself the narrower interval holds. Models that were given the same
-          prompts are compared prompt by prompt.
+          one pair looked at by itself the narrower interval holds.{' '}
+          {isExam
+            ? `Examinees are compared ${noun} by ${noun}, on those that both were asked; controls stand among them.`
+            : 'Models that were given the same prompts are compared prompt by prompt.'}
         </p>
       )}
     </Card>
@@ -68,14 +75,14 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
   const { results, target } = table;
   const ranks = results.models.length > 1 ? (results.comparison?.ranks ?? null) : null;
   const order = results.models
-    .map(({ model }, place) => ({ model, place, rank: ranks?.[place] ?? null }))
+    .map(({ model, control }, place) => ({ model, control, place, rank: ranks?.[place] ?? null }))
     .toSorted((a, b) => (a.rank?.rank ?? Number.MAX_VALUE) - (b.rank?.rank ?? Number.MAX_VALUE));
   return (
     <Table className="[&_tbody>tr:last-child>*]:border-b-0">
       <thead>
         <tr>
           {ranks && <HeaderCell numeric>Rank</HeaderCell>}
-          <HeaderCell>Model</HeaderCell>
+          <HeaderCell>{facetTitle(comparedNoun(results))}</HeaderCell>
           {RESULTS_COLUMNS.map((column) => (
             <HeaderCell key={column} numeric>
               {COLUMN_WORDS[column]}
@@ -84,9 +91,9 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
         </tr>
       </thead>
       <tbody>
-        {order.map(({ model, place, rank }) => {
+        {order.map(({ model, control, place, rank }) => {
           return (
-            <tr key={model}>
+            <tr key={model} className={clsx(control && 'bg-raised/60')}>
               {ranks && (
                 <td className="border-b py-2 pr-3 pl-4 text-right align-top">
                   {rank ? (
@@ -105,6 +112,11 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
               )}
               <th scope="row" className="border-b px-3 py-2 text-left align-top font-medium">
                 {modelWords(model)}
+                {control && (
+                  <Badge className="ml-2 align-middle">
+                    <span title={control.help}>{control.label}</span>
+                  </Badge>
+                )}
               </th>
               {RESULTS_COLUMNS.map((column) => (
                 <td key={column} className="border-b px-3 py-2 text-right align-top last:pr-4">
@@ -133,13 +145,15 @@ function verdictWords(
 }
 
 function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigure }) {
-  const { models, comparison } = table.results;
+  const { models, comparison, compares } = table.results;
+  const compared = comparedNoun(table.results);
+  const noun = useNoun();
   const names = models.map(({ model }) => modelWords(model));
   const differences = comparison?.differences ?? [];
   if (differences.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-muted text-sm">
-        No two models have a value here, so none are compared.
+        No two {compared}s have a value here, so none are compared.
       </p>
     );
   }
@@ -147,15 +161,15 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
     <div className="max-h-96 overflow-y-auto border-t">
       <Table className="[&_tbody>tr:last-child>*]:border-b-0">
         <caption className="px-4 pt-3 text-left font-semibold text-sm">
-          Differences of every two models
+          Differences of every two {compared}s
         </caption>
         <thead>
           <tr>
-            <HeaderCell>Models</HeaderCell>
+            <HeaderCell>{facetTitle(compared)}s</HeaderCell>
             <HeaderCell numeric>Difference</HeaderCell>
             <HeaderCell numeric>95 % interval</HeaderCell>
             <HeaderCell numeric>Adjusted for all</HeaderCell>
-            <HeaderCell numeric>Shared prompts</HeaderCell>
+            <HeaderCell numeric>Shared {compares === 'judges' ? `${noun}s` : 'prompts'}</HeaderCell>
             <HeaderCell>Says</HeaderCell>
           </tr>
         </thead>

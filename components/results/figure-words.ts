@@ -1,8 +1,10 @@
 import { facetTitle } from '@/components/library/filter-words';
 import { type ItemNoun, nounOf } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
+import { examineeName } from '@/lib/library/configurations/schema';
 import type {
   FigureFacts,
+  Maker,
   Results,
   ResultsColumn,
   ResultsFigure,
@@ -70,6 +72,16 @@ export function modelWords(model: string | null): string {
   return model ?? 'Model not known';
 }
 
+/** What the rows of a suite's figures are called, in the singular. */
+export function comparedNoun({ compares }: Pick<Results, 'compares'>): 'model' | 'examinee' {
+  return compares === 'judges' ? 'examinee' : 'model';
+}
+
+/** A share with what it is of, as a cell of a table to save has it. */
+export function shareWords({ value, items }: { value: number | null; items: number }): string {
+  return value === null ? '–' : `${printFigure({ kind: 'share' }, value)}, n = ${items}`;
+}
+
 /** Whether the figure is the share of one type, which stands in the heat map. */
 export function isType({ question }: Pick<FigureFacts, 'question'>): boolean {
   return question !== null;
@@ -99,21 +111,29 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
   const { source, suite, project, judged, items, withheld, figures, labels } = results;
   if (!source || !suite) return [];
   const threshold = thresholdOf(figures);
+  const { compares, models } = results;
+  // Each examinee has runs of its own; those that are named are of one of them.
+  const whose = compares === 'judges' ? ` (of ${examineeWords(source)})` : '';
   return [
     ['Project', project.name],
     ['Suite', `${suite.name}, version ${source.suiteVersion}`],
-    ['Judge', source.configuration.name],
+    ...(compares === 'judges'
+      ? [['Examinees', models.map(({ model }) => modelWords(model)).join('; ')] as [string, string]]
+      : [['Judge', source.configuration.name] as [string, string]]),
     [
       'Prompts',
-      Object.entries(source.prompts)
-        .map(([prompt, hash]) => `${prompt} ${hash.slice(0, 8)}`)
-        .join(', ') || 'none of ours',
+      `${
+        Object.entries(source.prompts)
+          .map(([prompt, hash]) => `${prompt} ${hash.slice(0, 8)}`)
+          .join(', ') || 'none of ours'
+      }${whose}`,
     ],
-    ['Runs', source.runs.map(({ id, at }) => `${id} of ${at}`).join(', ')],
+    ['Runs', `${source.runs.map(({ id, at }) => `${id} of ${at}`).join(', ')}${whose}`],
     [
       `${facetTitle(nounOf(suite.kind))}s`,
-      `${judged} of ${items} judged${withheld > 0 ? `, ${withheld} withheld from the reader` : ''}`,
+      `${judged} of ${items} judged${whose}${withheld > 0 ? `, ${withheld} withheld from the reader` : ''}`,
     ],
+    ...results.makers.map((maker): [string, string] => ['Part in the making', makerWords(maker)]),
     ...(threshold === null
       ? []
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
@@ -127,3 +147,17 @@ export const LABEL_WORDS: Readonly<Record<Results['labels'], string>> = {
   blind: 'independent, whoever chose them',
   all: 'every answer that stands, in view of the judge’s or not; the judge’s where nobody answered',
 };
+
+/** The examinee whose prompts and runs are named, as rows call it. */
+export function examineeWords({ configuration }: Pick<ResultsSource, 'configuration'>): string {
+  return examineeName(configuration.name);
+}
+
+/** That a model had a part in making what it was or is to be asked, in a sentence. */
+export function makerWords({ judges, model, parts, items, of }: Maker): string {
+  const share =
+    items === of ? `all ${formatCount(of)}` : `${formatCount(items)} of the ${formatCount(of)}`;
+  const asked = judges.filter((judge) => judge !== model);
+  const name = `“${model}”${asked.length === 0 ? '' : ` (${asked.join('; ')})`}`;
+  return `${name} had a part in making ${share} items: ${parts.join('; ')}. Which items there are depends on what it said then, so its figures compare with those of others with care.`;
+}

@@ -1,7 +1,7 @@
 import { nounOf } from '@/components/library/noun';
 import { formatCount } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
-import { modelWords, printFigure, printInterval, shownIn } from './figure-words';
+import { comparedNoun, modelWords, printFigure, printInterval, shownIn } from './figure-words';
 import { captionOf, type SavedTable } from './tables';
 
 /** The scale of the pages in the light theme, as colours that every program reads; `heat-0` to `heat-10`. */
@@ -174,7 +174,7 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
       writeSvg(`${words}, n = ${formatCount(items)}${rankWords}`, left + AXIS + 16, y + 4),
     ];
   });
-  const title = `${results.suite?.name ?? ''}: ${figure.label} by model`;
+  const title = `${results.suite?.name ?? ''}: ${figure.label} by ${comparedNoun(results)}`;
   const height = top + rows.length * ROW + 8;
   return pictureOf(left + AXIS + 330, height, title, captionOf(table), body);
 }

@@ -15,7 +15,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useProjects } from '@/lib/library/queries';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { MOST_MODELS, RESULTS_COLUMNS, type Results } from '@/lib/results/schema';
-import { COLUMN_WORDS, modelWords, thresholdOf } from './figure-words';
+import { COLUMN_WORDS, comparedNoun, modelWords, thresholdOf } from './figure-words';
 import type { ResultsState } from './use-results-state';
 
 /** What the page needs to know of a suite beside its figures. */
@@ -50,6 +50,8 @@ export function ResultsControls({
   const { set } = state;
   const { data: projects = [] } = useProjects();
   const runs = source?.runs ?? [];
+  // Each examinee has runs of its own, which are all shown.
+  const isExam = results.compares === 'judges';
   const noun = useNoun();
   return (
     <div className="flex flex-col gap-3">
@@ -79,7 +81,7 @@ export function ResultsControls({
             }
           />
         )}
-        {source && (
+        {source && !isExam && (
           <ChoiceField
             label="Judge, prompts and settings"
             className="w-80"
@@ -91,7 +93,7 @@ export function ResultsControls({
             onChoose={(configuration) => set({ configuration, run: null })}
           />
         )}
-        {runs.length > 0 && (
+        {runs.length > 0 && !isExam && (
           <Field label="Runs" className="w-72">
             <Select
               value={source?.single ? (runs[0]?.id ?? '') : ''}
@@ -187,6 +189,7 @@ function Threshold({
 
 function ModelChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
   const { known, models } = results;
+  const compared = comparedNoun(results);
   const noun = useNoun();
   const shown = models.map(({ model }) => model ?? '');
   const change = (name: string, isShown: boolean) => {
@@ -195,10 +198,10 @@ function ModelChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 
   };
   return (
     <Popover
-      label="Models"
+      label={`${facetTitle(compared)}s`}
       trigger={
         <Button>
-          {countNoun(models.length, 'model')}
+          {countNoun(models.length, compared)}
           {models.length < known.length && ` of ${known.length}`}
           <ChevronDown aria-hidden className="size-3.5 text-faint" />
         </Button>

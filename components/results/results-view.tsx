@@ -17,11 +17,11 @@ import type { Results } from '@/lib/results/schema';
 import { BesideCard } from './beside-card';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
-import { ControlsCard } from './controls-card';
-import { isType } from './figure-words';
+import { comparedNoun, isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
 import { Leaderboard } from './leaderboard';
+import { MakersNote } from './makers-note';
 import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
 import { RadarCard } from './radar-card';
@@ -45,7 +45,11 @@ export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
   return (
     <Page
       title="Results"
-      description="The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on."
+      description={
+        data?.compares === 'judges'
+          ? 'The figures of every examinee, by its own replies, by people, and corrected by people: each with its interval and what it rests on.'
+          : 'The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on.'
+      }
       actions={table && data.models.length > 0 && <SaveMenu table={table} />}
     >
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
@@ -131,9 +135,12 @@ function Answer({
         column={state.column}
         onAll={() => state.set({ labels: 'all', by: state.column })}
       />
+      <MakersNote makers={results.makers} />
       <WithheldNote clips={withheld} />
       {models.length === 0 ? (
-        <p className="text-muted">None of the chosen models has a judged {noun}.</p>
+        <p className="text-muted">
+          None of the chosen {comparedNoun(results)}s has a judged {noun}.
+        </p>
       ) : (
         <>
           {board && (
@@ -153,17 +160,17 @@ function Answer({
               onCompare={(figure) => state.set({ figure })}
             />
           )}
-          {results.controls.length > 0 && <ControlsCard controls={results.controls} />}
           {types.length > 0 && <HeatMap table={table} types={types} />}
           <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
           <BesideCard results={results} request={state.request} />
           <PreferenceCard table={table} deletePreferences={deletePreferences} />
           <PublishedCard figures={figures} />
           <p className="text-faint text-xs">
-            {countNoun(models.length, 'model')}
+            {countNoun(models.length, comparedNoun(results))}
             {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
-            {facetTitle(noun)}s that the judge could not score count in no figure; they are counted
-            as unscored.
+            {results.compares === 'judges'
+              ? 'Replies that could not be read count in no figure; they are counted as unscored.'
+              : `${facetTitle(noun)}s that the judge could not score count in no figure; they are counted as unscored.`}
           </p>
         </>
       )}

@@ -2,12 +2,13 @@
 
 import { ChevronDown, Download } from 'lucide-react';
 import { toast } from 'sonner';
+import { facetTitle } from '@/components/library/filter-words';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { saveCsv } from '@/components/ui/save-csv';
 import { saveText } from '@/components/ui/save-file';
 import { boardOf, ranked } from './board';
-import { isType } from './figure-words';
+import { comparedNoun, isType } from './figure-words';
 import { heatMapSvg, rankingSvg } from './pictures';
 import { FEWEST_AXES, radarSvg } from './radar';
 import { savePng } from './save-picture';
@@ -42,7 +43,7 @@ export function SaveMenu({ table }: { table: SavedTable }) {
     ...(compared
       ? [
           {
-            label: `Models by ${compared.label}`,
+            label: `${facetTitle(comparedNoun(table.results))}s by ${compared.label}`,
             name: `${name}-${compared.id}`,
             draw: () => rankingSvg(table, compared),
           },

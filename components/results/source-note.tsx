@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { Results, ResultsColumn } from '@/lib/results/schema';
-import { LABEL_WORDS, runWords } from './figure-words';
+import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
+import { examineeWords, LABEL_WORDS, runWords } from './figure-words';
 
 /** Properties of {@link SourceNote}. */
 export interface SourceNoteProps {
@@ -25,16 +25,22 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
       aria-label="Whose figures these are"
       className="flex flex-col gap-1 rounded-lg border bg-surface px-4 py-3 text-sm"
     >
-      <p>
-        Judged by <strong className="font-semibold">{source.configuration.name}</strong> in the
-        suite {suite.name} (version {source.suiteVersion}):{' '}
-        {`${formatCount(judged)} of ${countNoun(items, noun)}`}.{' '}
-        {source.single ? 'One run alone: ' : `Of each ${noun} the latest run: `}
-        {source.runs.map(({ id }) => id).length > 0 && runWords(source, noun)}.
-      </p>
+      {results.compares === 'judges' ? (
+        <ExamineeSource results={results} source={source} />
+      ) : (
+        <p>
+          Judged by <strong className="font-semibold">{source.configuration.name}</strong> in the
+          suite {suite.name} (version {source.suiteVersion}):{' '}
+          {`${formatCount(judged)} of ${countNoun(items, noun)}`}.{' '}
+          {source.single ? 'One run alone: ' : `Of each ${noun} the latest run: `}
+          {source.runs.map(({ id }) => id).length > 0 && runWords(source, noun)}.
+        </p>
+      )}
       {prompts.length > 0 && (
         <p className="text-muted text-xs">
-          Prompts:{' '}
+          {results.compares === 'judges'
+            ? `Prompts that ${examineeWords(source)} was asked: `
+            : 'Prompts: '}
           {prompts
             .map(([prompt, hash]) => `${prompt.split('/').at(-1)} ${hash.slice(0, 8)}`)
             .join(', ')}
@@ -54,6 +60,24 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
       )}
       <People {...{ results, labels, column, onAll }} />
     </section>
+  );
+}
+
+/** Who was asked what; the runs that are named are those of the examinee that answered most. */
+function ExamineeSource({ results, source }: { results: Results; source: ResultsSource }) {
+  const { suite, models, known, items } = results;
+  const noun = useNoun();
+  const controls = models.filter(({ control }) => control !== null).length;
+  return (
+    <p>
+      <strong className="font-semibold">
+        {countNoun(models.length - controls, 'examinee')}
+        {controls > 0 && ` and ${countNoun(controls, 'control')}`}
+      </strong>
+      {known.length > models.length && ` of ${known.length} in all`} in the suite {suite?.name}{' '}
+      (version {source.suiteVersion}), of {countNoun(items, noun)}. Of each the latest run on each{' '}
+      {noun}; {examineeWords(source)}: {runWords(source, noun)}.
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { nounOf } from '@/components/library/noun';
+import { MakersNote } from '@/components/results/makers-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -14,6 +15,7 @@ import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
+import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
@@ -106,6 +108,7 @@ function JudgeForm({
   const frameSets = frames && { frameSets: frames.frameSets };
   const plan = usePlan({ ...toPlan, ...frameSets });
   const planned = plan.data?.coverages[coverage];
+  const makers = useMakers({ suite, itemIds, judgeIds }, shown?.exam === true);
 
   const start = async () => {
     const budget = options.budget.trim() === '' ? null : Number(options.budget);
@@ -179,6 +182,7 @@ function JudgeForm({
         judges={judges}
         onChange={setRoles}
       />
+      {shown?.exam && <MakersNote makers={makers.data ?? []} />}
       {shown?.keyFrames && (
         <CoverageChoice
           coverage={coverage}

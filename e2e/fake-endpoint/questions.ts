@@ -42,6 +42,11 @@ function shortAnswer(text: string, chance: Chance) {
   return { reason: 'It follows.', answer: isRight ? `That, ${SURE}` : 'Something else' };
 }
 
+/** An answer in own words, which agrees with the reference more often than not. */
+function openAnswer(chance: Chance) {
+  return chance() < 0.6 ? `That, ${SURE}` : 'Something else';
+}
+
 function consistency(text: string) {
   const isSame = after('The given answer:', text)?.includes(SURE);
   return { reason: 'Held side by side.', consistent: isSame ? 'yes' : 'no' };
@@ -85,6 +90,8 @@ export function answerAboutQuestions(name: string, text: string, chance: Chance)
       return questions(text, chance);
     case 'short-answer':
       return shortAnswer(text, chance);
+    case 'exam-answer':
+      return openAnswer(chance);
     case 'consistency':
       return consistency(text);
     case 'fault':

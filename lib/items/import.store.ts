@@ -1,14 +1,14 @@
 import 'server-only';
 import { AppError, missing } from '@/lib/errors';
-import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
-import type { ImportedItem, Importer, SourceRow } from '@/lib/judge/item';
+import type { FileNote } from '@/lib/judge/foreign-scores';
+import type { ImportedItem, Importer } from '@/lib/judge/item';
 import type { Suite } from '@/lib/judge/suite';
-import { readTable } from '@/lib/table-reader';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
 import { knownItems } from './known.store';
 import { placeItems } from './place.store';
 import type { ItemImportReport, ItemImportRequest } from './schema';
+import { readRows } from './source-rows';
 
 /**
  * Reads files of items that belong together by one of a suite's importers, and stores what it can when asked to. A row
@@ -50,30 +50,6 @@ export async function importItems(
     faults: inOrder([...problems, ...faults, ...unplaced]),
     notes: inOrder(notes),
   };
-}
-
-/** The rows of all files, in order, and what cannot be read. */
-async function readRows(files: readonly NamedText[]) {
-  const rows: SourceRow[] = [];
-  const problems: FileNote[] = [];
-  for (const { name: file, text } of files) {
-    const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json-lines';
-    let columns: readonly string[] = [];
-    for await (const event of readTable(text, { format })) {
-      if (event.kind === 'columns') columns = event.columns;
-      else if (event.kind === 'problem') {
-        problems.push({ file, line: event.row, message: event.message });
-      } else if (event.kind === 'value') rows.push({ file, line: event.row, value: event.value });
-      else {
-        const cells = columns.flatMap((column, index) => {
-          const cell = event.cells[index];
-          return column === '' || cell === undefined ? [] : [[column, cell]];
-        });
-        rows.push({ file, line: event.row, value: Object.fromEntries(cells) });
-      }
-    }
-  }
-  return { rows, problems };
 }
 
 /** Files are named with or without the folder in which they lay. */

@@ -73,6 +73,19 @@ async function requestHash(part: Partial<AskOptions> = {}, asked: AskCall = call
 }
 
 describe('an answered call', () => {
+  it('gives plain text as it is, where that is the reply, and from the record as well', async () => {
+    const text = parsePrompt(`${MATTER.replace('verdict', 'text')}Say what it is: {{what}}.\n`, {
+      name: 'text',
+      schema: z.string(),
+    });
+    const { ask, steps } = run([record({ rawReply: 'A cup.' })]);
+    await expect(ask(text, call)).resolves.toBe('A cup.');
+    expect(steps).toMatchObject([{ reply: 'A cup.', missing: null }]);
+    const known: RecordedReply = { reply: 'A cup.', rawReply: 'A cup.', missing: null };
+    const again = run([], { recorded: async () => known });
+    await expect(again.ask(text, call)).resolves.toBe('A cup.');
+  });
+
   it('gives the parsed reply and one record of everything', async () => {
     const { ask, steps, requests } = run([GOOD]);
     await expect(ask(prompt, call)).resolves.toEqual({ rationale: 'bent', score: 4 });

@@ -127,14 +127,20 @@ export function parsePrompt<Reply>(source: string, reply: ReplyFormat<Reply>): P
 
 /**
  * Reads a suite's own prompt from `prompts/<id>.md`.
+ * @param from the id that the text has in its file, where several suites share one file; each has it under its own id
  * @throws {Error} when the file is missing or wrong
  */
-export function readPrompt<Reply>(id: string, reply: ReplyFormat<Reply>): Prompt<Reply> {
+export function readPrompt<Reply>(
+  id: string,
+  reply: ReplyFormat<Reply>,
+  from: string = id,
+): Prompt<Reply> {
   // Read as it runs, not bundled: the same file serves the app, the worker, the shell and people who read it.
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'prompts', `${id}.md`);
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'prompts', `${from}.md`);
   const prompt = parsePrompt(readFileSync(/* turbopackIgnore: true */ file, 'utf8'), reply);
-  if (prompt.id !== id) throw new Error(`${file} calls itself “${prompt.id}”`);
-  return prompt;
+  if (prompt.id !== from) throw new Error(`${file} calls itself “${prompt.id}”`);
+  if (from === id) return prompt;
+  return parsePrompt(composePrompt({ ...prompt, id }, prompt.variables, prompt.text), reply);
 }
 
 /**

@@ -229,6 +229,8 @@ export const suiteChoiceSchema = z.object({
   judged: z.boolean(),
   /** Whether the built-in judge can do it: answer any of its prompts, or there are none. */
   measurable: z.boolean(),
+  /** Whether its figures compare its judges, as in an exam. */
+  exam: z.boolean(),
   /** The suite that usually follows on it; null where none does. */
   next: z.string().nullable(),
   /** The roles that other judges than the deciding one may have, see `JudgeRole`. */
@@ -256,6 +258,7 @@ export function suiteChoices(suites: readonly Suite[]): SuiteChoice[] {
     asks: asksAnything(suite),
     judged: !asksPeopleAlone(suite),
     measurable: suite.prompts.length === 0 || Object.keys(suite.baseline).length > 0,
+    exam: suite.compares === 'judges',
     next: suite.next ?? null,
     roles: [...(suite.roles ?? [])],
   }));

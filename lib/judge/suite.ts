@@ -8,6 +8,7 @@ import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem, Origin } from './item';
 import type { Measurements } from './measurement';
+import type { PredictionImporter } from './predictions';
 import type { PreferenceImporter } from './preferences';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
@@ -253,6 +254,8 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   importers: readonly Importer[];
   /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
   scoreImporters?: readonly ScoreImporter<Data>[];
+  /** The reader of replies of judges that were asked elsewhere; left out by suites that take none. */
+  predictions?: PredictionImporter<Evidence, Data>;
   /** Writers of a run's scores in forms that others read; none when left out. */
   resultExporters?: readonly ResultExporter<Data>[];
   /** Readers of what people preferred among models; none when left out. */

@@ -1,10 +1,15 @@
 import 'server-only';
+import { database } from '@/lib/db';
+import type { ControlKind } from '@/lib/judge/controls';
 import type { ItemFigure } from '@/lib/judge/figures';
-import { examineeName } from '@/lib/library/configurations/names';
+import { ownSettings } from '@/lib/judge/settings';
+import type { Suite } from '@/lib/judge/suite';
 import type { Configuration } from '@/lib/library/configurations/schema';
+import { examineeName } from '@/lib/library/configurations/schema';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { readJudged } from './judged.store';
+import { type AskedModel, modelAsked } from './makers';
 import { countModels, type ReadRows, readRows } from './rows.store';
 import { readSaid } from './said.store';
 import type { ResultsRequest } from './schema';
@@ -16,6 +21,12 @@ export interface Examinee {
   /** Items that it answered, of those that who looks may know of. */
   items: number;
   library: OpenedLibrary;
+  judgeId: string;
+  /** The suite's own of its runs. */
+  settings: Readonly<Record<string, unknown>>;
+  asked: AskedModel;
+  /** What it is a control of; null where it is an examinee like any other. */
+  control: ControlKind | null;
 }
 
 /**
@@ -23,15 +34,29 @@ export interface Examinee {
  * @param open opens the library with the scores of a configuration
  */
 export async function readExaminees(
+  suite: Suite,
   configurations: readonly Configuration[],
   open: (configuration: string) => Promise<OpenedLibrary>,
 ): Promise<Examinee[]> {
+  const runs = await database().run.findMany({
+    where: { configuration: { in: configurations.map(({ id }) => id) } },
+    distinct: ['configuration'],
+    orderBy: { createdAt: 'desc' },
+    select: { configuration: true, settings: true, judgeFacts: true, judgeId: true },
+  });
   const examinees = await Promise.all(
     configurations.map(async ({ id, name }) => {
       const library = await open(id);
       const counts = await countModels(library);
       const items = counts.reduce((sum, { judged }) => sum + judged, 0);
-      return { model: examineeName(name), items, library };
+      const run = runs.find(({ configuration }) => configuration === id);
+      const settings = ownSettings(suite, run?.settings);
+      return {
+        ...{ model: examineeName(name), items, library, settings },
+        judgeId: run?.judgeId ?? '',
+        asked: modelAsked(run?.judgeFacts),
+        control: suite.controls?.kindOf(settings) ?? null,
+      };
     }),
   );
   return examinees

@@ -19,9 +19,21 @@ const exam: Suite = {
   compares: 'judges',
   controls: {
     question: 'choice',
-    lines: (answers) =>
-      answers.map(({ judge, chosen, right }) => ({
-        ...{ label: `${judge}: ${chosen} for ${right}`, help: '', value: null },
+    kindOf: ({ blindToPrompt }) =>
+      blindToPrompt ? { label: 'Blind control', help: 'Sees no prompt.' } : null,
+    guesses: (right) => [
+      { label: `Always ${right[0]}`, help: '', share: (some) => (some.length === 0 ? null : 1) },
+    ],
+    traits: (answers) =>
+      ['said', 'unread'].map((id) => ({
+        ...{ id, label: id, help: '' },
+        values: new Map(
+          answers.flatMap(({ examinee, chosen, right }) =>
+            (chosen === null) === (id === 'unread')
+              ? [[examinee, { value: right === 'B' ? 1 : 0, items: 1 }] as const]
+              : [],
+          ),
+        ),
       })),
   },
 };
@@ -82,8 +94,15 @@ describe('results of a suite that compares judges', () => {
   });
 
   it('have controls of the answers whose right one a key says, unread ones among them', async () => {
-    const { controls } = await results();
-    expect(controls.map(({ label }) => label)).toEqual(['Sees: C for B', 'Guesses: null for B']);
+    const { guesses, traits } = await results();
+    // Its one share is of questions, and none of right answers: no guess has a value in it.
+    expect(guesses.map(({ label, cells }) => [label, cells.every(({ value }) => !value)])).toEqual([
+      ['Always B', true],
+    ]);
+    expect(traits.map(({ id, cells }) => [id, ...cells])).toEqual([
+      ['said', null, { value: 1, items: 1 }],
+      ['unread', { value: 1, items: 1 }, null],
+    ]);
   });
 
   it('can be of some judges', async () => {

@@ -1,14 +1,22 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { type BesideUnit, besideSchema } from './beside.schema';
-import { type ResultsRequest, resultsSchema, writeResultsAddress } from './schema';
+import {
+  type MakersRequest,
+  makerSchema,
+  type ResultsRequest,
+  resultsSchema,
+  writeResultsAddress,
+} from './schema';
 
 /** Under which keys results are kept. */
 const resultsKeys = {
   all: ['results'] as const,
   one: (query: string) => [...resultsKeys.all, query] as const,
+  makers: (request: MakersRequest) => [...resultsKeys.all, 'makers', request] as const,
   beside: (query: string) => [...resultsKeys.all, 'beside', query] as const,
 };
 
@@ -37,5 +45,18 @@ export function useBeside(
     queryFn: ({ signal }) => readJson(`/api/results/beside?${query}`, besideSchema, signal),
     placeholderData: keepPreviousData,
     enabled: other !== null,
+  });
+}
+
+/**
+ * Which judges had a part in making what they are to be asked.
+ * @param enabled nothing is asked for otherwise
+ */
+export function useMakers(request: MakersRequest, enabled: boolean) {
+  return useQuery({
+    queryKey: resultsKeys.makers(request),
+    queryFn: ({ signal }) => readJson('/api/results/makers', z.array(makerSchema), signal, request),
+    placeholderData: keepPreviousData,
+    enabled,
   });
 }

@@ -182,6 +182,51 @@ const sourceSchema = z.object({
 /** See {@link sourceSchema}. */
 export type ResultsSource = z.infer<typeof sourceSchema>;
 
+/** A control: what it is, and what it says of the figures beside it. */
+const controlKindSchema = z.object({ label: z.string(), help: z.string() });
+
+/** What answering without having looked scores, in the order of the figures; shares, 0 to 1, of so many items. */
+const guessSchema = controlKindSchema.extend({
+  cells: z.array(z.object({ value: z.number().nullable(), items: z.number() })),
+});
+
+/** See {@link guessSchema}. */
+export type ResultsGuess = z.infer<typeof guessSchema>;
+
+/** What is said of judges beside the figures, in the order of the models; shares, 0 to 1. */
+const traitSchema = controlKindSchema.extend({
+  id: z.string(),
+  cells: z.array(z.object({ value: z.number(), items: z.number() }).nullable()),
+});
+
+/** See {@link traitSchema}. */
+export type ResultsTrait = z.infer<typeof traitSchema>;
+
+/** A model that had a part in making the items that it was asked about. */
+export const makerSchema = z.object({
+  model: z.string(),
+  /** As which judges it is asked. */
+  judges: z.array(z.string()),
+  /** What it was, e.g. “Assistant 1 in “Options””. */
+  parts: z.array(z.string()),
+  /** In making how many of how many items. */
+  items: z.number(),
+  of: z.number(),
+});
+
+/** See {@link makerSchema}. */
+export type Maker = z.infer<typeof makerSchema>;
+
+/** Of which items, and of which judges that are to be asked, makers are looked for. */
+export const makersRequestSchema = z.object({
+  suite: z.string().max(100),
+  itemIds: z.array(z.uuid()).min(1).max(100_000),
+  judgeIds: z.array(z.uuid()).max(MOST_MODELS),
+});
+
+/** See {@link makersRequestSchema}. */
+export type MakersRequest = z.infer<typeof makersRequestSchema>;
+
 /** What the results page shows. */
 export const resultsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
@@ -202,15 +247,23 @@ export const resultsSchema = z.object({
   /** All models with judged items, the most items first. */
   known: z.array(z.object({ model: z.string().nullable(), items: z.number() })),
   /** Those that are shown, by name. */
-  models: z.array(z.object({ model: z.string().nullable(), items: z.number() })),
+  models: z.array(
+    z.object({
+      model: z.string().nullable(),
+      items: z.number(),
+      /** What a judge is a control of; null for examinees, and for models. */
+      control: controlKindSchema.nullable().default(null),
+    }),
+  ),
   /** Judged items about which people said anything. */
   answered: z.number(),
   labels: z.enum(COUNTED_ANSWERS),
   figures: z.array(resultsFigureSchema),
-  /** Figures that say how the others are to be read; shares, 0 to 1. Empty where the suite has none. */
-  controls: z
-    .array(z.object({ label: z.string(), help: z.string(), value: z.number().nullable() }))
-    .default([]),
+  /** Rows and columns that say how judges' figures are to be read; none where the suite has none. */
+  guesses: z.array(guessSchema).default([]),
+  traits: z.array(traitSchema).default([]),
+  /** Judges that had a part in making what they were asked. */
+  makers: z.array(makerSchema).default([]),
   comparison: comparisonSchema.nullable(),
 });
 

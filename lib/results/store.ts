@@ -10,11 +10,12 @@ import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import { readKeyedAnswers } from './controls.store';
+import { readControls } from './controls.store';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
 import { readExaminees, rowsOfExaminees } from './examinees.store';
 import { readJudged, recall } from './judged.store';
+import { readMakers } from './makers.store';
 import type { ModelRows } from './rows';
 import { countModels, listItemsOf, type ModelCount, readRows } from './rows.store';
 import { readSaid } from './said.store';
@@ -67,7 +68,7 @@ export async function readResults(
   ]);
   const examinees =
     suite.compares === 'judges'
-      ? await readExaminees(configurations, (configuration) =>
+      ? await readExaminees(suite, configurations, (configuration) =>
           openLibrary(
             person.id,
             {
@@ -102,7 +103,7 @@ export async function readResults(
     models: [],
     labels: request.labels,
     figures: [],
-    controls: [],
+    ...{ guesses: [], traits: [], makers: [] },
     comparison: null,
   };
   if (answer.judged === 0 || suite.figures.length === 0) return answer;
@@ -116,9 +117,19 @@ export async function readResults(
   const compared = chooseFigure(figures, request.figure);
   const compare = () => compareModels(compared, request.by, models, figures);
   const names = models.map(({ model }) => model);
+  const shown = names.flatMap((name) => examinees?.find(({ model }) => model === name) ?? []);
+  const [beside, makers] = await Promise.all([
+    suite.controls && shown.length > 0 ? readControls(shown, suite.controls, figures) : {},
+    readMakers(shown, project.id, suiteById),
+  ]);
   return {
     ...answer,
-    models: models.map(({ model, items }) => ({ model, items })),
+    ...beside,
+    makers,
+    models: models.map(({ model, items }) => ({
+      ...{ model, items },
+      control: shown.find((one) => one.model === model)?.control ?? null,
+    })),
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one) => ({
@@ -128,15 +139,6 @@ export async function readResults(
         sample: estimateBySample(figure, one, figures),
       })),
     })),
-    controls:
-      examinees && suite.controls
-        ? suite.controls.lines(
-            await readKeyedAnswers(
-              examinees.filter(({ model }) => names.includes(model)),
-              suite.controls,
-            ),
-          )
-        : [],
     comparison:
       request.by === 'judge'
         ? recall(rows.comparisons, keyOf(compared.id, request.atLeast, names), compare)

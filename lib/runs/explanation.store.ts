@@ -50,11 +50,17 @@ export async function explainCell(
   const runItem = (await findRunItem(runId, itemId)) ?? missing('judged video', itemId);
   const suite = suiteById(runItem.run.suite);
   const imported = importedFacts.safeParse(runItem.run.judgeFacts).data;
-  if (imported) return { explanation: nothingBehind(imported.file), span: null, steps: [] };
+  if (imported && runItem.evidence === null) {
+    return { explanation: nothingBehind(imported.file), span: null, steps: [] };
+  }
   if (runItem.evidence === null) missing('evidence for video', itemId);
   const input = judgedInput(suite, runItem, runItem.run.settings);
   const evidence = suite.evidence.parse(runItem.evidence);
   const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
+  if (imported) {
+    const { exhibits } = explanation;
+    return { explanation: askedElsewhere(imported.file, exhibits), span: null, steps: [] };
+  }
   const steps = await database().step.findMany({
     where: { runId, itemId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
     orderBy: { id: 'asc' },
@@ -79,6 +85,17 @@ export async function explainCell(
 
 /** The judge's facts of a run whose scores were imported. */
 const importedFacts = z.object({ kind: z.literal('imported'), file: z.string() });
+
+/** What stands behind an answer of a judge that was asked elsewhere: what it said. What it was shown nobody here knows. */
+function askedElsewhere(file: string, exhibits: Explanation['exhibits']): Explanation {
+  const text = `This judge was asked elsewhere, and its reply imported from ${file}. How it was asked is not on record.`;
+  return {
+    frames: [],
+    calls: [],
+    objects: [],
+    exhibits: [...exhibits, { kind: 'text', title: 'Imported', text }],
+  };
+}
 
 function nothingBehind(file: string): Explanation {
   const text = `This score was made elsewhere and imported from ${file}. What led to it is not on record.`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from './schema';
 
 /** The most files that are sent together. */
-const MAX_FILES = 500;
+export const MAX_FOREIGN_FILES = 500;
 
 /** What is sent of an evaluation elsewhere: its files, of which model's items they speak, and whether to store them. */
 export const foreignScoresRequestSchema = z.object({
@@ -18,7 +18,7 @@ export const foreignScoresRequestSchema = z.object({
   files: z
     .array(z.object({ name: z.string().min(1).max(1000), text: z.string() }))
     .min(1, 'Send at least one file.')
-    .max(MAX_FILES, `At most ${MAX_FILES} files are taken together.`),
+    .max(MAX_FOREIGN_FILES, `At most ${MAX_FOREIGN_FILES} files are taken together.`),
   store: z.boolean().default(false),
 });
 
@@ -28,10 +28,15 @@ export type ForeignScoresRequest = z.output<typeof foreignScoresRequestSchema>;
 /** The largest request, in bytes: files in JSON take more than by themselves. */
 export const MAX_FOREIGN_BYTES = MAX_IMPORT_BYTES;
 
-const noteSchema = z.object({ file: z.string(), line: z.number().nullable(), message: z.string() });
+/** A place in one of several files, and what is to be said of it. */
+export const fileNoteSchema = z.object({
+  file: z.string(),
+  line: z.number().nullable(),
+  message: z.string(),
+});
 
 /** A list that may be long: the first of it, and how many there are. */
-function someOf<Item extends z.ZodType>(item: Item) {
+export function someOfSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.number(), first: z.array(item) });
 }
 
@@ -50,11 +55,11 @@ export const foreignScoresReportSchema = z.object({
   unscored: z.number(),
   unnamed: z.number(),
   /** What the files name and is not here. */
-  unmatched: someOf(noteSchema.extend({ called: z.string() })),
+  unmatched: someOfSchema(fileNoteSchema.extend({ called: z.string() })),
   /** What could not be read and is left out. */
-  faults: someOf(noteSchema),
+  faults: someOfSchema(fileNoteSchema),
   /** What is worth knowing, such as a printed mean that is not that of its values. */
-  notes: someOf(noteSchema),
+  notes: someOfSchema(fileNoteSchema),
   runId: z.string().nullable(),
 });
 

@@ -1,4 +1,5 @@
 import type { JudgeParameters } from '@/lib/judge/schema';
+import { IMPORTED, OWN_PROMPTS } from './schema';
 
 /** What the answers of a configuration depend on. */
 export interface ConfigurationFacts {
@@ -47,16 +48,8 @@ export function nameConfigurations(all: readonly ConfigurationFacts[]): string[]
   return names;
 }
 
-/** What stands in a name where all prompts are the suite's. */
-const OWN_PROMPTS = 'the suite’s prompts';
-
-/** A configuration's name as that of a judge among others, e.g. “GPT-x, 16 frames”: that prompts are usual goes without saying. */
-export function examineeName(name: string): string {
-  return name.replace(`, ${OWN_PROMPTS}`, '');
-}
-
 function promptWords({ imported, otherPrompts }: ConfigurationFacts): string {
-  if (imported) return 'scores imported';
+  if (imported) return IMPORTED;
   if (otherPrompts === null) return 'no prompts of ours';
   if (otherPrompts.length === 0) return OWN_PROMPTS;
   return otherPrompts

@@ -28,3 +28,17 @@ export const configurationSchema = z.object({
 
 /** See {@link configurationSchema}. */
 export type Configuration = z.infer<typeof configurationSchema>;
+
+/** What stands in a name where all prompts are the suite's. */
+export const OWN_PROMPTS = 'the suite’s prompts';
+
+/** What stands in a name where what was said came from a file. */
+export const IMPORTED = 'scores imported';
+
+/**
+ * A configuration's name as that of a judge among others, e.g. “GPT-x, 16 frames”: that prompts are usual goes without
+ * saying.
+ */
+export function examineeName(name: string): string {
+  return name.replace(`, ${OWN_PROMPTS}`, '').replace(`, ${IMPORTED}`, ', asked elsewhere');
+}

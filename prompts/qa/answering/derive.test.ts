@@ -18,7 +18,7 @@ it('has the examinee answer without the reference, and another judge compare wit
     { variables: { question }, frames: 8 },
     {
       role: 'consistency',
-      variables: { question, reference, answer: 'The cup is washed.' },
+      variables: { question, reference, given: 'The cup is washed.' },
       frames: 0,
     },
   ]);

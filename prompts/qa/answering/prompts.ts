@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readPrompt } from '@/lib/judge/prompt';
-import { consistencySchema } from './schema';
+import { consistencyPrompt } from '../consistency';
 
 const given = { name: 'exam-answer', schema: z.string() };
 
@@ -11,10 +11,7 @@ export const answer = readPrompt('qa/answering/answer', given);
 export const answerUnseen = readPrompt('qa/answering/answer-unseen', given);
 
 /** Compares an answer with the reference. */
-export const consistency = readPrompt('qa/answering/consistency', {
-  name: 'consistency',
-  schema: consistencySchema,
-});
+export const consistency = consistencyPrompt('answering');
 
 /** In the order of pages. */
 export const all = [answer, answerUnseen, consistency];

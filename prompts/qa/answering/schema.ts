@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/judge/input';
 import { outcomeSchema } from '@/lib/judge/outcome';
+import { consistencySchema } from '../consistency';
 import type { QaData } from '../data';
 import { frames } from '../examinees/settings';
 
@@ -12,12 +13,6 @@ export type Settings = z.infer<typeof settings>;
 
 /** A question as the suite takes it. */
 export type AnsweringInput = SuiteInput<QaData, Settings>;
-
-/** Whether an answer is consistent with the reference, the reason first. */
-export const consistencySchema = z.object({
-  reason: z.string(),
-  consistent: z.enum(['yes', 'no']),
-});
 
 /** What the examinee said, and how it compares. */
 export const evidenceSchema = z.object({

@@ -30,7 +30,7 @@ export async function gather(input: AnsweringInput, ask: Ask): Promise<Evidence>
     ask(consistency, {
       unit: ANSWER_UNIT,
       role: CONSISTENCY_ROLE,
-      variables: { question, reference, answer: said },
+      variables: { question, reference, given: said },
       frames: [],
     }),
   );

@@ -1,4 +1,4 @@
-import { firstMedium, type SuiteInput } from '@/lib/judge/input';
+import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
 import type { TakenFrames } from '@/lib/judge/suite';
 import type { Frame } from '@/lib/video/schema';
 
@@ -9,7 +9,7 @@ export const CLIP_FRAMES: TakenFrames = {
   scale: 'quarter',
 };
 
-/** The frames that an examinee sees, in order; none in the blind control. */
+/** The frames that an examinee sees, in order; none in the blind control, and of one that was asked elsewhere. */
 export function framesOf(input: SuiteInput<unknown, { frames: number }>): readonly Frame[] {
-  return input.settings.frames === 0 ? [] : firstMedium(input).frames;
+  return input.settings.frames === 0 ? [] : framesOfMedia(input);
 }

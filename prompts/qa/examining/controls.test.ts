@@ -1,36 +1,66 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KeyedAnswer } from '@/lib/judge/controls';
 import { LETTERS } from '../letters/schema';
 import { controls } from './controls';
 import { examInput } from './fixtures/inputs';
 import { ownLetter } from './options';
 
+const usual = { frames: 8, rotation: 0, ending: 'letter' };
+
 /** Answers to two questions in all rotations, of whoever says these letters whatever stands at them. */
 function asked(judge: string, sayings: (rotation: number, right: string) => string | null) {
   return ['B', 'B'].flatMap((right, item): KeyedAnswer[] =>
-    [0, 1, 2, 3, 4].map((rotation) => ({
-      ...{ itemId: String(item), judge, right, chosen: sayings(rotation, right) },
-      settings: { frames: 0, rotation, ending: 'letter' },
+    [4, 3, 2, 1, 0].map((rotation) => ({
+      ...{ itemId: String(item), judgeId: judge, right, chosen: sayings(rotation, right) },
+      examinee: rotation === 0 ? judge : `${judge}, rotated by ${rotation}`,
+      settings: { ...usual, rotation },
     })),
   );
 }
 
-it('say what guessing and the commonest letter score, and who goes by position', () => {
-  const always = (rotation: number) => ownLetter(LETTERS[0], examInput({ rotation }));
-  const lines = controls.lines([
-    ...asked('Knows', (_rotation, right) => right),
-    ...asked('Says A', always),
-  ]);
-  expect(lines.map(({ label, value }) => [label, value && Number(value.toFixed(3))])).toEqual([
-    ['Chance', 0.2],
-    ['Always B', 1],
-    ['Position bias, Knows, no frames', 0],
-    ['Same option in all rotations, Knows, no frames', 1],
-    ['Position bias, Says A, no frames', 0.8],
-    ['Same option in all rotations, Says A, no frames', 0],
-  ]);
-});
+describe('controls', () => {
+  it('are who sees nothing, and who sees options elsewhere', () => {
+    expect(controls.kindOf(usual)).toBeNull();
+    expect(controls.kindOf({ ...usual, frames: 0 })?.label).toBe('Blind control');
+    expect(controls.kindOf({ ...usual, rotation: 2 })?.label).toBe('Rotated options');
+    expect(controls.kindOf({ ...usual, frames: 0, rotation: 2 })?.label).toBe('Blind control');
+  });
 
-it('have no value where no key is known', () => {
-  expect(controls.lines([]).map(({ value }) => value)).toEqual([null, null]);
+  it('say what guessing and the commonest letter score, of all questions and of some', () => {
+    const guesses = controls.guesses(['B', 'B', 'C', 'A']);
+    expect(guesses.map(({ label, share }) => [label, share(['B', 'C', 'A']), share([])])).toEqual([
+      ['Chance', expect.closeTo(0.2), null],
+      ['Always B', 1 / 3, null],
+    ]);
+    expect(controls.guesses([]).map(({ share }) => share([]))).toEqual([null]);
+  });
+
+  it('say of the examinee whose options stood where the item has them who goes by position', () => {
+    const always = (rotation: number) => ownLetter(LETTERS[0], examInput({ rotation }));
+    const traits = controls.traits([
+      ...asked('Knows', (_rotation, right) => right),
+      ...asked('Says A', always),
+      ...asked('Says nothing', () => null),
+    ]);
+    const rounded = traits.map(({ id, values }) => [
+      id,
+      [...values].map(([name, { value, items }]) => [name, Number(value.toFixed(3)), items]),
+    ]);
+    expect(rounded).toEqual([
+      [
+        'position-bias',
+        [
+          ['Knows', 0, 10],
+          ['Says A', 0.8, 10],
+        ],
+      ],
+      [
+        'same-option',
+        [
+          ['Knows', 1, 2],
+          ['Says A', 0, 2],
+        ],
+      ],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
-import type { ControlLine, Controls, KeyedAnswer } from '@/lib/judge/controls';
+import type { ControlKind, Controls, Guess, KeyedAnswer, Trait } from '@/lib/judge/controls';
 import { chanceOf, majorityLetter } from '../controls/baselines';
-import { positionBias, type RotatedAnswer, rotate } from '../controls/rotation';
+import { type PositionBias, positionBias, type RotatedAnswer, rotate } from '../controls/rotation';
 import { LETTERS, type Letter } from '../letters/schema';
 import { CHOICE } from './questions';
 import { settings } from './settings';
@@ -13,71 +13,111 @@ function shownLetter(own: Letter, rotation: number): Letter {
   return rotate({ options: [...LETTERS], key: own }, rotation).key;
 }
 
-function baselines(answers: readonly KeyedAnswer[]): ControlLine[] {
-  const keys = new Map(answers.map(({ itemId, right }) => [itemId, letterOf(right)]));
-  const questions = [...keys.values()].flatMap((key) =>
-    key ? [{ key, options: LETTERS.length }] : [],
-  );
-  const majority = majorityLetter(questions);
+function questionsOf(right: readonly string[]) {
+  return right.flatMap((letter) => {
+    const key = letterOf(letter);
+    return key ? [{ key, options: LETTERS.length }] : [];
+  });
+}
+
+/** Who is asked without frames, or with options that were moved on, is asked to know how the others are to be read. */
+function kindOf(given: Readonly<Record<string, unknown>>): ControlKind | null {
+  const { frames, rotation } = settings.parse(given);
+  if (frames === 0) {
+    return {
+      label: 'Blind control',
+      help: 'The same questions without a frame of the video: what it scores above chance, the questions give away.',
+    };
+  }
+  if (rotation === 0) return null;
+  return {
+    label: 'Rotated options',
+    help: 'The same questions with their options moved on: what changes is due to where options stand, not to what they say.',
+  };
+}
+
+/** What guessing scores, and the letter that is right most often. */
+function guesses(right: readonly string[]): Guess[] {
+  const majority = majorityLetter(questionsOf(right));
+  const chance: Guess = {
+    label: 'Chance',
+    help: 'What guessing scores in the mean. An examinee whose interval reaches it has shown nothing.',
+    share: (some) => chanceOf(questionsOf(some)),
+  };
+  if (!majority) return [chance];
   return [
+    chance,
     {
-      label: 'Chance',
-      help: 'What guessing scores in the mean. An examinee whose interval reaches it has shown nothing.',
-      value: chanceOf(questions),
-    },
-    {
-      label: majority ? `Always ${majority.letter}` : 'Always one letter',
-      help: 'What the letter that is right most often scores. It knows the keys, so that it is a little above chance even where letters are drawn fairly; far above it, the letters are not.',
-      value: majority?.accuracy ?? null,
+      label: `Always ${majority.letter}`,
+      help: 'What always saying the letter that is right most often scores. It knows the keys, so that it is a little above chance even where letters are drawn fairly; far above it, the letters are not.',
+      share: (some) =>
+        some.length === 0
+          ? null
+          : some.filter((letter) => letter === majority.letter).length / some.length,
     },
   ];
 }
 
-/** The answers of each judge that was asked in the same way but for the rotation, by how that is called. */
-function byExaminee(answers: readonly KeyedAnswer[]): Map<string, RotatedAnswer[]> {
-  const groups = new Map<string, RotatedAnswer[]>();
-  for (const { itemId, judge, chosen, right, settings: given } of answers) {
+/** What one judge answered that was asked in the same way but for the rotation. */
+interface AskedAlike {
+  /** The examinee whose options were moved on least, which these answers are said of. */
+  examinee: string;
+  rotation: number;
+  answers: RotatedAnswer[];
+}
+
+function askedAlike(answers: readonly KeyedAnswer[]): AskedAlike[] {
+  const groups = new Map<string, AskedAlike>();
+  for (const { itemId, examinee, judgeId, chosen, right, settings: given } of answers) {
     const key = letterOf(right);
     if (!key) continue;
     const { frames, rotation, ending } = settings.parse(given);
-    const shown = frames === 0 ? 'no frames' : `${frames} frames`;
-    const name = [judge, shown, ...(ending === 'letter' ? [] : [ending])].join(', ');
+    const name = [judgeId, frames, ending].join(' ');
+    const group = groups.get(name) ?? { examinee, rotation, answers: [] };
     const own = letterOf(chosen);
-    const group = groups.get(name) ?? [];
-    group.push({
+    const first = rotation < group.rotation ? { examinee, rotation } : {};
+    group.answers.push({
       item: itemId,
       key: shownLetter(key, rotation),
       chosen: own && shownLetter(own, rotation),
       options: LETTERS.length,
     });
-    groups.set(name, group);
+    groups.set(name, { ...group, ...first });
   }
-  return groups;
+  return [...groups.values()];
 }
 
-function positions(answers: readonly KeyedAnswer[]): ControlLine[] {
-  return [...byExaminee(answers)].flatMap(([name, asked]) => {
-    const { bias, steady, whole } = positionBias(asked);
-    const lines: ControlLine[] = [
-      {
-        label: `Position bias, ${name}`,
-        help: 'The least share of its answers that would have to go to another letter for them to be spread as the right ones are: 0 % to 80 %. Ask all five rotations, so that nothing but position is left in it.',
-        value: bias,
-      },
-    ];
-    if (steady !== null) {
-      lines.push({
-        label: `Same option in all rotations, ${name}`,
-        help: `The share of ${whole} questions, asked in several rotations, of which it chose one and the same option.`,
-        value: steady,
-      });
-    }
-    return lines;
-  });
+/** How far judges go by where options stand. */
+function traits(answers: readonly KeyedAnswer[]): Trait[] {
+  const asked = askedAlike(answers).map((group) => ({
+    examinee: group.examinee,
+    bias: positionBias(group.answers),
+    read: group.answers.filter(({ chosen }) => chosen !== null).length,
+  }));
+  const valuesOf = (
+    read: (bias: PositionBias, answersRead: number) => { value: number | null; items: number },
+  ) =>
+    new Map(
+      asked.flatMap(({ examinee, bias, read: answersRead }) => {
+        const { value, items } = read(bias, answersRead);
+        return value === null ? [] : [[examinee, { value, items }] as const];
+      }),
+    );
+  return [
+    {
+      id: 'position-bias',
+      label: 'Position bias',
+      help: 'The least share of its answers that would have to go to another letter for them to be spread as the right ones are, 0 % to 80 %, over all rotations of options that it was asked in. Ask all five, so that nothing but position is left in it. n counts answers.',
+      values: valuesOf(({ bias }, items) => ({ value: bias, items })),
+    },
+    {
+      id: 'same-option',
+      label: 'Same option in all rotations',
+      help: 'The share of questions, asked in several rotations of options, of which it chose one and the same option. n counts questions.',
+      values: valuesOf(({ steady, whole }) => ({ value: steady, items: whole })),
+    },
+  ];
 }
 
-/** What guessing and the commonest letter score, and how far examinees go by where options stand. */
-export const controls: Controls = {
-  question: CHOICE,
-  lines: (answers) => [...baselines(answers), ...positions(answers)],
-};
+/** Who is a control, what guessing and the commonest letter score, and how far examinees go by where options stand. */
+export const controls: Controls = { question: CHOICE, kindOf, guesses, traits };

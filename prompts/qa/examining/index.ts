@@ -4,6 +4,7 @@ import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
 import { controls } from './controls';
 import { answers, EXAMINING, explain, scores, shows } from './derive';
+import { predictions } from './predictions';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
@@ -38,6 +39,7 @@ export const examining: Suite<Evidence, ExamData, Settings> = {
   explain,
   shows,
   importers: [],
+  predictions,
   defects: false,
   exposes: 'content',
   baseline: {},

@@ -1,5 +1,6 @@
 import { readPrompt } from '@/lib/judge/prompt';
-import { answerSchema, consistencySchema, faultSchema } from './schema';
+import { consistencyPrompt } from '../consistency';
+import { answerSchema, faultSchema } from './schema';
 
 const answer = { name: 'short-answer', schema: answerSchema };
 const fault = { name: 'fault', schema: faultSchema };
@@ -11,10 +12,7 @@ export const answerBlind = readPrompt('qa/question-filtering/answer-blind', answ
 export const answerInformed = readPrompt('qa/question-filtering/answer-informed', answer);
 
 /** Says whether an answer agrees with the reference. */
-export const consistency = readPrompt('qa/question-filtering/consistency', {
-  name: 'consistency',
-  schema: consistencySchema,
-});
+export const consistency = consistencyPrompt('question-filtering');
 
 /** Says whether a question is badly designed. */
 export const design = readPrompt('qa/question-filtering/design', fault);

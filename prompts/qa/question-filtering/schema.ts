@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/judge/input';
 import { outcomeSchema } from '@/lib/judge/outcome';
+import { consistencySchema } from '../consistency';
 import type { QaData } from '../data';
 import { looseText, plainYesNo, underAnyName } from '../replies';
 
@@ -44,12 +45,6 @@ export type QaInput = SuiteInput<QaData, Settings>;
 export const answerSchema = underAnyName(
   z.object({ reason: looseText, answer: z.string().trim().min(1) }),
   { Reason: 'reason', Answer: 'answer' },
-);
-
-/** Whether two answers agree. */
-export const consistencySchema = underAnyName(
-  z.object({ reason: looseText, consistent: z.preprocess(plainYesNo, z.enum(['yes', 'no'])) }),
-  { Reason: 'reason', Judgement: 'consistent', Judgment: 'consistent' },
 );
 
 /** Whether something has one of the faults that were asked for. Published wordings call that “Yes”. */

@@ -1,0 +1,198 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import { Spinner } from '@/components/ui/spinner';
+import { HeaderCell, Table } from '@/components/ui/table';
+import { sendPredictions } from '@/lib/export/imports/predictions.queries';
+import type { PredictionSource, PredictionsReport } from '@/lib/export/imports/predictions.schema';
+import type { NamedText } from '@/lib/judge/foreign-scores';
+import { useProjects } from '@/lib/library/queries';
+import { FileDrop } from './file-drop';
+import { PlacedNotes } from './placed-notes';
+import { readTextFiles } from './text-files';
+
+/** Of which suite's items the replies are, and in which project. */
+interface Wish {
+  suite: string;
+  project: string | null;
+}
+
+/** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
+export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
+  const queryClient = useQueryClient();
+  const heading = useId();
+  const { data: projects = [] } = useProjects();
+  const [files, setFiles] = useState<readonly NamedText[]>([]);
+  const [wish, setWish] = useState<Wish>({ suite: sources[0]?.suite ?? '', project: null });
+  const look = useMutation({
+    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) =>
+      sendPredictions({ ...by, files: [...chosen], store: false }),
+  });
+  const store = useMutation({
+    mutationFn: () => sendPredictions({ ...wish, files: [...files], store: true }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const read = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const found = await readTextFiles(chosen, ends);
+      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
+      return found;
+    },
+    onSuccess: (found) => {
+      setFiles(found);
+      look.mutate([wish, found]);
+    },
+  });
+  const source = sources.find(({ suite }) => suite === wish.suite);
+  if (!source) return null;
+  const ends = source.importer.files;
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    setWish(next);
+    store.reset();
+    if (files.length > 0) look.mutate([next, files]);
+  };
+  const report = store.data ?? look.data;
+  const error = read.error ?? store.error ?? look.error;
+  const replies = report?.models.reduce((sum, one) => sum + one.read + one.unread, 0) ?? 0;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
+    >
+      <div>
+        <h2 id={heading} className="font-semibold">
+          Replies of examinees that were asked elsewhere
+        </h2>
+        <p className="text-muted text-sm">
+          They are read as replies here are, and each examinee stands in the results beside the
+          others.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3 empty:hidden">
+        {sources.length > 1 && (
+          <ChoiceField
+            label="Exam"
+            choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
+            value={wish.suite}
+            onChoose={(suite) => change({ suite })}
+          />
+        )}
+        {projects.length > 1 && (
+          <ChoiceField
+            label="Project"
+            choices={projects}
+            value={wish.project ?? projects[0]?.id}
+            onChoose={(project) => change({ project })}
+          />
+        )}
+      </div>
+      <FileDrop
+        label="Files of replies"
+        accept={[...ends, '.zip'].join(',')}
+        hint={`${ends.join(', ')}, or ZIPs of them; of one examinee or several`}
+        compact
+        multiple
+        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
+        onChoose={(_first, all) => {
+          if (all.length === 0) return;
+          store.reset();
+          read.mutate(all);
+        }}
+      />
+      <p className="text-muted text-xs">
+        {source.importer.label}: {source.importer.help}
+      </p>
+      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
+      {error && (
+        <p role="alert" className="text-bad">
+          {error.message}
+        </p>
+      )}
+      {files.length > 0 && report && !look.isPending && (
+        <>
+          <Report report={report} />
+          {!report.stored && (
+            <Button
+              variant="primary"
+              className="self-start"
+              pending={store.isPending}
+              disabled={replies === 0}
+              onClick={() => store.mutate()}
+            >
+              Import {countNoun(replies, 'reply', 'replies')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Report({ report }: { report: PredictionsReport }) {
+  const { files, models, unmatched, faults, notes, stored, suite } = report;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status">
+        <span className="font-medium">{stored ? 'Imported' : countNoun(files, 'file')}</span>:{' '}
+        {models.length === 0
+          ? 'no reply is about an item that is here.'
+          : `replies of ${countNoun(models.length, 'examinee')}.`}{' '}
+        {stored && (
+          <Link
+            href={`/results?${new URLSearchParams({ suite })}`}
+            className="text-accent underline underline-offset-2"
+          >
+            Results
+          </Link>
+        )}
+      </p>
+      {models.length > 0 && <Models models={models} />}
+      <PlacedNotes tone="bad" title="Left out" notes={faults} />
+      <PlacedNotes tone="warn" title="Left out, since it is not here" notes={unmatched} />
+      <PlacedNotes tone="muted" title="To know" notes={notes} />
+    </div>
+  );
+}
+
+function Models({ models }: Pick<PredictionsReport, 'models'>) {
+  return (
+    <Table className="w-auto text-sm">
+      <thead>
+        <tr>
+          <HeaderCell>Examinee</HeaderCell>
+          <HeaderCell numeric>Read</HeaderCell>
+          <HeaderCell numeric>Unreadable, kept as unscored</HeaderCell>
+          <HeaderCell numeric>Items without a reply</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {models.map(({ model, read, unread, unnamed, runId }) => (
+          <tr key={model}>
+            <th scope="row" className="border-b px-3 py-1.5 text-left font-medium">
+              {runId === null ? (
+                model
+              ) : (
+                <Link href={`/runs/${runId}`} className="text-accent underline underline-offset-2">
+                  {model}
+                </Link>
+              )}
+            </th>
+            <Count of={read} />
+            <Count of={unread} />
+            <Count of={unnamed} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return <td className="border-b px-3 py-1.5 text-right tabular-nums">{formatCount(of)}</td>;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type Results, resultsSchema } from '@/lib/results/schema';
+import { makerWords, sourceFacts } from './figure-words';
+import { resultsCsv, resultsLatex, resultsMarkdown } from './tables';
+
+const configuration = {
+  ...{ id: 'c', name: 'Sees, the suite’s prompts', at: '2026-11-22T00:00:00.000Z', judged: 40 },
+};
+const judge = {
+  ...{ value: 0.5, interval: { low: 0.4, high: 0.6, level: 0.95 } },
+  ...{ items: 40, clusters: 40, unscored: 0 },
+};
+const control = { label: 'Blind control', help: 'Without a frame.' };
+
+/** An examinee, its blind control before it by name, and what they are to be read against. */
+const results: Results = resultsSchema.parse({
+  project: { id: '00000000-0000-7000-8000-000000000001', name: 'Exam' },
+  suites: [],
+  suite: { id: 'e', name: 'Exam', kind: 'exam' },
+  compares: 'judges',
+  configurations: [configuration],
+  source: {
+    configuration,
+    ...{
+      substituted: false,
+      suiteVersion: '1',
+      single: false,
+      prompts: { 'e/choose': 'abcdef01' },
+    },
+    runs: [{ id: 'r', at: '2026-11-22T00:00:00.000Z', items: 40 }],
+  },
+  ...{ items: 40, judged: 40, withheld: 0, pending: 0, answered: 0, labels: 'sample', known: [] },
+  models: [
+    { model: 'Sees', items: 40, control: null },
+    { model: 'Blind', items: 40, control },
+    { model: 'Sees more', items: 40, control: null },
+  ],
+  figures: [
+    {
+      ...{ id: 'accuracy', label: 'Accuracy', help: '', kind: 'share', better: 'high' },
+      ...{ atLeast: null, question: null, range: { min: 0, max: 1 }, published: '' },
+      cells: [0.7, 0.3, 0.8].map((value) => ({ judge: { ...judge, value }, sample: null })),
+    },
+  ],
+  guesses: [{ label: 'Chance', help: 'Guessing.', cells: [{ value: 0.2, items: 40 }] }],
+  traits: [
+    {
+      ...{ id: 'position-bias', label: 'Position bias', help: '' },
+      cells: [{ value: 0.1, items: 200 }, null, null],
+    },
+  ],
+  makers: [
+    {
+      judges: ['Sees', 'Blind'],
+      model: 'sees-1',
+      parts: ['Assistant 1 in “Options”'],
+      items: 30,
+      of: 40,
+    },
+  ],
+  comparison: null,
+});
+const table = { results, column: 'judge', target: 'like' } as const;
+
+describe('saved figures of examinees', () => {
+  it('have controls in lines of their own in the CSV, said to be such', () => {
+    const lines = resultsCsv(table)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const at = (name: string) => lines[0]?.indexOf(name) ?? -1;
+    const told = lines
+      .slice(1)
+      .filter((line) => line[at('value')] !== '')
+      .map((line) =>
+        ['figure', 'model', 'value', 'items', 'control'].map((name) => line[at(name)]),
+      );
+    expect(told).toEqual([
+      ['accuracy', 'Sees', '0.7', '40', ''],
+      ['accuracy', 'Blind', '0.3', '40', 'Blind control'],
+      ['accuracy', 'Sees more', '0.8', '40', ''],
+      ['accuracy', 'Chance', '0.2', '40', 'Chance'],
+      ['position-bias', 'Sees', '0.1', '200', ''],
+    ]);
+    expect(new Set(lines.slice(1).map(({ length }) => length)).size).toBe(1);
+  });
+
+  it('have them after the examinees under a heading in LaTeX', () => {
+    const text = resultsLatex(table);
+    expect(text).toContain('& \\multicolumn{2}{c}{Examinees} & \\multicolumn{2}{c}{Controls} \\\\');
+    expect(text).toContain('\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}');
+    expect(text).toContain('Figure & Sees & Sees more & Blind (Blind control) & Chance \\\\');
+    expect(text).toContain('80.0~\\% [40.0 to 60.0], n = 40 & 30.0~\\%');
+    expect(text).toContain('& 20.0~\\%, n = 40 \\\\');
+    expect(text).toContain('Position bias & 10.0~\\%, n = 200 & – & – & – \\\\');
+    expect(text).toContain('\\begin{tabular}{lrrrr}');
+  });
+
+  it('name them as controls in Markdown', () => {
+    const [head, , accuracy] = resultsMarkdown(table).split('\n');
+    expect(head).toBe(
+      '| Figure | Sees | Sees more | Control: Blind (Blind control) | Control: Chance |',
+    );
+    expect(accuracy?.split(' | ')).toHaveLength(5);
+  });
+
+  it('say who was asked, whose runs are named, and who had a part in making the items', () => {
+    const facts = Object.fromEntries(sourceFacts(results));
+    expect(facts).toMatchObject({
+      Examinees: 'Sees; Blind; Sees more',
+      Prompts: 'e/choose abcdef01 (of Sees)',
+      'Part in the making': expect.stringContaining('Assistant 1 in “Options”'),
+    });
+    expect(facts).not.toHaveProperty('Judge');
+    const [maker] = results.makers;
+    expect(maker && makerWords(maker)).toMatch(/^“sees-1” \(Sees; Blind\) .* 30 of the 40 items: /);
+  });
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { fileNoteSchema, MAX_FOREIGN_FILES, someOfSchema } from './foreign.schema';
+
+/** What is sent of replies of judges that were asked elsewhere: its files, and whether to store them. */
+export const predictionsRequestSchema = z.object({
+  suite: z.string().max(100),
+  /** The project whose items are meant; the first one when left out. */
+  project: z.uuid().nullish(),
+  files: z
+    .array(z.object({ name: z.string().min(1).max(1000), text: z.string() }))
+    .min(1, 'Send at least one file.')
+    .max(MAX_FOREIGN_FILES, `At most ${MAX_FOREIGN_FILES} files are taken together.`),
+  store: z.boolean().default(false),
+});
+
+/** See {@link predictionsRequestSchema}. */
+export type PredictionsRequest = z.output<typeof predictionsRequestSchema>;
+
+/** What files of replies say, and what storing them does or did. */
+export const predictionsReportSchema = z.object({
+  suite: z.string(),
+  files: z.number(),
+  /** Who was asked, by name. */
+  models: z.array(
+    z.object({
+      model: z.string(),
+      /** Items with a reply that was read, with one that could not be, and items here that the files do not name. */
+      read: z.number(),
+      unread: z.number(),
+      unnamed: z.number(),
+      /** The run as which they were stored; null where they were only looked at, or there is nothing to store. */
+      runId: z.string().nullable(),
+    }),
+  ),
+  /** What the files name and is not here. */
+  unmatched: someOfSchema(fileNoteSchema),
+  /** What cannot be a reply to an item, and is left out. */
+  faults: someOfSchema(fileNoteSchema),
+  /** What was read and is worth knowing, such as replies that are kept without being understood. */
+  notes: someOfSchema(fileNoteSchema),
+  stored: z.boolean(),
+});
+
+/** See {@link predictionsReportSchema}. */
+export type PredictionsReport = z.infer<typeof predictionsReportSchema>;
+
+/** A suite that takes replies from elsewhere, as the page that sends files needs it. */
+export interface PredictionSource {
+  suite: string;
+  name: string;
+  importer: { label: string; help: string; files: readonly string[] };
+}
