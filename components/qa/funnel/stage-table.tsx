@@ -139,7 +139,7 @@ function WordsTable({ funnel, facet }: { funnel: Funnel; facet: string }) {
                 >
                   {row.label}
                 </th>
-                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} />
+                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} inColumn />
                 {words.map((word, place) => {
                   const counts = stage.words[place];
                   return (
@@ -151,6 +151,7 @@ function WordsTable({ funnel, facet }: { funnel: Funnel; facet: string }) {
                           row={row}
                           counts={counts}
                           word={word}
+                          inColumn
                         />
                       )}
                     </Fragment>
@@ -170,11 +171,13 @@ interface CountCellProps {
   stage: FunnelStage;
   row: Row;
   counts: StageCounts;
-  /** Undefined in the column of all. */
+  /** Undefined where all are counted. */
   word?: string | null;
+  /** Whether it stands in a column with shares, with which its number lines up. */
+  inColumn?: boolean;
 }
 
-function CountCell({ funnel, stage, row, counts, word }: CountCellProps) {
+function CountCell({ funnel, stage, row, counts, word, inColumn = false }: CountCellProps) {
   const count = row.read(counts);
   if (count === null) return <td className="border-b px-3 py-1.5 last:pr-4" />;
   const address =
@@ -197,7 +200,9 @@ function CountCell({ funnel, stage, row, counts, word }: CountCellProps) {
       ) : (
         <span className={clsx(count === 0 && 'text-faint')}>{formatCount(count)}</span>
       )}
-      <span className="inline-block w-14 text-muted text-xs">{count > 0 ? share : ''}</span>
+      {(inColumn || share !== null) && (
+        <span className="inline-block w-14 text-muted text-xs">{count > 0 ? share : ''}</span>
+      )}
     </td>
   );
 }
