@@ -1,7 +1,8 @@
 import { noteInWords } from '@/components/agreement/statistic-words';
-import { countNoun, formatCount, formatShare } from '@/components/ui/numbers';
+import { formatCount, formatShare } from '@/components/ui/numbers';
 import type { FilterReading, FunnelFilter } from '@/lib/results/funnel/schema';
-import type { Statistic, UndefinedReason } from '@/lib/statistics/statistic';
+import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import type { Statistic, StatisticNote, UndefinedReason } from '@/lib/statistics/statistic';
 
 const NO_VALUE: Partial<Record<UndefinedReason, string>> = {
   'no-pairs': 'Nobody answered',
@@ -17,13 +18,17 @@ export function noValueWords(reason: UndefinedReason): string {
 /** What must be known beside a share, in a few words each. */
 export function notesBeside(statistic: Statistic, { clusters, items, answers }: FilterReading) {
   if (statistic.value === null) return [];
-  return statistic.notes
-    .filter((note) => note !== 'provisional' || statistic.interval !== null)
-    .map((note) =>
-      note === 'provisional'
-        ? `provisional: ${countNoun(answers, 'answer')} from ${countNoun(clusters, 'video')}`
-        : noteInWords(note, { videos: items, clusters, pairs: answers }),
-    );
+  const few: Partial<Record<StatisticNote, string>> = {
+    provisional: 'Provisional.',
+    'too-few-videos': `Fewer than ${FEWEST_VIDEOS} videos: no interval.`,
+    'few-of-class': `In fewer than ${FEWEST_VIDEOS} videos: no interval.`,
+  };
+  const notes = statistic.notes.filter(
+    (note) => note !== 'provisional' || statistic.interval !== null,
+  );
+  return notes.map(
+    (note) => few[note] ?? noteInWords(note, { videos: items, clusters, pairs: answers }),
+  );
 }
 
 /** A share with its interval as printed, e.g. “67 % [30 % to 90 %]”. */

@@ -261,7 +261,7 @@ function ShareCell({ statistic, reading, averaged, part, whole, more }: ShareCel
         </p>
       )}
       {[...notes, ...(more ? [more] : [])].map((words) => (
-        <p key={words} className="max-w-64 text-pretty text-muted text-xs">
+        <p key={words} className="max-w-80 text-pretty text-muted text-xs">
           {words}
         </p>
       ))}

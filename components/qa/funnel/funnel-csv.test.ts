@@ -5,7 +5,7 @@ import { countsCsv, filtersCsv } from './funnel-csv';
 import { outcomesOf, standingAddress } from './funnel-words';
 
 const counts = (given: number, blind: number, waiting: number) => ({
-  ...{ given, on: given - blind - waiting, waiting, made: null, left: 0 },
+  ...{ given, on: given - blind - waiting, waiting, made: null, left: 0, astray: 0 },
   out: [{ gate: 'blind', items: blind }],
   reasons: waiting > 0 ? [{ reason: 'timed-out', items: waiting }] : [],
 });

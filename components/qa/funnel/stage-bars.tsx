@@ -194,11 +194,14 @@ function OutcomeLink({ outcome, index, given, address }: OutcomeLinkProps) {
 
 /** How much comes to the next stage. */
 function Passage({ stage, next }: { stage: FunnelStage; next: FunnelStage | undefined }) {
-  const { made, left, on } = stage.whole;
+  const { made, left, astray, on } = stage.whole;
   const words = [
     made !== null && stage.whole.given > 0 && `${countKind(made, next?.suite.kind ?? '')} made`,
     made === null && next && stage.whole.given > 0 && `${formatCount(on)} went on`,
     next && left !== null && left > 0 && `${formatCount(left)} not taken up by the next stage yet`,
+    astray !== null &&
+      astray > 0 &&
+      `${formatCount(astray)} taken up by the next stage do not go on from here any more`,
   ].filter((each) => each !== false && each !== undefined);
   if (words.length === 0) return null;
   return (

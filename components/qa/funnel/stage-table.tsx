@@ -43,31 +43,77 @@ function rowsOf(stage: FunnelStage): Row[] {
   ];
 }
 
-/** All counts of the funnel, in all and by the words of the facet that is chosen. */
+/** The columns of the table of all items. */
+const SUMMARY: readonly Row[] = [
+  { key: 'given', label: 'Given', help: '', standing: 'given', read: ({ given }) => given },
+  { key: 'on', label: 'Went on', help: '', standing: 'on', read: ({ on }) => on },
+  {
+    ...{ key: 'out', label: 'Removed', help: '', standing: 'out' },
+    read: ({ out }) => out.reduce((sum, { items }) => sum + items, 0),
+  },
+  { key: 'waiting', label: 'Waits', help: '', standing: 'waiting', read: ({ waiting }) => waiting },
+  { key: 'made', label: 'Made', help: '', standing: null, read: ({ made }) => made },
+];
+
+/** All counts of the funnel: in all, a row for each stage. */
 export function StageTable({ funnel }: { funnel: Funnel }) {
-  const { stages, words, facet } = funnel;
+  if (funnel.facet !== null) return <WordsTable funnel={funnel} facet={funnel.facet} />;
   return (
     <Card
-      title={facet === null ? 'Counts' : `Counts by ${facet}`}
-      description={
-        facet === null
-          ? 'What became of the items of each stage, with the share of what it was given.'
-          : 'What became of the items of each stage, with the share of what it was given of each word.'
-      }
+      title="Counts"
+      description="What became of the items of each stage, with the share of what it was given. Break them down by a facet to see where they are lost."
       flush
     >
-      <Table
-        className={clsx(
-          '[&_tbody:last-child>tr:last-child>*]:border-b-0',
-          facet === null && 'max-w-2xl',
-        )}
-      >
+      <Table className="[&_tbody>tr:last-child>*]:border-b-0">
+        <thead>
+          <tr>
+            <HeaderCell>Stage</HeaderCell>
+            {SUMMARY.map(({ key, label }) => (
+              <HeaderCell key={key} numeric>
+                {label}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {funnel.stages.map((stage) => (
+            <tr key={`${stage.suite.id} ${stage.run}`}>
+              <th scope="row" className="border-b py-1.5 pr-3 pl-4 text-left font-medium">
+                {stage.suite.name}
+              </th>
+              {SUMMARY.map((row) => (
+                <CountCell
+                  key={row.key}
+                  funnel={funnel}
+                  stage={stage}
+                  row={row}
+                  counts={stage.whole}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+/** The counts by the words of a facet, a row for each outcome. */
+function WordsTable({ funnel, facet }: { funnel: Funnel; facet: string }) {
+  const { stages, words } = funnel;
+  return (
+    <Card
+      title={`Counts by ${facet}`}
+      description="What became of the items of each stage, with the share of what it was given of each word."
+      flush
+    >
+      <Table className="[&_tbody:last-child>tr:last-child>*]:border-b-0">
         <thead>
           <tr>
             <HeaderCell>Stage</HeaderCell>
             <HeaderCell numeric>All</HeaderCell>
             {words.map((word) => (
-              <HeaderCell key={word} numeric title={facet ? facetTitle(facet) : undefined}>
+              <HeaderCell key={word} numeric title={facetTitle(facet)}>
                 {wordLabel(word)}
               </HeaderCell>
             ))}
@@ -93,7 +139,7 @@ export function StageTable({ funnel }: { funnel: Funnel }) {
                 >
                   {row.label}
                 </th>
-                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} />
+                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} inColumn />
                 {words.map((word, place) => {
                   const counts = stage.words[place];
                   return (
@@ -105,6 +151,7 @@ export function StageTable({ funnel }: { funnel: Funnel }) {
                           row={row}
                           counts={counts}
                           word={word}
+                          inColumn
                         />
                       )}
                     </Fragment>
@@ -124,12 +171,15 @@ interface CountCellProps {
   stage: FunnelStage;
   row: Row;
   counts: StageCounts;
-  /** Undefined in the column of all. */
+  /** Undefined where all are counted. */
   word?: string | null;
+  /** Whether it stands in a column with shares, with which its number lines up. */
+  inColumn?: boolean;
 }
 
-function CountCell({ funnel, stage, row, counts, word }: CountCellProps) {
-  const count = row.read(counts) ?? 0;
+function CountCell({ funnel, stage, row, counts, word, inColumn = false }: CountCellProps) {
+  const count = row.read(counts);
+  if (count === null) return <td className="border-b px-3 py-1.5 last:pr-4" />;
   const address =
     count > 0 && row.standing !== null ? standingAddress(funnel, stage, row.standing, word) : null;
   const share =
@@ -150,7 +200,9 @@ function CountCell({ funnel, stage, row, counts, word }: CountCellProps) {
       ) : (
         <span className={clsx(count === 0 && 'text-faint')}>{formatCount(count)}</span>
       )}
-      <span className="inline-block w-14 text-muted text-xs">{count > 0 ? share : ''}</span>
+      {(inColumn || share !== null) && (
+        <span className="inline-block w-14 text-muted text-xs">{count > 0 ? share : ''}</span>
+      )}
     </td>
   );
 }

@@ -54,7 +54,16 @@ function countItems(stage: StageItems, next: StageItems | undefined): StageCount
       .toSorted((one, other) => other.items - one.items || (one.reason < other.reason ? -1 : 1)),
     made: makes ? made : null,
     left: next ? countLeft(stage, on, made, next) : null,
+    astray: next ? countAstray(stage, on, next) : null,
   };
+}
+
+/** Of the items that are here, those that do not go on and that the next stage took up. */
+function countAstray({ kind, items }: StageItems, on: readonly StageItem[], next: StageItems) {
+  if (next.kind !== kind) return 0;
+  const taken = new Set(next.items.map(({ itemId }) => itemId));
+  const here = items.filter(({ itemId }) => taken.has(itemId));
+  return here.length - on.filter(({ itemId }) => taken.has(itemId)).length;
 }
 
 function countLeft(

@@ -31,7 +31,10 @@ const STAGES: StageItems[] = [
   },
   {
     ...{ kind: 'qa', gates: ['options'], makes: true },
-    items: [item('q1', { madeFromId: 'c1', word: 'a', made: 1 })],
+    items: [
+      item('q1', { madeFromId: 'c1', word: 'a', made: 1 }),
+      item('q3', { madeFromId: 'c1', word: 'b', ...out('options') }),
+    ],
   },
   { kind: 'mcq', gates: [], makes: false, items: [] },
 ];
@@ -41,7 +44,7 @@ describe('counts of a funnel', () => {
 
   it('say of each stage what became of what was given to it', () => {
     expect(writing?.whole).toEqual({
-      ...{ given: 2, on: 1, waiting: 1, out: [], made: 5, left: 0 },
+      ...{ given: 2, on: 1, waiting: 1, out: [], made: 5, left: 0, astray: 0 },
       reasons: [{ reason: 'nothing-made', items: 1 }],
     });
     expect(filtering?.whole).toEqual({
@@ -51,12 +54,12 @@ describe('counts of a funnel', () => {
         { gate: 'design', items: 1 },
       ],
       reasons: [{ reason: 'timed-out', items: 1 }],
-      // q5 went on, and no run took it up.
-      left: 1,
+      // q5 went on, and no run took it up; q3 was taken up before somebody removed it.
+      ...{ left: 1, astray: 1 },
     });
     // One question with options was made, and no examination of it.
-    expect(options?.whole).toMatchObject({ given: 1, on: 1, made: 1, left: 1 });
-    expect(exam?.whole).toMatchObject({ given: 0, made: null, left: null });
+    expect(options?.whole).toMatchObject({ given: 2, on: 1, made: 1, left: 1, astray: 0 });
+    expect(exam?.whole).toMatchObject({ given: 0, made: null, left: null, astray: null });
   });
 
   it('are broken down by words, and add up', () => {

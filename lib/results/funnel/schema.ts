@@ -64,6 +64,11 @@ const stageCountsSchema = z.object({
   made: z.number().nullable(),
   /** Of what went on, or was made for the next stage, how much no run of that has taken up; null after the last stage. */
   left: z.number().nullable(),
+  /**
+   * Items that the next stage took up although they do not go on from here: what people answered since has removed them, or
+   * they were given to it past this stage. 0 where the next stage takes what this one makes; null after the last stage.
+   */
+  astray: z.number().nullable(),
 });
 
 /** What became of a stage's items. */

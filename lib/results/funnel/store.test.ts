@@ -122,11 +122,11 @@ describe('a stored funnel', () => {
     expect(withheld).toBe(0);
     expect(stages.map(({ suite }) => suite.id)).toEqual(['making', 'sorting', 'packing']);
     expect(stages[0]?.whole).toEqual({
-      ...{ given: 3, on: 2, waiting: 1, out: [], made: 12, left: 0 },
+      ...{ given: 3, on: 2, waiting: 1, out: [], made: 12, left: 0, astray: 0 },
       reasons: [{ reason: 'nothing-made', items: 1 }],
     });
     expect(stages[1]?.whole).toEqual({
-      ...{ given: 12, on: 6, waiting: 1, made: null, left: 4 },
+      ...{ given: 12, on: 6, waiting: 1, made: null, left: 4, astray: 0 },
       out: [
         { gate: 'true', items: 3 },
         { gate: 'tone', items: 2 },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
-import { blindVideos } from '@/lib/disclosure/blind.store';
+import { blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
@@ -101,10 +101,10 @@ async function readStages(
   suites: readonly Suite[],
 ): Promise<{ read: ReadStage[]; withheld: number }> {
   const telling = stages.flatMap(({ suite }) => [suite, verdictSuiteFor(suite, suites) ?? suite]);
-  const blind = await Promise.all(
-    [...new Set(telling.map(({ id }) => id))].map((id) => blindVideos(raterId, id)),
+  const hidden = await listHidden(
+    raterId,
+    telling.map(({ id }) => id),
   );
-  const hidden = new Set([...blind, await withheldClips(raterId)].flatMap((ids) => [...ids]));
   const left = new Set<string>();
   const read: ReadStage[] = [];
   for (const stage of stages) {
@@ -123,6 +123,16 @@ async function readStages(
     });
   }
   return { read, withheld: left.size };
+}
+
+/** Items of which a person is told nothing, since they review them blind in one of some suites, or they are withheld. */
+async function listHidden(raterId: string, suites: readonly string[]): Promise<Set<string>> {
+  const [queues, withheld] = await Promise.all([listBlindQueues(raterId), withheldClips(raterId)]);
+  if (queues.queueIds.length === 0) return withheld;
+  const rows = await database().$queryRaw<{ itemId: string }[]>`
+    SELECT "itemId" FROM (${blindVideosQuery(queues)}) blind
+    WHERE nameless OR suites && ${[...suites]}::text[]`;
+  return new Set([...withheld, ...rows.map(({ itemId }) => itemId)]);
 }
 
 /** Counts over few items say of each what became of it: they count as a look at these. */
