@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { blindVideosQuery } from '@/lib/disclosure/blind.store';
 import type { Suite } from '@/lib/judge/suite';
 import { isJudged, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
@@ -46,7 +47,7 @@ export async function foreseeMakers(
   if (suiteById(suite).compares !== 'judges') return [];
   const first = await database().item.findUnique({ where: { id: itemIds[0] ?? '' } });
   if (!first) return [];
-  const { videosAmong } = await openLibrary(
+  const { videosAmong, queues } = await openLibrary(
     person.id,
     {
       ...{ project: first.projectId, suite },
@@ -55,7 +56,10 @@ export async function foreseeMakers(
     suiteById,
   );
   const among = Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
-  const told = Prisma.sql`SELECT "itemId" FROM (${videosAmong(among)}) shown WHERE NOT blind AND NOT nameless`;
+  // A blind queue of whatever suite may keep from its reviewers out of what an item was made.
+  const told = Prisma.sql`
+    SELECT "itemId" FROM (${videosAmong(among)}) shown
+    WHERE "itemId" NOT IN (SELECT kept."itemId" FROM (${blindVideosQuery(queues, among)}) kept)`;
   const judges = await database().judge.findMany({ where: { id: { in: judgeIds } } });
   return findMakers(
     judges.map((judge) => ({ judge: judge.name, asked: modelAsked(judge), itemIds: told })),

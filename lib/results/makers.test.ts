@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
-import { localReviewer } from '@/lib/people/local.store';
+import { addLocalReviewer, localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { assignRoles } from '@/lib/runs/roles/roles';
 import { freshDatabase } from '@/lib/testing/database';
@@ -38,7 +38,7 @@ async function run(suite: string, judge: string, roles: Readonly<Record<string, 
 
 async function item(kind: string, key: string, more: object = {}): Promise<string> {
   const { id } = await database().item.create({
-    data: { projectId, kind, key, name: key, data: { ...EXAM }, ...more },
+    data: { projectId, kind, key, name: key, data: { ...EXAM, question: key }, ...more },
   });
   return id;
 }
@@ -91,6 +91,36 @@ describe('who had a part in making what they are asked', () => {
     expect(await foresee(['assists'], 'examining', exam.slice(2))).toEqual([]);
     expect(await foresee(['assists'], 'question-filtering')).toEqual([]);
   });
+});
+
+it('is not told of items that a person still reviews blind, in whatever suite', async () => {
+  const { id } = await addLocalReviewer('ben');
+  const [first = '', second = ''] = exam;
+  const { id: runId } = await database().run.findFirstOrThrow({
+    where: { suite: 'question-filtering' },
+  });
+  await database().runItem.create({ data: { runId, itemId: first, state: 'judged', plan: {} } });
+  await database().queue.create({
+    data: {
+      ...{ name: 'Blind', runId, policy: { kind: 'selection' }, seed: 1, raters: 1 },
+      ...{ blind: true, tolerance: 3, createdById: person.id },
+      members: { create: { raterId: id } },
+      items: { create: { itemId: first, runId, position: 0 } },
+    },
+  });
+  const foreseen = (who: Person) =>
+    foreseeMakers(
+      who,
+      {
+        ...{ suite: 'examining', itemIds: [first, second] },
+        judgeIds: [judges.get('assists') ?? ''],
+      },
+      suiteById,
+    );
+  expect(await foreseen({ id, name: 'ben', role: 'reviewer', account: null })).toMatchObject([
+    { items: 1, of: 1 },
+  ]);
+  expect(await foreseen(person)).toMatchObject([{ items: 2, of: 2 }]);
 });
 
 describe('a model', () => {

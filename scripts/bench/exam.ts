@@ -11,6 +11,7 @@ import { predictionsRequestSchema } from '@/lib/export/imports/predictions.schem
 import { importPredictions } from '@/lib/export/imports/predictions.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
+import { fillSuites } from '@/lib/library/summary/suites.store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { resultsRequestSchema } from '@/lib/results/schema';
@@ -91,6 +92,7 @@ const stage = await openStage();
 try {
   await ensureJudges();
   await prepareQueue();
+  await fillSuites([exam]);
   const { id, name } = await localReviewer();
   const person: Person = { id, name, role: 'admin', account: null };
   await seedQuestions((await projectOf(null)).id);

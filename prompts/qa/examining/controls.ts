@@ -3,7 +3,7 @@ import { chanceOf, majorityLetter } from '../controls/baselines';
 import { type PositionBias, positionBias, type RotatedAnswer, rotate } from '../controls/rotation';
 import { LETTERS, type Letter } from '../letters/schema';
 import { CHOICE } from './questions';
-import { settings } from './settings';
+import { type Settings, settings } from './settings';
 
 const letterOf = (said: string | null): Letter | null =>
   LETTERS.find((letter) => letter === said) ?? null;
@@ -68,10 +68,14 @@ interface AskedAlike {
 
 function askedAlike(answers: readonly KeyedAnswer[]): AskedAlike[] {
   const groups = new Map<string, AskedAlike>();
+  // All answers of one examinee have the same settings: they are read once.
+  const readings = new Map<object, Settings>();
   for (const { itemId, examinee, judgeId, chosen, right, settings: given } of answers) {
     const key = letterOf(right);
     if (!key) continue;
-    const { frames, rotation, ending } = settings.parse(given);
+    const read = readings.get(given) ?? settings.parse(given);
+    readings.set(given, read);
+    const { frames, rotation, ending } = read;
     const name = [judgeId, frames, ending].join(' ');
     const group = groups.get(name) ?? { examinee, rotation, answers: [] };
     const own = letterOf(chosen);
