@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { outageOf } from '@/lib/outage';
 import { personOf } from '@/lib/people/store';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
@@ -46,8 +47,11 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
     if (!requiresSignIn() || PUBLIC.test(pathname) || (reads && CODE.test(pathname))) return null;
     if (await personOf(request.headers)) return null;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return NextResponse.json({ error: error.message }, { status: error.status });
+    const refusal = error instanceof AppError ? error : outageOf(error);
+    if (!refusal) throw error;
+    // A page asks who is there itself, and tells people of an outage.
+    if (refusal !== error && reads && isPage(request)) return null;
+    return NextResponse.json({ error: refusal.message }, { status: refusal.status });
   }
   if (pathname.startsWith('/api/') || !reads) {
     return NextResponse.json({ error: 'Sign in first.' }, { status: 401 });
@@ -55,4 +59,9 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   const signIn = new URL('/sign-in', publicAddress());
   if (pathname !== '/') signIn.searchParams.set('from', `${pathname}${search}`);
   return NextResponse.redirect(signIn);
+}
+
+function isPage({ nextUrl, headers }: NextRequest): boolean {
+  const wantsPage = headers.get('accept')?.includes('text/html') ?? false;
+  return wantsPage && !nextUrl.pathname.startsWith('/api/');
 }

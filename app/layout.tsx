@@ -8,6 +8,7 @@ import { submitClip } from '@/app/queues/actions';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
 import { OutboxSender } from '@/components/review/outbox/outbox-sender';
+import { OutageNotice } from '@/components/shell/outage-notice';
 import { TopBar } from '@/components/shell/top-bar';
 import { NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
@@ -55,6 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 />
               )}
             </TopBar>
+            <OutageNotice />
             <main id="content" className="flex min-h-0 flex-1 flex-col">
               {children}
             </main>

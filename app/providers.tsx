@@ -6,6 +6,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Tooltip } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
+import { READS } from '@/components/shell/outage';
 
 /** What every page stands on: theme, server data, state in the URL, tooltips and short notices. */
 export function Providers({
@@ -16,9 +17,7 @@ export function Providers({
   nonce: string | undefined;
   children: ReactNode;
 }) {
-  const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: 1 } } }),
-  );
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: READS } }));
   return (
     <ThemeProvider
       attribute="data-theme"

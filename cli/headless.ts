@@ -15,6 +15,12 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/**
+ * In the locale “C”, as under cron or in a container, Chromium cannot open files whose names are not ASCII. This one is
+ * part of every current C library, and touches nothing but how names are read.
+ */
+const LOCALE = { LC_ALL: 'C.UTF-8' };
+
 /** A headless browser with the page that takes frames out of files. */
 export interface Headless {
   /**
@@ -40,7 +46,11 @@ async function launch(): Promise<Browser> {
   // Chromium's own sandbox does not work for root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
-    return await chromium.launch({ executablePath, args: [...ARGUMENTS, ...sandbox] });
+    return await chromium.launch({
+      executablePath,
+      args: [...ARGUMENTS, ...sandbox],
+      env: { ...process.env, ...LOCALE },
+    });
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new Trouble(`The browser ${executablePath} does not start: ${reason}`);

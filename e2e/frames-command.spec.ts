@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -89,6 +89,16 @@ test('evenly spaced frames are as many as were asked for, and the same every tim
   const [first, second] = runs.flatMap(({ output }) => readTaken(output));
   expect(first?.frames).toHaveLength(5);
   expect(second?.frames).toEqual(first?.frames);
+});
+
+test('a file by any name is read, also where the locale knows ASCII alone, as under cron', async () => {
+  const named = path.join(folder, 'Ünïcode 視頻.mp4');
+  await copyFile(samplePath('block-slides.mp4'), named);
+  const { code, output } = await framejury(['frames', named], { LC_ALL: 'C' });
+  expect(code).toBe(0);
+  const [taken] = readTaken(output);
+  expect(taken?.file).toBe(named);
+  expect(taken?.keyFrames.length).toBeGreaterThan(0);
 });
 
 test('what cannot be done is said in a sentence', async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/prisma/generated/client';
+import { QueuingClient } from './database-connection';
 import { env } from './env';
 
 const kept = globalThis as { framejuryDatabase?: PrismaClient };
@@ -13,7 +14,9 @@ export function database(): PrismaClient {
 
 /** A client of the database at an address. */
 export function connect(connectionString: string): PrismaClient {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 20 }) });
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString, max: 20, Client: QueuingClient }),
+  });
 }
 
 /** Has the process use another client from now on: for measuring several databases in turns. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** While the database is away, and while the disk is full. */
+const OUTAGES = [503, 507];
+
 /** A server's refusal, with the sentence that it gave. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -11,6 +14,11 @@ export class RequestError extends Error {
     readonly field: string | null = null,
   ) {
     super(message);
+  }
+
+  /** Whether it is for what passes: the server's database is away, or its disk is full. The same may be asked again. */
+  get isOutage(): boolean {
+    return OUTAGES.includes(this.status);
   }
 }
 

@@ -5,9 +5,7 @@
  * Only modules of Node itself may be imported here and in what is imported from here, until the
  * packages are installed.
  */
-import fs from 'node:fs';
 import process from 'node:process';
-import { closeDataFolder } from './data-folder.mjs';
 import { requireNode } from './preparation/node-version.mjs';
 import { prepare } from './preparation/prepare.mjs';
 import { takeLock } from './processes/lock-file.mjs';
@@ -16,6 +14,7 @@ import { endOrphans, identifyPrograms, stopProgram } from './processes/processes
 import { addressOf, readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
 import { Trouble } from './trouble.mjs';
+import { requireWritableData } from './writable.mjs';
 
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
@@ -51,7 +50,7 @@ function readMode(words) {
 async function start(mode) {
   requireNode(process.versions.node);
   const settings = readSettings(process.env);
-  requireWritable(settings.dataFolder);
+  requireWritableData(settings);
   /** @type {import('./preparation/prepare.mjs').Preparation} */
   const preparation = {
     root: settings.root,
@@ -69,18 +68,6 @@ async function start(mode) {
   await prepare(preparation, mode === 'production' ? 'build' : 'sources');
   const url = await startDatabase(settings);
   await startPrograms(settings, mode, url, lock);
-}
-
-/** @param {string} folder */
-function requireWritable(folder) {
-  try {
-    closeDataFolder(folder);
-    fs.accessSync(folder, fs.constants.W_OK);
-  } catch {
-    throw new Trouble(
-      `Framejury keeps its data in ${folder}, but may not write there. Start it as the user who owns that folder, or set FRAMEJURY_DATA to another folder.`,
-    );
-  }
 }
 
 /**
@@ -111,21 +98,26 @@ async function ownFolder(settings) {
  */
 async function startDatabase(settings) {
   const { openDatabase, updateDatabase } = await import('./database/open.mjs');
+  const { waitForRoom } = await import('./database/room.mjs');
   const { STEADY_MS } = await import('./processes/programs.mjs');
   let opening = step('Starting the database', () => openDatabase(settings));
   // Registered before it is there: a Ctrl-C in between must stop it too.
   undo.push(() => opening.then((database) => database.stop(), ignoreFailedOpening));
   const log = `${settings.logFolder}/postgres.log`;
   /** @param {import('./database/open.mjs').OpenDatabase} database */
-  const keep = ({ url, ended }) => {
+  const keep = ({ url, ended, home }) => {
     const started = performance.now();
-    ended.then(() => {
+    ended.then(async () => {
       if (stopping) return;
-      if (performance.now() - started < STEADY_MS) {
+      const hadNoRoom = home !== null && (await waitForRoom(home, () => stopping));
+      if (stopping) return;
+      if (!hadNoRoom && performance.now() - started < STEADY_MS) {
         fail(new Trouble(`The database stopped. See ${log}`));
         return;
       }
-      say(`The database stopped and is started again. Its log: ${log}`);
+      say(
+        `The database ${hadNoRoom ? 'has room, and' : 'stopped, and'} is started again. Its log: ${log}`,
+      );
       // Under the same address, since the app and its workers know no other.
       opening = openDatabase(settings, Number(new URL(url).port));
       opening.then(keep, fail);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
+import { explainFileError } from './trouble.mjs';
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const SPINNER_MS = 100;
@@ -73,15 +74,15 @@ export function say(line) {
 }
 
 /**
- * Prints what went wrong: a sentence for a `Trouble`, the whole stack for a bug.
+ * Prints what went wrong: a sentence for a `Trouble` and for files that cannot be used, the whole stack for a bug.
  *
  * @param {unknown} error
  */
 export function complain(error) {
   // By name: a subcommand in TypeScript is loaded with a copy of the class of its own.
-  const text = error instanceof Error && error.name !== 'Trouble' ? error.stack : null;
+  const stack = error instanceof Error && error.name !== 'Trouble' ? error.stack : null;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`\n${text ?? message}\n`);
+  process.stderr.write(`\n${explainFileError(error) ?? stack ?? message}\n`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
 import { AppError, refusalOf } from '@/lib/errors';
+import { outageOf } from '@/lib/outage';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 
@@ -36,7 +37,7 @@ const UNKEPT = { 'cache-control': 'no-store' };
  * @throws the error itself where it is a bug
  */
 export function refuse(error: unknown): Response {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error) ?? outageOf(error);
   if (!refusal) throw error;
   const { status, message, field } = refusal;
   return Response.json({ error: message, field }, { status, headers: UNKEPT });

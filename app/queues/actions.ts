@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
-import { holdItems, skipItem, submitItem, unskipItems } from '@/lib/queues/claims.store';
+import { holdItems, skipItem, unskipItems } from '@/lib/queues/claims.store';
 import { keptPolicy } from '@/lib/queues/policy.schema';
 import {
   type Holding,
@@ -17,6 +17,7 @@ import {
   setQueueState as setState,
   createAdjudication as storeAdjudication,
 } from '@/lib/queues/store';
+import { submitItem } from '@/lib/queues/submission.store';
 import { suiteById } from '@/prompts';
 
 /** Draws clips and makes a queue of them. */

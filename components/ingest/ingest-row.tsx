@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Progress } from '@/components/ui/progress';
 import { type IngestItem, isFinished, isIn, isRetryable } from '@/lib/video/ingest/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest/ingest-queue';
-import { STAGE_WORDS } from './ingest-words';
+import { HELD_UP, STAGE_WORDS } from './ingest-words';
 
 /** Properties of {@link IngestRow}. */
 export interface IngestRowProps {
@@ -21,7 +21,7 @@ export interface IngestRowProps {
 /** One file of the queue: where it is, how it was made, and what can be done with it. */
 export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: IngestRowProps) {
   const [describing, setDescribing] = useState(false);
-  const { words, tone } = STAGE_WORDS[item.stage];
+  const { words, tone } = item.hold ? HELD_UP : STAGE_WORDS[item.stage];
   const finished = isFinished(item);
   const underWay = !finished && item.stage !== 'waiting';
   // A clip may be in before its prompt is typed to the end.

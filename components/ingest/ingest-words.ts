@@ -7,11 +7,13 @@ import {
   isTroubled,
 } from '@/lib/video/ingest/ingest-item';
 
+interface ShownStage {
+  words: string;
+  tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+}
+
 /** How a stage is shown. */
-export const STAGE_WORDS: Record<
-  ItemStage,
-  { words: string; tone: 'neutral' | 'accent' | 'good' | 'bad' }
-> = {
+export const STAGE_WORDS: Record<ItemStage, ShownStage> = {
   waiting: { words: 'Waiting', tone: 'neutral' },
   reading: { words: 'Reading', tone: 'accent' },
   frames: { words: 'Finding key frames', tone: 'accent' },
@@ -22,6 +24,14 @@ export const STAGE_WORDS: Record<
   failed: { words: 'Failed', tone: 'bad' },
   cancelled: { words: 'Cancelled', tone: 'neutral' },
 };
+
+/** How a file is shown that waits until the server can take it. */
+export const HELD_UP: ShownStage = { words: 'Held up', tone: 'warn' };
+
+/** Why files wait, each reason once. */
+export function holdsOf(items: readonly Pick<IngestItem, 'hold'>[]): string[] {
+  return [...new Set(items.flatMap(({ hold }) => (hold === null ? [] : [hold])))];
+}
 
 /** How far the list is, e.g. “163 of 200 files added · 2 not taken in · 35 to go”. */
 export function summariseItems(items: readonly IngestItem[]): string {

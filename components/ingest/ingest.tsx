@@ -10,7 +10,7 @@ import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
 import { MAX_FILE_BYTES, MAX_SECONDS } from '@/lib/video/limits';
 import { DropZone } from './drop-zone';
 import { IngestList } from './ingest-list';
-import { describeTimeLeft, summariseItems } from './ingest-words';
+import { describeTimeLeft, holdsOf, summariseItems } from './ingest-words';
 import { LeftBehind } from './left-behind';
 import type { Ingesting } from './use-ingest';
 
@@ -49,6 +49,7 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
   const { queue } = session;
   const [onlyTroubled, setOnlyTroubled] = useState(false);
   const troubled = items.filter(isTroubled);
+  const holds = holdsOf(items);
   const narrowed = onlyTroubled && troubled.length > 0;
   return (
     <Card
@@ -70,6 +71,13 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
         </>
       }
     >
+      {holds.length > 0 && (
+        <ul role="status" className="border-b bg-warn/8 px-4 py-2 text-xs">
+          {holds.map((hold) => (
+            <li key={hold}>{hold}</li>
+          ))}
+        </ul>
+      )}
       {items.some((item) => !isFinished(item)) && <Overall ingesting={ingesting} />}
       {troubled.length > 0 && (
         <div className="border-b px-4 py-2 text-xs">
@@ -96,7 +104,9 @@ function Overall({
     ? running > 0
       ? `Pauses after the ${running} under way`
       : 'Paused'
-    : describeTimeLeft(secondsLeft);
+    : holdsOf(items).length > 0
+      ? 'Waits for the server'
+      : describeTimeLeft(secondsLeft);
   return (
     <div className="flex items-center gap-3 border-b px-4 py-2 text-muted text-xs">
       <Progress value={share} label="All files" className="flex-1" />

@@ -41,6 +41,7 @@ function refusalOf({ status, headers }: Response): string {
     const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
     return `Too many tries. Wait ${wait}, then try again.`;
   }
+  if (status >= 500) return 'Framejury cannot look you up just now. Try again in a little while.';
   return 'You cannot sign in. If your account was closed, an admin can open it again.';
 }
 

@@ -18,11 +18,12 @@ import {
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { readDisagreement } from './adjudication.store';
-import { holdItems, skipItem, submitItem, unskipItems } from './claims.store';
+import { holdItems, skipItem, unskipItems } from './claims.store';
 import { listItems } from './items.store';
 import { listQueues, readQueue } from './progress.store';
 import type { NewQueue } from './schema';
 import { changeQueue, createAdjudication, setQueueState } from './store';
+import { submitItem } from './submission.store';
 
 freshDatabase();
 

@@ -27,6 +27,7 @@ it.each([
   ['a refused connection', refused],
   ['a shutdown', () => Object.assign(new Error('x'), { originalCode: '57P01' })],
   ['a cut connection', () => new Error('Connection terminated unexpectedly')],
+  ['a full disk', () => Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['a cause', () => new Error('query failed', { cause: refused() })],
 ])('repeats the work after %s', async (_what, error) => {
   const { work } = failing(1, error);

@@ -1,9 +1,10 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
-import { holdItems, submitItem } from '@/lib/queues/claims.store';
+import { holdItems } from '@/lib/queues/claims.store';
 import type { NewQueue, Task } from '@/lib/queues/schema';
 import { createQueue } from '@/lib/queues/store';
+import { submitItem } from '@/lib/queues/submission.store';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

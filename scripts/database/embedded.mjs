@@ -5,6 +5,7 @@ import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { canEnter, chooseAccount, chooseHome, sharedFolderFor } from './account.mjs';
 import { locateBinaries, makeRunnable } from './binaries.mjs';
+import { requireRoom } from './room.mjs';
 import { adoptServer, clusterFolder, hasCluster, startServer } from './server.mjs';
 
 /**
@@ -33,6 +34,7 @@ export async function startEmbeddedDatabase({ dataFolder, log, durable, port }) 
     );
   }
   requireReadable(home);
+  requireRoom(home);
   const binaries = makeRunnable(locateBinaries(), account, home);
   const server = await startServer({ home, binaries, account, log, durable, port });
   return { ...server, home };

@@ -14,6 +14,7 @@ const LOOK_MS = 10_000;
  * @property {string} url
  * @property {Promise<void>} ended resolves when its server is gone; never for somebody else's server
  * @property {() => Promise<void>} stop stops the server, if it is the embedded one
+ * @property {string | null} home folder that the embedded one keeps its data in; null for somebody else's server
  */
 
 /**
@@ -26,7 +27,8 @@ const LOOK_MS = 10_000;
  */
 export async function openDatabase(settings, port) {
   if (settings.databaseUrl) {
-    return { url: settings.databaseUrl, ended: new Promise(() => {}), stop: async () => {} };
+    const ended = new Promise(() => {});
+    return { url: settings.databaseUrl, ended, stop: async () => {}, home: null };
   }
   const log = path.join(settings.logFolder, 'postgres.log');
   return startEmbeddedDatabase({ dataFolder: settings.dataFolder, log, port });

@@ -172,6 +172,8 @@ async function tryToStart(place, deadline) {
     `listen_addresses=${HOST}`,
     'unix_socket_directories=',
     'max_connections=100',
+    // Its log would grow to 1 GB, more than everything else of a small installation.
+    'max_wal_size=256MB',
     ...(durable ? [] : ['fsync=off']),
   ];
   const words = ['-D', folder, '-p', String(port), ...settings.flatMap((text) => ['-c', text])];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { runProgram } from '../processes/processes.mjs';
 import { step } from '../terminal.mjs';
+import { requireWritableClone } from '../writable.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /** All that a build depends on. */
@@ -30,6 +31,7 @@ export async function buildApp({ root, logFolder, onStart }) {
   const stamp = path.join(root, '.next', 'framejury-sources');
   const mark = fingerprint(root, SOURCES, isSource);
   if (hasStamp(stamp, mark)) return;
+  requireWritableClone(root, '.next');
   fs.rmSync(stamp, { force: true });
   const program = {
     name: 'build',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { runProgram } from '../processes/processes.mjs';
 import { step } from '../terminal.mjs';
+import { requireWritableClone } from '../writable.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /**
@@ -16,6 +17,7 @@ export async function generateDatabaseClient({ root, logFolder, onStart }) {
     'node_modules/@prisma/client-generator-ts/package.json',
   ]);
   if (hasStamp(stamp, mark)) return;
+  requireWritableClone(root, 'prisma/generated');
   const program = {
     name: 'generation of the database client',
     words: [path.join(import.meta.dirname, 'generate-client.mjs')],

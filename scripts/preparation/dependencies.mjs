@@ -4,6 +4,7 @@ import process from 'node:process';
 import { runProgram } from '../processes/processes.mjs';
 import { step } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
+import { requireWritableClone } from '../writable.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /**
@@ -23,6 +24,7 @@ export async function installDependencies({ root, logFolder, onStart }) {
   const stamp = path.join(root, 'node_modules', '.framejury-lock');
   const mark = fingerprint(root, ['package-lock.json']);
   if (hasStamp(stamp, mark)) return;
+  requireWritableClone(root, 'node_modules');
   if (!matchesLock(readLock(root, 'package-lock.json'), readInstalled(root))) {
     await step('Installing packages (about a minute)', () =>
       runProgram(npmProgram(root, path.join(logFolder, 'install.log')), onStart),

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { requireWritableClone } from '../writable.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 const WRAPPER = 'node_modules/@ffmpeg/ffmpeg/dist/esm';
@@ -21,6 +22,7 @@ export function copyFfmpegAssets(root) {
     OWN,
   ]);
   if (hasStamp(stamp, mark)) return;
+  requireWritableClone(root, 'public/ffmpeg');
 
   fs.rmSync(target, { recursive: true, force: true });
   fs.mkdirSync(target, { recursive: true });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../processes/lock-file.mjs';
 import { endOrphans, identifyPrograms } from '../processes/processes.mjs';
 import { step } from '../terminal.mjs';
+import { requireWritableClone } from '../writable.mjs';
 import { buildApp } from './build.mjs';
 import { generateDatabaseClient } from './database-client.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -36,6 +37,7 @@ const POLL_MS = 500;
  */
 export async function prepare(preparation, extent) {
   requireNode(process.versions.node);
+  requireWritableClone(preparation.root, '.data');
   const lock = await waitForTurn(path.join(preparation.root, '.data', 'preparation.lock'));
   /** @type {Preparation} */
   const watched = {

@@ -130,8 +130,13 @@ function lockOf(file, mine, previous) {
       if (!isOurs()) return;
       holder = { ...holder, ...details };
       const draft = `${file}.${mine.ticket}`;
-      fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
-      fs.renameSync(draft, file);
+      try {
+        fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+        fs.renameSync(draft, file);
+      } catch {
+        // On a full disk the lock goes on saying what it said: programs are started again all the same.
+        fs.rmSync(draft, { force: true });
+      }
     },
     release() {
       if (isOurs()) fs.rmSync(file, { force: true });

@@ -6,6 +6,11 @@ import { Trouble } from '../trouble.mjs';
 const FIRST_DRAWN_PORT = 20_000;
 const FIRST_GIVEN_PORT = 32_768;
 
+/** Where a port to suggest is looked for: next to the one that was wanted, else where anybody may listen. */
+const NEARBY = 20;
+const USUAL_PORT = 3210;
+const LAST_PORT = 65_535;
+
 /**
  * Makes sure that nobody listens on a port yet.
  *
@@ -15,7 +20,25 @@ const FIRST_GIVEN_PORT = 32_768;
  */
 export async function requireFreePort(host, port) {
   const code = await tryToListen(host, port);
-  if (code !== null) throw new Trouble(explainPort(port, code));
+  if (code === null) return;
+  throw new Trouble(explainPort(port, code, await suggestPort(host, port)));
+}
+
+/**
+ * A port that is free and that this user may take: the next one after a port that cannot be had, or one from 3210 on.
+ *
+ * @param {string} host
+ * @param {number} port
+ * @param {typeof tryToListen} [listen]
+ * @returns {Promise<number | null>} null when none of those looked at can be had
+ */
+export async function suggestPort(host, port, listen = tryToListen) {
+  const after = (/** @type {number} */ first) =>
+    Array.from({ length: NEARBY }, (_, index) => first + index);
+  for (const other of [...after(port + 1), ...after(USUAL_PORT)]) {
+    if (other <= LAST_PORT && (await listen(host, other)) === null) return other;
+  }
+  return null;
 }
 
 /**
@@ -30,7 +53,9 @@ export async function findFreePort(host) {
     const port = randomInt(FIRST_DRAWN_PORT, FIRST_GIVEN_PORT);
     const code = await tryToListen(host, port);
     if (code === null) return port;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw new Trouble(explainPort(port, code));
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') {
+      throw new Trouble(explainPort(port, code, null));
+    }
   }
 }
 
@@ -39,10 +64,12 @@ export async function findFreePort(host) {
  *
  * @param {number} port
  * @param {string} code the system's name for the reason, such as `EADDRINUSE`
+ * @param {number | null} other a port that can be had; null where none is known
  */
-export function explainPort(port, code) {
-  const other = port < 65535 ? port + 1 : port - 1;
-  const advice = `choose another port:  PORT=${other} npm start`;
+export function explainPort(port, code, other) {
+  const advice = other
+    ? `choose another port, such as this one, which is free:  PORT=${other} npm start`
+    : 'choose another port, by PORT.';
   if (code === 'EACCES') return `Port ${port} may not be used by this user; ${advice}`;
   if (code !== 'EADDRINUSE') return `Port ${port} cannot be used (${code}); ${advice}`;
   return `Port ${port} is taken by another program. Stop it, or ${advice}`;

@@ -164,7 +164,7 @@ async function answers(address) {
     const cause = error instanceof Error ? error.cause : null;
     if (cause instanceof Error && cause.message === 'bad port') {
       throw new Trouble(
-        `Browsers refuse to open ${address}, since its port belongs to something else. Take another one: PORT=3211 npm start`,
+        `Browsers refuse to open ${address}, since its port belongs to something else. Take another one, by PORT.`,
       );
     }
     return false;

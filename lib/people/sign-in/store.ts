@@ -251,13 +251,26 @@ export async function accountOf(headers: Headers) {
 
 async function accountOfSession(headers: Headers): Promise<string | null> {
   const { api } = await signInServer();
-  const session = await api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await api
+    .getSession({ headers, query: { disableCookieCache: true } })
+    .catch(async (error: unknown) => {
+      await requireDatabase();
+      throw error;
+    });
   return session?.user.id ?? null;
 }
 
 async function accountOfKey(key: string): Promise<string> {
   const { api } = await signInServer();
   const { valid, key: known } = await api.verifyApiKey({ body: { key } });
-  if (!valid || !known) throw new AppError(401, 'The API key is not valid.');
+  if (!valid || !known) {
+    await requireDatabase();
+    throw new AppError(401, 'The API key is not valid.');
+  }
   return known.referenceId;
+}
+
+/** Throws while the database does not answer, which the sign-in server takes for what nobody knows. */
+async function requireDatabase(): Promise<void> {
+  await database().$queryRaw`SELECT 1`;
 }

@@ -48,6 +48,8 @@ export interface IngestItem {
   stage: ItemStage;
   /** Share of all its work that is done, 0–1. */
   share: number;
+  /** What the server has to get over before it goes on by itself, as a sentence; null while it is not held up. */
+  hold: string | null;
   /** What went wrong and what to do; null while nothing has. */
   problem: string | null;
   /** How the video was made, as typed, or from a table, or from the file's name. */
@@ -83,6 +85,7 @@ export function createItem(origin: ItemOrigin, known: ItemDescription = {}): Ing
     bytes: 'file' in origin ? origin.file.size : 0,
     stage: 'waiting',
     share: 0,
+    hold: null,
     problem: null,
     prompt: known.prompt || promptInFileName(name),
     model: known.model ?? '',

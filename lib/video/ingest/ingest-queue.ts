@@ -110,7 +110,7 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
   }
 
   function finish(id: string, changes: Partial<IngestItem>) {
-    const item = update(id, changes);
+    const item = update(id, { ...changes, hold: null });
     if (!item) return;
     // Neither what was known nor what was taken back shows how fast the work goes.
     if (item.stage !== 'known' && item.stage !== 'cancelled') {
@@ -128,6 +128,9 @@ export function createIngestQueue(options: QueueOptions): IngestQueue {
         describe: () => descriptionOf(items.get(item.id) ?? item),
         onProgress: (stage, share) => {
           if (!signal.aborted) update(item.id, { stage, share });
+        },
+        onHold: (hold) => {
+          if (!signal.aborted) update(item.id, { hold });
         },
       });
       if (signal.aborted) return;

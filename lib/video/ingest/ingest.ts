@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { extractFrames } from '../frames/extract';
 import { type FrameNeed, lackingVideoSchema, settingsFor } from '../frames/need';
-import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
+import {
+  describeStored,
+  lookUp,
+  type Patience,
+  uploadFrameSet,
+  uploadVideo,
+  waitOut,
+} from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
 import type { StoredClip } from './stored-clip';
@@ -11,10 +18,9 @@ import type { StoredClip } from './stored-clip';
 export type IngestStage = 'reading' | 'frames' | 'uploading';
 
 /** How a caller follows, describes and stops the way of one file. */
-export interface IngestControls {
+export interface IngestControls extends Patience {
   /** How the video was made; asked as late as possible, so that it can be typed meanwhile. */
   describe(): Description;
-  signal: AbortSignal;
   /** Receives where it is and the share of all its work that is done, 0–1. */
   onProgress(stage: IngestStage, share: number): void;
 }
@@ -48,7 +54,7 @@ export async function ingestFile(
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
   const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
-  const { videoId, ...received } = await lookUp(hash, projectId, signal);
+  const { videoId, ...received } = await waitOut(() => lookUp(hash, projectId, signal), controls);
   if (videoId) {
     const description = controls.describe();
     if (description.generationPrompt || description.generatorModel) {
@@ -64,6 +70,7 @@ export async function ingestFile(
         onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
     }),
   );
+  onProgress('uploading', 0.7);
   const uploaded = await uploadVideo({
     file,
     hash,
@@ -73,6 +80,7 @@ export async function ingestFile(
     received,
     describe: controls.describe,
     signal,
+    onHold: controls.onHold,
     onProgress: (share) => onProgress('uploading', 0.7 + share * 0.3),
   });
   return { videoId: uploaded, known: false, extractor: video.extractor };
@@ -101,13 +109,14 @@ async function isLacking({ videoId, runId }: StoredClip, signal: AbortSignal): P
 export async function takeStoredFrames(
   stored: StoredClip,
   withDecoder: WithDecoder,
-  { signal, onProgress }: Pick<IngestControls, 'signal' | 'onProgress'>,
+  controls: Omit<IngestControls, 'describe'>,
 ): Promise<Ingested> {
+  const { signal, onProgress } = controls;
   const { videoId, name, need } = stored;
   onProgress('reading', 0);
   const settings = settingsFor(need);
   const video = await withDecoder(async () => {
-    if (!(await isLacking(stored, signal))) return null;
+    if (!(await waitOut(() => isLacking(stored, signal), controls))) return null;
     const response = await fetch(`/api/videos/${videoId}/media`, { signal });
     if (!response.ok) throw new Error(`“${name}” is not there (${response.status}).`);
     return extractFrames(new File([await response.blob()], name), settings, {
@@ -117,7 +126,7 @@ export async function takeStoredFrames(
     });
   });
   if (!video) return { videoId, known: true, extractor: null };
-  await uploadFrameSet(videoId, video, settings, signal, (share) =>
+  await uploadFrameSet(videoId, video, settings, controls, (share) =>
     onProgress('uploading', 0.8 + share * 0.2),
   );
   return { videoId, known: false, extractor: video.extractor };

@@ -1,6 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { requireDiskSpace } from '@/lib/disk';
 import { dataPath } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { type FoundFile, filesIn, foldersIn } from '@/lib/files';
@@ -34,13 +36,35 @@ export async function allArrivals(): Promise<FoundFile[]> {
   return (await Promise.all(folders.map(filesIn))).flat();
 }
 
+/** For how long what has arrived is kept on a full disk, in milliseconds: whoever still sends it has written to it since. */
+const KEPT_ON_FULL_DISK_MS = 3600 * 1000;
+
+/**
+ * Makes sure that so many bytes have room on the disk, if need be by throwing away uploads that nobody went on with for an
+ * hour.
+ * @throws {AppError} 507 when there is no room
+ */
+export async function requireDiskRoom(bytes: number): Promise<void> {
+  try {
+    requireDiskSpace(bytes);
+  } catch (error) {
+    const left = (await allArrivals()).filter(
+      ({ writtenAt }) => Date.now() - writtenAt > KEPT_ON_FULL_DISK_MS,
+    );
+    if (left.length === 0) throw error;
+    await Promise.all(left.map((file) => rm(file.path, { force: true })));
+    requireDiskSpace(bytes);
+  }
+}
+
 /**
  * Makes sure that a person may send more before what they sent is entered.
  * @param bytes how much is about to come
  * @param files how many files are about to come
- * @throws {AppError} 413 that names the limit
+ * @throws {AppError} 413 that names the limit, 507 when the disk is full
  */
 export async function requireRoom(personId: string, bytes: number, files: number): Promise<void> {
+  await requireDiskRoom(bytes);
   const own = await filesIn(folderOf(personId));
   if (own.length + files > MAX_ARRIVED_FILES_EACH) {
     throw full(`${MAX_ARRIVED_FILES_EACH} files of one person`);

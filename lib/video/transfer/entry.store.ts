@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { adoptStored, fileSize, writeStored } from '@/lib/files';
 import type { Prisma } from '@/prisma/generated/client';
 import { comparableName } from '../ingest/prompts-table';
-import { arrivalPath } from './arrivals';
+import { arrivalPath, requireDiskRoom } from './arrivals';
 import { shareFiles } from './clean-up.store';
 import { contentHash, requireFrameFiles, type SentFrames, storeFrames } from './frame-set.store';
 import type { VideoEntry } from './upload-schema';
@@ -18,7 +18,10 @@ export interface Sent extends SentFrames {
 /** Moves into the store what came along and what the person sent before. */
 async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<void> {
   await storeFrames(frameSet, sent);
-  if (sent.file) await writeStored('videos', hash, sent.file);
+  if (sent.file) {
+    await requireDiskRoom(sent.file.length);
+    await writeStored('videos', hash, sent.file);
+  }
   if ((await fileSize('videos', hash)) === null) {
     await adoptStored('videos', hash, arrivalPath(sent.personId, 'video', hash));
   }

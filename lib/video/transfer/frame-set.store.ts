@@ -4,7 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import { adoptStored, writeStored } from '@/lib/files';
 import type { Prisma } from '@/prisma/generated/client';
 import { type FrameSet, frameSettingsSchema } from '../schema';
-import { arrivalPath } from './arrivals';
+import { arrivalPath, requireDiskRoom } from './arrivals';
 import { shareFiles } from './clean-up.store';
 import { missingFrames } from './frame-files';
 
@@ -26,13 +26,14 @@ export function contentHash(set: FrameSet): string {
 
 /**
  * Moves into the store the JPEGs of a frame set that came along or were sent before.
- * @throws {AppError} 422 when one came that the frame set does not name
+ * @throws {AppError} 422 when one came that the frame set does not name, 507 when the disk is full
  */
 export async function storeFrames({ frames }: FrameSet, sent: SentFrames): Promise<void> {
   const named = new Set(frames.map(({ hash }) => hash));
   const stray = sent.frames.find(([hash]) => !named.has(hash));
   if (stray)
     throw new AppError(422, `frame ${stray[0]} came along, but the entry does not name it.`);
+  await requireDiskRoom(sent.frames.reduce((sum, [, jpeg]) => sum + jpeg.length, 0));
   await Promise.all(sent.frames.map(([hash, jpeg]) => writeStored('frames', hash, jpeg)));
   const { personId } = sent;
   if (personId === null) return;

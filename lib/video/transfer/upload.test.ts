@@ -65,6 +65,7 @@ describe('a file that is sent part by part', () => {
     received: { received: 0, stored: false },
     describe: () => ({ generationPrompt: null, generatorModel: null }) as unknown as Description,
     onProgress: () => undefined,
+    onHold: () => undefined,
   };
 
   /** A server whose connection breaks on some of the parts, by the count of all parts sent; of each it keeps half. */
@@ -112,5 +113,49 @@ describe('a file that is sent part by part', () => {
     const waits = parts.slice(1).map(({ after }, index) => after - (parts[index]?.after ?? 0));
     // Before each it asks how much arrived, which waits 25 ms for other files' questions.
     expect(waits).toEqual([525, 2025, 5025]);
+  });
+
+  it('waits while the disk is full, says so, and goes on by itself from what has arrived', async () => {
+    const FULL = 'The disk is full.';
+    const parts: number[] = [];
+    let received = 0;
+    let refusals = 0;
+    let isFull = false;
+    vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+      const { pathname, searchParams } = new URL(address, 'http://server');
+      if (isFull) {
+        refusals += 1;
+        return Response.json({ error: FULL }, { status: 507 });
+      }
+      if (pathname === '/api/videos') return Response.json({ videoId: 'entered', frameSetId: 'f' });
+      if (method === 'GET') return Response.json([{ videoId: null, received, stored: false }]);
+      if (method === 'POST') return Response.json({ received, stored: true });
+      parts.push(Number(searchParams.get('from')));
+      received += (body as Blob).size;
+      isFull = received === PART_BYTES;
+      return Response.json({ received, stored: false });
+    });
+    const holds: (string | null)[] = [];
+    const sent = uploadVideo({ ...order, onHold: (reason) => holds.push(reason) });
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(new Set(holds)).toEqual(new Set([FULL]));
+    // Twelve times a minute, not as fast as it can.
+    expect(refusals).toBeGreaterThan(100);
+    expect(refusals).toBeLessThan(150);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sent).toBe('entered');
+    expect(holds.at(-1)).toBeNull();
+    expect(parts).toEqual([0, PART_BYTES]);
+  });
+
+  it('that waits for room can be taken back', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'full' }, { status: 507 }));
+    const taken = new AbortController();
+    const sent = expect(uploadVideo({ ...order, signal: taken.signal })).rejects.toThrow('taken');
+    await vi.advanceTimersByTimeAsync(20_000);
+    taken.abort(new Error('taken back'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sent;
   });
 });

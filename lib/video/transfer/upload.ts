@@ -19,24 +19,35 @@ import {
 /** Where a connection breaks there are three further attempts, after 500, 2,000 and 5,000 milliseconds. */
 const RETRIES = { retries: 3, minTimeout: 500, factor: 4, maxTimeout: 5_000 };
 
+/** Milliseconds after which it is asked again whether an outage is over. */
+const HOLD_MS = 5_000;
+
 const receivedSchema = uploadStateSchema.omit({ videoId: true });
 
 type Received = z.infer<typeof receivedSchema>;
+
+/** How a request that has to wait is followed and stopped. */
+export interface Patience {
+  signal: AbortSignal;
+  /** Receives why it waits, as a sentence, and null once it goes on. */
+  onHold(reason: string | null): void;
+}
 
 /** Whether the same request may succeed a little later. */
 function mayPass(error: unknown): boolean {
   return (
     error instanceof RequestError &&
+    !error.isOutage &&
     (error.status === 0 || error.status === 409 || error.status >= 500)
   );
 }
 
 /**
- * Makes a request, again where it may succeed a little later.
+ * Makes a request, a few times more where it may succeed a little later.
  * @param work given the number of the attempt, from 1
  * @param signal ends it before the next attempt
  */
-function persist<Result>(
+function tryAgain<Result>(
   work: (attempt: number) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -47,6 +58,51 @@ function persist<Result>(
       return work(attempt);
     },
     { ...RETRIES, shouldRetry: ({ error }) => mayPass(error) },
+  );
+}
+
+/**
+ * Does work, and while the server's disk is full or its database is away does it again until that is over, however long it
+ * takes.
+ * @throws the signal's reason when it is aborted meanwhile
+ */
+export async function waitOut<Result>(
+  work: () => Promise<Result>,
+  { signal, onHold }: Patience,
+): Promise<Result> {
+  for (let held = false; ; held = true) {
+    try {
+      const result = await work();
+      if (held) onHold(null);
+      return result;
+    } catch (error) {
+      if (!(error instanceof RequestError && error.isOutage)) {
+        if (held) onHold(null);
+        throw error;
+      }
+      onHold(error.message);
+      await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/**
+ * Makes a request as {@link tryAgain} does, and waits while the server cannot take it.
+ * @param work given the number of the attempt, from 1
+ */
+function persist<Result>(
+  work: (attempt: number) => Promise<Result>,
+  patience: Patience,
+): Promise<Result> {
+  let attempts = 0;
+  return waitOut(
+    () =>
+      tryAgain(() => {
+        attempts += 1;
+        return work(attempts);
+      }, patience.signal),
+    patience,
   );
 }
 
@@ -62,7 +118,7 @@ async function askTogether(projectId: string | null, hashes: readonly string[]) 
   gathering.delete(projectId);
   const query = new URLSearchParams(hashes.map((hash) => ['hash', hash]));
   if (projectId) query.set('project', projectId);
-  return persist(() => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema));
+  return tryAgain(() => sendRequest('GET', `/api/uploads?${query}`, uploadStatesSchema));
 }
 
 /**
@@ -94,9 +150,10 @@ async function uploadParts(
   file: File,
   hash: string,
   from: Received,
-  signal: AbortSignal,
+  patience: Patience,
   onProgress: (share: number) => void,
 ): Promise<void> {
+  const { signal } = patience;
   const url = `/api/uploads/${hash}`;
   let known = from;
   const isSent = () => known.stored || known.received >= file.size;
@@ -113,8 +170,10 @@ async function uploadParts(
     const part = file.slice(received, received + PART_BYTES);
     return sendRequest('PUT', `${url}?from=${received}`, receivedSchema, signal, part);
   };
-  while (!isSent()) known = await persist(sendPart, signal);
-  if (!known.stored) await persist(() => sendRequest('POST', url, receivedSchema, signal), signal);
+  while (!isSent()) known = await persist(sendPart, patience);
+  if (!known.stored) {
+    await persist(() => sendRequest('POST', url, receivedSchema, signal), patience);
+  }
   onProgress(1);
 }
 
@@ -134,7 +193,7 @@ export function packForms(fields: readonly (readonly [name: string, body: Blob])
 }
 
 /** What an upload is made of, and how to follow and stop it. */
-export interface UploadOrder {
+export interface UploadOrder extends Patience {
   file: File;
   /** SHA-256 of the file. */
   hash: string;
@@ -146,7 +205,6 @@ export interface UploadOrder {
   received: Received;
   /** Asked last of all, so that it can be typed meanwhile. */
   describe(): Description;
-  signal: AbortSignal;
   /** Receives the share done, 0–1. */
   onProgress(share: number): void;
 }
@@ -164,12 +222,13 @@ function frameSetOf(video: ExtractedVideo, settings: FrameSettings): FrameSet {
 /** Sends all forms but the last, which goes with the entry. @returns the last */
 async function sendAhead(
   forms: FormData[],
-  signal: AbortSignal,
+  patience: Patience,
   onProgress: (share: number) => void,
 ): Promise<FormData> {
+  const { signal } = patience;
   const last = forms.pop() ?? new FormData();
   for (const [index, form] of forms.entries()) {
-    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), signal);
+    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), patience);
     onProgress((index + 1) / (forms.length + 1));
   }
   return last;
@@ -178,23 +237,25 @@ async function sendAhead(
 /**
  * Sends a further frame set of a video that is in.
  * @param onProgress receives the share done, 0–1
- * @throws {RequestError} when the server refuses, or does not answer for a while
+ * @throws {RequestError} when the server refuses, or does not answer for a while; not while its disk is full or its database
+ *   is away, which is waited out
  */
 export async function uploadFrameSet(
   videoId: string,
   video: ExtractedVideo,
   settings: FrameSettings,
-  signal: AbortSignal,
+  patience: Patience,
   onProgress: (share: number) => void,
 ): Promise<void> {
+  const { signal } = patience;
   const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
-  const last = await sendAhead(packForms([...jpegs]), signal, onProgress);
+  const last = await sendAhead(packForms([...jpegs]), patience, onProgress);
   last.append(
     'entry',
     JSON.stringify({ frameSet: frameSetOf(video, settings) } satisfies FrameSetEntry),
   );
   const url = `/api/videos/${videoId}/frame-sets`;
-  await persist(() => sendRequest('PUT', url, enteredFrameSetAnswerSchema, signal, last), signal);
+  await persist(() => sendRequest('PUT', url, enteredFrameSetAnswerSchema, signal, last), patience);
   onProgress(1);
 }
 
@@ -202,17 +263,18 @@ export async function uploadFrameSet(
  * Sends a video with its frames and enters it: a small one in one request, a large one part by part, so that a broken
  * upload goes on where it stopped.
  * @returns the video's id
- * @throws {RequestError} when the server refuses, or does not answer for a while
+ * @throws {RequestError} when the server refuses, or does not answer for a while; not while its disk is full or its database
+ *   is away, which is waited out
  */
 export async function uploadVideo(order: UploadOrder): Promise<string> {
   const { file, hash, projectId, video, settings, received, signal, onProgress } = order;
   const whole = !received.stored && received.received === 0 && file.size <= PART_BYTES;
   if (!whole) {
-    await uploadParts(file, hash, received, signal, (share) => onProgress(share * 0.7));
+    await uploadParts(file, hash, received, order, (share) => onProgress(share * 0.7));
   }
   const jpegs = new Map(video.frames.map(({ frame, jpeg }) => [frame.hash, jpeg]));
   const forms = packForms([...jpegs, ...(whole ? [['file', file] as const] : [])]);
-  const last = await sendAhead(forms, signal, (share) => onProgress(0.7 + share * 0.3));
+  const last = await sendAhead(forms, order, (share) => onProgress(0.7 + share * 0.3));
   const entry: VideoEntry = {
     ...order.describe(),
     ...(projectId && { projectId }),
@@ -225,7 +287,7 @@ export async function uploadVideo(order: UploadOrder): Promise<string> {
   last.append('entry', JSON.stringify(entry));
   const entered = await persist(
     () => sendRequest('PUT', '/api/videos', enteredSchema, signal, last),
-    signal,
+    order,
   );
   onProgress(1);
   return entered.videoId;
@@ -242,7 +304,7 @@ export async function describeStored(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { ...description, over };
-  await persist(
+  await tryAgain(
     () => sendRequest('PATCH', `/api/videos/${videoId}`, z.unknown(), signal, body),
     signal,
   );
