@@ -568,7 +568,6 @@ const TELLING: Record<string, Asked> = {
     params: ofRun,
     queries: () => [{ video: ids.clip, unit: FIRST, question: 'q' }],
   },
-  'runs/[id]/next': { params: ofRun, queries: () => [{}, { items: 'yes' }] },
   'runs/[id]/record': { params: ofRun },
   'runs/[id]/repeats': { params: ofRun, queries: () => [{}, { question: 'q' }] },
 };
@@ -603,6 +602,8 @@ const SILENT = [
   // Of items that are reviewed blind it says nothing, see lib/results/makers.test.ts.
   'results/makers',
   'results/preference',
+  // Of suites on which no stage follows; `lib/runs/stages/next.test.ts` has those on which one does.
+  'runs/[id]/next',
   'runs/plan',
   'runs/workers',
   'uploads',

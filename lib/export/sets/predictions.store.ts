@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { scoreSchema } from '@/lib/judge/score';
 import { ownSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
-import { examineeName } from '@/lib/library/configurations/names';
+import { examineeName } from '@/lib/library/configurations/schema';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import type { Prisma } from '@/prisma/generated/client';
 
