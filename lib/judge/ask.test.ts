@@ -112,16 +112,6 @@ describe('an answered call', () => {
     ]);
   });
 
-  it('gives a plain text as it came', async () => {
-    const plain = parsePrompt(`${MATTER}Say it.\n\nIt shows {{what}}.\n`, {
-      name: 'verdict',
-      schema: z.string(),
-    });
-    const { ask, steps } = run([record({ rawReply: 'B. A cup.' })]);
-    expect(await ask(plain, call)).toBe('B. A cup.');
-    expect(steps).toMatchObject([{ reply: 'B. A cup.', missing: null, reason: null }]);
-  });
-
   it('asks the run’s version of the prompt, which may leave variables out', async () => {
     const version = parsePrompt(`${MATTER.replace('[what]', '[]')}Just rate it.\n`, reply);
     const { ask, steps } = run([GOOD], { versions: new Map([[version.id, version]]) });

@@ -101,7 +101,18 @@ describe('clips', () => {
       media: [{ videoId: video, from: 0, to: 180.55 }],
     });
     const entries = await database().auditEntry.findMany({ where: { action: 'items.imported' } });
-    expect(entries).toHaveLength(1);
+    const file = 'youcook2.json';
+    expect(entries).toMatchObject([
+      {
+        after: {
+          ...{ suite: 'question-writing', project, items: 1, trimming: { minutes: 4 } },
+          hashes: [
+            { file, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+            { file: 'recipes.csv' },
+          ],
+        },
+      },
+    ]);
   });
 
   it('await videos that are not here, and get them when they are added again', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import {
@@ -21,9 +22,17 @@ export function POST(request: Request) {
       record({
         action: 'items.imported',
         subject: { kind: 'file', id: input.files[0]?.name ?? '' },
-        after: { suite: SUITE, files: input.files.length, items: added },
+        // The card of a benchmark says from this what it was made of.
+        after: {
+          ...{ suite: SUITE, project: id, items: added, trimming: input.settings },
+          hashes: input.files.map(({ name: file, text }) => ({ file, hash: sha256(text) })),
+        },
       });
     }
     return { project: { id, name }, added, known, awaited };
   });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
