@@ -31,9 +31,9 @@ const results: Results = resultsSchema.parse({
   },
   ...{ items: 40, judged: 40, withheld: 0, pending: 0, answered: 0, labels: 'sample', known: [] },
   models: [
-    { model: 'Sees', items: 40, control: null },
+    { model: 'Sees', items: 40 },
     { model: 'Blind', items: 40, control },
-    { model: 'Sees more', items: 40, control: null },
+    { model: 'Sees more', items: 40 },
   ],
   figures: [
     {

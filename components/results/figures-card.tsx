@@ -24,7 +24,7 @@ export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
   const noun = useNoun();
   const compared = comparedNoun(results);
   const places = [...results.models.keys()];
-  const isControl = (place: number) => (results.models[place]?.control ?? null) !== null;
+  const isControl = (place: number) => results.models[place]?.control !== undefined;
   return (
     <Card
       title={`Figures by ${compared}`}

@@ -133,7 +133,7 @@ function ModelRow({
   place,
 }: ModelTableProps & { place: number }) {
   const noun = useNoun();
-  const { model, items, control } = models[place] ?? { model: null, items: 0, control: null };
+  const { model, items, control } = models[place] ?? { model: null, items: 0 };
   const [first, ...others] = figures;
   const figureCell = (figure: ResultsFigure) => (
     <td key={figure.id} className={clsx(CELL, figure === main && 'bg-raised/50')}>

@@ -67,7 +67,7 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
 function ExamineeSource({ results, source }: { results: Results; source: ResultsSource }) {
   const { suite, models, known, items } = results;
   const noun = useNoun();
-  const controls = models.filter(({ control }) => control !== null).length;
+  const controls = models.filter(({ control }) => control !== undefined).length;
   return (
     <p>
       <strong className="font-semibold">

@@ -131,7 +131,7 @@ function columnsAcross({ results, column, target }: SavedTable): Column[] {
   const rows = models.map(
     ({ model, control }, at): Column => ({
       name: control ? `${modelWords(model)} (${control.label})` : modelWords(model),
-      isControl: control !== null,
+      isControl: control !== undefined,
       figure: (place) => {
         const figure = figures[place];
         return figure ? cellWords(figure, at, column, target) : '–';

@@ -251,8 +251,8 @@ export const resultsSchema = z.object({
     z.object({
       model: z.string().nullable(),
       items: z.number(),
-      /** What a judge is a control of; null for examinees, and for models. */
-      control: controlKindSchema.nullable().default(null),
+      /** What a judge is a control of; left out for examinees, and for models. */
+      control: controlKindSchema.optional(),
     }),
   ),
   /** Judged items about which people said anything. */

@@ -126,10 +126,10 @@ export async function readResults(
     ...answer,
     ...beside,
     makers,
-    models: models.map(({ model, items }) => ({
-      ...{ model, items },
-      control: shown.find((one) => one.model === model)?.control ?? null,
-    })),
+    models: models.map(({ model, items }) => {
+      const control = shown.find((one) => one.model === model)?.control;
+      return { model, items, ...(control && { control }) };
+    }),
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one) => ({
