@@ -18,17 +18,20 @@ import { ModelNote } from './model-note';
 
 /** Properties of {@link NextStage}. */
 export interface NextStageProps {
-  run: Pick<RunProgress, 'id' | 'state'>;
+  run: Pick<RunProgress, 'id' | 'state' | 'stagesGoOn'>;
   suites: readonly SuiteChoice[];
   startRun: StartRun;
 }
 
-/** What of a run that is over can go on to the stage that usually follows, and the way there; nothing where none does. */
+/**
+ * What of a run that is over can go on to the stage that usually follows, and the way there; nothing where none does, or
+ * while stages go on by themselves.
+ */
 export function NextStage({ run, suites, startRun }: NextStageProps) {
   const [opened, setOpened] = useState(false);
   const mayJudge = useMay('reviewer');
   const router = useRouter();
-  const over = run.state === 'ended' || run.state === 'cancelled';
+  const over = (run.state === 'ended' || run.state === 'cancelled') && !run.stagesGoOn;
   const { data: stage } = useNextStage(run.id, over, opened);
   const judges = useJudges();
   if (!over || !stage || !mayJudge) return null;

@@ -198,7 +198,7 @@ export async function readRun(
     budget: run.budget,
     repeat: run.repeat,
     repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
-    stages: await listStages(run, suiteById),
+    ...(await listStages(run, suiteById)),
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,

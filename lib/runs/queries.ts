@@ -50,7 +50,7 @@ export function useRuns() {
   });
 }
 
-/** One run with the progress of the wanted videos; polled until it has ended. */
+/** One run with the progress of the wanted videos; polled until it and its stages have ended. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
     queryKey: runKeys.page(runId, wanted),
@@ -64,7 +64,7 @@ export function useRun(runId: string, wanted: RunPageRequest = {}) {
     refetchInterval: ({ state: { data } }) => {
       // A paused run's last calls still end, and anybody may let it go on.
       if (data?.state === 'paused') return WHILE_JUDGING_MUCH_MS;
-      if (data?.state !== 'running') return false;
+      if (data?.state !== 'running') return data?.stagesGoOn ? WHILE_JUDGING_MUCH_MS : false;
       return data.page.of > RUN_PAGE_SIZE ? WHILE_JUDGING_MUCH_MS : WHILE_JUDGING_MS;
     },
   });

@@ -224,6 +224,8 @@ export const runProgressSchema = z.object({
         .nullable(),
     }),
   ),
+  /** Whether any of the stages works, or something is on its way to one that is still to begin. */
+  stagesGoOn: z.boolean(),
   prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
   /** How many videos are in each state. */
   counts: z.record(runVideoStateSchema, z.number()),

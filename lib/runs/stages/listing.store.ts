@@ -8,11 +8,14 @@ import { storedStagesSchema } from './schema';
 
 type StageProgress = RunProgress['stages'][number];
 
-/** All stages of which a run is one, in order, with those that are still to begin; none for a run by itself. */
+/**
+ * All stages of which a run is one, in order, with those that are still to begin; none for a run by itself. They go on
+ * while any of them works, or while something is on its way to one that is still to begin.
+ */
 export async function listStages(
   run: Run,
   suiteById: (id: string) => Suite,
-): Promise<StageProgress[]> {
+): Promise<Pick<RunProgress, 'stages' | 'stagesGoOn'>> {
   const runs = [run];
   for (let [first] = runs; first?.afterId; [first] = runs) {
     runs.unshift(await database().run.findUniqueOrThrow({ where: { id: first.afterId } }));
@@ -23,7 +26,7 @@ export async function listStages(
     last = next ?? undefined;
   }
   const toCome = storedStagesSchema.parse(runs.at(-1)?.stages ?? []);
-  if (runs.length + toCome.length === 1) return [];
+  if (runs.length + toCome.length === 1) return { stages: [], stagesGoOn: false };
   const counts = await database().runItem.groupBy({
     by: ['runId', 'state'],
     where: { runId: { in: runs.map(({ id }) => id) } },
@@ -46,7 +49,15 @@ export async function listStages(
       run: null,
     }),
   );
-  return [...begun, ...later];
+  const last = runs.at(-1);
+  const onTheWay =
+    toCome.length > 0 && last?.state === 'ended'
+      ? await database().runItem.count({ where: { runId: last.id, passedOn: false } })
+      : 0;
+  return {
+    stages: [...begun, ...later],
+    stagesGoOn: runs.some(({ state }) => state === 'running') || onTheWay > 0,
+  };
 }
 
 function sumOf(rows: readonly { _count: number }[]): number {

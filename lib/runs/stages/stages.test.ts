@@ -13,6 +13,7 @@ import { storeVideos } from '@/lib/testing/stored';
 import { quizSuite, quizWriterSuite } from '@/lib/testing/suites/quiz';
 import { createRun, type NewStage } from '../begin.store';
 import { cancelRun, pauseRun, resumeRun, retryRun } from '../control.store';
+import { listStages } from './listing.store';
 import { passOn } from './store';
 
 freshDatabase();
@@ -80,6 +81,10 @@ const nextOf = async (runId: string) => {
 };
 const stateOf = async (runId: string) =>
   (await database().run.findUniqueOrThrow({ where: { id: runId } })).state;
+const goOn = async (runId: string) => {
+  const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+  return (await listStages(run, suiteById)).stagesGoOn;
+};
 const namesIn = async (runId: string) => {
   const rows = await database().runItem.findMany({ where: { runId }, include: { item: true } });
   return rows.map(({ item }) => item.name.split(' about')[0]).sort();
@@ -97,6 +102,7 @@ describe('stages that follow on a run', () => {
     await work(runId);
     expect(await stateOf(runId)).toBe('ended');
     expect(await jobsOf('pass-on', runId)).toBe(1);
+    expect(await goOn(runId)).toBe(true);
     await passOn(runId, suiteById);
 
     const second = await nextOf(runId);
@@ -114,8 +120,10 @@ describe('stages that follow on a run', () => {
     const third = await nextOf(second.id);
     expect(third).toMatchObject({ suite: 'last', stages: [] });
     expect(await namesIn(third.id)).toEqual(['Question 1', 'Question 1']);
+    expect(await goOn(runId)).toBe(true);
     await work(third.id);
     for (const id of [runId, second.id, third.id]) expect(await stateOf(id)).toBe('ended');
+    expect(await goOn(runId)).toBe(false);
   });
 
   it('begin with the first item, and end only when nothing more can come', async () => {
