@@ -101,10 +101,7 @@ async function readStages(
   suites: readonly Suite[],
 ): Promise<{ read: ReadStage[]; withheld: number }> {
   const telling = stages.flatMap(({ suite }) => [suite, verdictSuiteFor(suite, suites) ?? suite]);
-  const hidden = await listHidden(
-    raterId,
-    telling.map(({ id }) => id),
-  );
+  const hidden = await listHidden(raterId, telling);
   const left = new Set<string>();
   const read: ReadStage[] = [];
   for (const stage of stages) {
@@ -125,13 +122,23 @@ async function readStages(
   return { read, withheld: left.size };
 }
 
-/** Items of which a person is told nothing, since they review them blind in one of some suites, or they are withheld. */
-async function listHidden(raterId: string, suites: readonly string[]): Promise<Set<string>> {
+/**
+ * Items of which a person is told nothing, since they review them blind in one of some suites, or they are withheld. Out of
+ * what such an item was made is told all the same, where these suites say nothing about that.
+ */
+async function listHidden(raterId: string, suites: readonly Suite[]): Promise<Set<string>> {
   const [queues, withheld] = await Promise.all([listBlindQueues(raterId), withheldClips(raterId)]);
   if (queues.queueIds.length === 0) return withheld;
-  const rows = await database().$queryRaw<{ itemId: string }[]>`
-    SELECT "itemId" FROM (${blindVideosQuery(queues)}) blind
-    WHERE nameless OR suites && ${[...suites]}::text[]`;
+  const kept = await database().$queryRaw<
+    { itemId: string; kind: string; suites: string[]; nameless: boolean }[]
+  >`
+    SELECT blind."itemId", v.kind, blind.suites, blind.nameless
+    FROM (${blindVideosQuery(queues)}) blind JOIN "Item" v ON v.id = blind."itemId"`;
+  const rows = kept.filter(
+    (row) =>
+      row.nameless ||
+      suites.some(({ id, takes }) => takes.kind === row.kind && row.suites.includes(id)),
+  );
   return new Set([...withheld, ...rows.map(({ itemId }) => itemId)]);
 }
 
