@@ -50,6 +50,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
     await test.step('the sample annotations become clips', async () => {
       await page.goto('/qa');
       await page.getByRole('button', { name: 'Try the sample annotations' }).click();
+      await expect(page.getByText('3 sample videos of 3 in My videos.')).toBeVisible();
       await page.getByRole('button', { name: 'Add 3 clips to My videos' }).click();
       await expect(page.getByText('3 clips added to My videos')).toBeVisible();
     });

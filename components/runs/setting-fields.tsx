@@ -14,7 +14,7 @@ export interface SettingFieldsProps {
 export function SettingFields({ fields, settings, onChange }: SettingFieldsProps) {
   if (fields.length === 0) return null;
   return (
-    <fieldset className="grid grid-cols-2 items-end gap-x-4 gap-y-2.5">
+    <fieldset className="grid grid-cols-2 items-start gap-x-4 gap-y-2.5">
       <legend className="col-span-2 mb-1.5 font-medium text-muted text-xs">How it is asked</legend>
       {fields.map((field) => (
         <div key={field.id} className={field.control.kind === 'number' ? '' : 'col-span-2'}>

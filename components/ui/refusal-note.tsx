@@ -1,3 +1,5 @@
+'use client';
+
 import type { Refusal } from './server-action';
 
 /** Properties of {@link RefusalNote}. */
@@ -8,6 +10,11 @@ export interface RefusalNoteProps {
   fields?: readonly string[];
 }
 
+/** A form may be longer than its dialog, whose buttons then stand over what comes last. */
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The message of a refused action, unless a field of the form shows it. */
 export function RefusalNote({ refusal, fields = [] }: RefusalNoteProps) {
   if (!refusal) return null;
@@ -15,7 +22,12 @@ export function RefusalNote({ refusal, fields = [] }: RefusalNoteProps) {
     typeof refusal === 'string' ? { message: refusal, field: null } : refusal;
   if (field !== null && fields.includes(field)) return null;
   return (
-    <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
+    <p
+      key={message}
+      ref={bringIntoSight}
+      role="alert"
+      className="scroll-mb-20 rounded-md bg-bad/8 px-3 py-2 text-bad"
+    >
       {message}
     </p>
   );
