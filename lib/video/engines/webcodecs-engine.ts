@@ -13,6 +13,7 @@ import {
 } from './picture-frame';
 import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
+import { changesVp8Size } from './webcodecs-sizes';
 
 /** Milliseconds for which the decoder may show no sign of life. */
 const DECODER_TIMEOUT_MS = 10_000;
@@ -62,10 +63,12 @@ async function describe({ track, input, take }: OpenFile): Promise<Probe | null>
   if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
-  // WebKit gives wide pixels a rectangle that is wider than what lies in it.
+  // WebKit gives wide pixels a rectangle of another size than what lies in it.
   const stretched =
-    numerator !== denominator && visibleRect.width !== (await track.getCodedWidth());
-  if (stretched) return null;
+    numerator !== denominator &&
+    (visibleRect.width !== (await track.getCodedWidth()) ||
+      visibleRect.height !== (await track.getCodedHeight()));
+  if (stretched || (codec === 'vp8' && (await changesVp8Size(track)))) return null;
   const hdr = await track.hasHighDynamicRange();
   return {
     track: track.number - 1,
