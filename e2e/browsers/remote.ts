@@ -32,10 +32,10 @@ export interface Remote {
 function scriptOf(work: (...values: never[]) => unknown): string {
   return `const values = [...arguments];
     const done = values.pop();
-    Promise.resolve().then(() => (${work})(...values)).then(
-      (value) => done(JSON.stringify({ value: value ?? null })),
-      (error) => done(JSON.stringify({ failure: String(error) })),
-    );`;
+    Promise.resolve()
+      .then(() => (${work})(...values))
+      .then((value) => JSON.stringify({ value: value ?? null }))
+      .then(done, (error) => done(JSON.stringify({ failure: String(error) })));`;
 }
 
 /** Drives the page of a session. */

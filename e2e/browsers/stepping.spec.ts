@@ -3,6 +3,7 @@ import { expect, mergeTests, test as plain } from '@playwright/test';
 import { type PageServer, servePage } from '@/cli/page-server';
 import { ROOT } from '../app';
 import { test as withBrowser } from './browser';
+import type { Shown } from './player-lab';
 
 const test = mergeTests(
   withBrowser,
@@ -45,7 +46,7 @@ for (const [name, frames] of [
     let expected = 0;
     for (const by of [1, 1, 1, -1, 5, -2, 12, -3, 1]) {
       expected += by;
-      const shown = await remote.run((step) => window.stepAndLook(step), by);
+      const shown: Shown = await remote.run((step) => window.stepAndLook(step), by);
       expect(shown, `after ${by}`).toEqual({ said: expected, seen: expected });
     }
     await remote.run(() => window.playFor(400));
