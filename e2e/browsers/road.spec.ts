@@ -7,13 +7,14 @@ import type { Remote } from './remote';
 
 const test = mergeTests(withApp, withBrowser);
 test.use({ content: 'nothing' });
+// The second finds the clips of the first.
+test.describe.configure({ mode: 'serial' });
 
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
 const REASON = 'it is gone behind nothing';
 
 const button = (text: string) => `//button[starts-with(normalize-space(.), "${text}")]`;
 const link = (text: string) => `//a[normalize-space(.)="${text}"]`;
-const named = (name: string) => `//*[@aria-label="${name}"]`;
 
 /** Waits until the page says something. */
 async function read(remote: Remote, text: string): Promise<void> {
